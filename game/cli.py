@@ -1,0 +1,109 @@
+"""The command line: finds the subcommand, runs it, and turns every failure into one sentence.
+
+Exit status: 0 it worked, 1 it did not, 2 the call was wrong, 130 interrupted from the keyboard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import NoReturn, Protocol, cast
+
+from game import __version__
+from game.errors import UserError
+
+COMMANDS = {
+    "play": "the full-screen program (what runs when no command is named)",
+    "doctor": "what works on this machine, and the remedy for what does not",
+    "read": "read dice in pictures",
+    "simulate": "let bots play many matches",
+    "replay": "replay a match from its journal",
+    "shots": "a picture of every screen of the program",
+    "bench": "measure this machine",
+    "tower": "the serial dice tower",
+}
+"""Every subcommand with its one line of help; each lives in the module of its name in game.commands."""
+
+
+class Command(Protocol):
+    """What a module of game.commands offers."""
+
+    EXAMPLE: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a call in one sentence, without the whole usage in front."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _command(name: str) -> Command:
+    return cast(Command, importlib.import_module(f"game.commands.{name}"))
+
+
+def _parser(argv: Sequence[str]) -> _Parser:
+    """A parser that knows all commands by name but has loaded only the one that is called."""
+    parser = _Parser(prog="knucklebone", description="The console for game night at a real table.")
+    parser.add_argument("--version", action="version", version=f"knucklebone {__version__}")
+    subparsers = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=_Parser, title="commands"
+    )
+    called = next((word for word in argv if not word.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        sub = subparsers.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        sub.add_argument("--debug", action="store_true", help="show the full traceback when something fails")
+        if name == called:
+            command = _command(name)
+            sub.epilog = f"example:\n  {command.EXAMPLE}"
+            command.add_arguments(sub)
+    return parser
+
+
+def _with_default_command(argv: list[str]) -> list[str]:
+    """`knucklebone [options]` means `knucklebone play [options]`."""
+    if argv and (argv[0] in COMMANDS or argv[0] in ("-h", "--help", "--version")):
+        return argv
+    if argv and not argv[0].startswith("-"):
+        return argv
+    return ["play", *argv]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    words = _with_default_command(list(sys.argv[1:] if argv is None else argv))
+    debug = "--debug" in words
+    try:
+        args = _parser(words).parse_args(words)
+        return _command(args.command).run(args)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except UserError as error:
+        if debug:
+            raise
+        print(f"knucklebone: {error}", file=sys.stderr)
+        return 1
+    except Exception as error:
+        if debug:
+            raise
+        print(
+            f"knucklebone: something unexpected went wrong ({type(error).__name__}: {error}). "
+            "Run the same command with --debug to see where.",
+            file=sys.stderr,
+        )
+        return 1

@@ -1,0 +1,1 @@
+"""One sitting of a game: seats, answers, dice requests and the journal."""

@@ -1,0 +1,119 @@
+"""The words between a match and whatever makes its dice fall.
+
+A roll request goes to the chosen source. Sources are polled, never waited for: each does its slow work
+elsewhere and reports when it has something. Nothing a source reports counts until the dice desk accepts it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+
+class SourceKind(StrEnum):
+    """Where values come from; kept with every roll for ever."""
+
+    CAMERA = "camera"
+    TOWER = "tower"
+    VIRTUAL = "virtual"
+    TYPED = "typed"
+
+
+@dataclass(frozen=True, slots=True)
+class RollRequest:
+    """What is asked of the dice."""
+
+    number: int
+    """Counts up within a match; readings quote it."""
+    seat: int | None
+    who: str
+    """The player's name, or the table's."""
+    dice: int
+    sides: int
+    purpose: str
+    """What the roll decides, as a phrase for people: 'the colour of Ann's new piece'."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDie:
+    """One die as a source reports it."""
+
+    value: int | None
+    """None when the source saw a die but could not read it."""
+    confidence: float
+    """0..1."""
+    box: tuple[int, int, int, int] | None = None
+    """x0, y0, x1, y1 in pixels of the evidence picture."""
+    flag: str = ""
+    """'cocked', 'unreadable', 'stacked', 'outside', or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a reading rests on: a picture or a tower's report."""
+
+    digest: str
+    """SHA-256 of the evidence, first 16 hex digits: what the journal keeps."""
+    caption: str
+    """One short line for people: a file name, a tower's name."""
+    picture: Any = None
+    """(H, W, 3) uint8 BGR, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The dice a source reports for one request."""
+
+    request: int
+    source: SourceKind
+    dice: tuple[ReadDie, ...]
+    evidence: Evidence | None = None
+
+
+class SourceState(StrEnum):
+    """How a source is doing right now."""
+
+    READY = "ready"
+    """Works; nothing moves."""
+    ROLLING = "rolling"
+    """Sees dice in motion."""
+    WAITING = "waiting"
+    """Cannot answer yet: opening, searching, a hand in the picture."""
+    FAILED = "failed"
+    """Cannot answer at all until something is done about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceStatus:
+    """A source's state with a sentence for people."""
+
+    state: SourceState
+    sentence: str = ""
+
+
+class DiceSource(Protocol):
+    """Something that can answer roll requests. All calls return at once."""
+
+    kind: SourceKind
+    label: str
+
+    def ask(self, request: RollRequest) -> None:
+        """Start on a request; an unanswered earlier one is forgotten. Only dice that fall after this count."""
+
+    def poll(self) -> Reading | None:
+        """The reading of the current request, once; None while there is none."""
+
+    def status(self) -> SourceStatus:
+        """How the source is doing."""
+
+    def again(self) -> None:
+        """Throw the reading of the current request away and wait for a new throw."""
+
+    def cancel(self) -> None:
+        """Forget the current request."""
+
+    def close(self) -> None:
+        """Release devices and threads; may be called twice."""
+
+

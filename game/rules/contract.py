@@ -1,0 +1,184 @@
+"""The contract between the rules of a game and everybody who plays it.
+
+One idea carries it: *a game asks, somebody answers, and the list of answers is the save file.* Dice and
+shuffles are answers too, so a person, a bot, a real die, a seeded generator, a journal or a search differ
+only in who answers. Rules hold no randomness: the same answers always give the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
+
+Seat = int
+"""0..n-1, clockwise."""
+
+PUBLIC: Final = None
+"""The viewer who sits on no seat: the shared screen, a spectator, a log."""
+
+
+class Action:
+    """What a seat chooses at a Turn. Every game derives its own frozen dataclasses."""
+
+    __slots__ = ()
+
+
+class Dice(NamedTuple):
+    """The answer to a Roll: one value a die, each in 1..sides."""
+
+    values: tuple[int, ...]
+
+
+class Order(NamedTuple):
+    """The answer to a Shuffle: the items drawn, by index, first drawn first."""
+
+    indices: tuple[int, ...]
+
+
+Answer = Action | Dice | Order
+
+
+class Turn(NamedTuple):
+    """A seat must choose one of the options."""
+
+    seat: Seat
+    phase: str
+    """The step of the game in one word of that game's rule book, for prompts and help."""
+    options: Sequence[Action]
+    """Never empty; in an order that depends on the state alone."""
+
+
+class Roll(NamedTuple):
+    """Dice must fall."""
+
+    seat: Seat | None
+    """Who rolls; None when it is nobody's in particular."""
+    dice: int
+    sides: int
+    purpose: str
+    """What the roll decides, in one word of the rule book."""
+    setup: bool = False
+    """Part of setting the table up: a host may leave these to virtual dice."""
+
+
+class Shuffle(NamedTuple):
+    """`draw` of `size` items must be drawn at random, in order, without putting back."""
+
+    size: int
+    draw: int
+    purpose: str
+
+
+class Over(NamedTuple):
+    """The match has ended."""
+
+    scores: tuple[float, ...]
+    winners: tuple[Seat, ...]
+    """All who share the victory; empty when nobody wins."""
+    capped: bool = False
+    """Stopped by the technical limit on length, scored as it stood."""
+
+
+Pending = Turn | Roll | Shuffle | Over
+
+
+class Event:
+    """Something that happened, told for animation, log and sound; never an input to rules.
+
+    Every game derives its own frozen dataclasses. An event with `only` set may be shown to that seat alone.
+    """
+
+    __slots__ = ()
+    only: ClassVar[Seat | None] = None
+
+
+Emit = Callable[[Event], None]
+
+
+class IllegalAnswer(ValueError):
+    """The answer is not possible now. The message is one sentence for people at the table."""
+
+
+class HouseRule(NamedTuple):
+    """One switch of a game: a variant of the rule book or a ruling that tables differ on."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+    """(value, words) pairs; the first is the default."""
+    reason: str
+    """Why one would choose otherwise, in one short sentence."""
+
+    @property
+    def default(self) -> Any:
+        """The value in force when nobody chooses."""
+        return self.choices[0][0]
+
+
+class StateLike(Protocol):
+    """A game's state: slotted plain data with a cheap, hand-written copy."""
+
+    def copy(self) -> Self:
+        """An independent state that may be changed freely."""
+
+
+S = TypeVar("S", bound=StateLike)
+
+
+class Rules(Protocol[S]):
+    """The rules of one game for one number of seats and one choice of house rules. Stateless."""
+
+    name: ClassVar[str]
+    """As on the command line."""
+    title: ClassVar[str]
+    seat_range: ClassVar[range]
+    version: ClassVar[int]
+    """Raised when journals of older rules would no longer replay."""
+    house_rules: ClassVar[tuple[HouseRule, ...]]
+    seats: int
+    options: Mapping[str, Any]
+    """House rules and content in force: plain JSON data, complete, enough to build these rules again."""
+
+    def start(self) -> S:
+        """The state before the first answer."""
+
+    def pending(self, state: S) -> Pending:
+        """What the rules wait for now."""
+
+    def interjections(self, state: S) -> Mapping[Seat, Sequence[Action]]:
+        """What seats may do right now although it is not their turn; empty in games without such options."""
+
+    def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
+        """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
+
+    def view(self, state: S, viewer: Seat | None) -> S:
+        """The state as `viewer` may see it: same class, secrets blanked."""
+
+    def imagine(self, view: S, seat: Seat, rng: Any) -> S:
+        """A determinization: a full state, drawn by `rng` (random.Random), that `seat` cannot rule out."""
+
+    def write(self, answer: Answer) -> str:
+        """The answer in notation: one line that people can read."""
+
+    def read(self, text: str) -> Answer:
+        """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
+
+
+class Bot(Protocol):
+    """A player that is no person. Gets a view, never a state."""
+
+    name: str
+
+    def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: Any) -> Any:
+        """A generator that yields its best action so far; the last one yielded is its choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a lobby or a command line must know of a game before its rules are loaded."""
+
+    name: str
+    title: str
+    seat_range: range
+    blurb: str

@@ -1,0 +1,1 @@
+"""Where matches, results and settings are kept."""

@@ -1,0 +1,1 @@
+"""The full-screen program, drawn with pygame."""

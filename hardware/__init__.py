@@ -1,0 +1,1 @@
+"""The serial dice tower: protocol, link and simulator. Knows no game and no screen."""

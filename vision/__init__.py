@@ -1,0 +1,1 @@
+"""Frames in, dice and pieces out. Knows no game and no screen."""
