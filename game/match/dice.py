@@ -99,7 +99,7 @@ class DiceSource(Protocol):
     label: str
 
     def ask(self, request: RollRequest) -> None:
-        """Start on a request; an unanswered earlier one is forgotten. Only dice that fall after this count."""
+        """Start on a request, forgetting any earlier one. Only dice that fall after this count."""
 
     def poll(self) -> Reading | None:
         """The reading of the current request, once; None while there is none."""

@@ -1,0 +1,263 @@
+"""The dice desk: from a roll request to values that everybody agrees on.
+
+A reading of real dice is a proposal. A confident one is shown and counts down to acceptance; a doubtful one
+waits for a person; any die can be put right. The source can be changed at any moment before acceptance, and
+the request stays the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.shelf import SourceShelf
+
+CONFIDENT = 0.90
+"""A reading counts down by itself only if every die is at least this sure."""
+COUNTDOWN = 2.0
+"""Seconds between a confident reading and its acceptance."""
+TUMBLE = 0.9
+"""Seconds that virtual dice are shown falling before they count."""
+
+
+class DeskStage(StrEnum):
+    """Where the desk is with the current request."""
+
+    IDLE = "idle"
+    """Nothing is asked for."""
+    WAITING = "waiting"
+    """The dice have not fallen yet."""
+    COUNTDOWN = "countdown"
+    """Values are shown and will count unless somebody objects."""
+    DOUBT = "doubt"
+    """Values are shown and wait for a person."""
+
+
+@dataclass(slots=True)
+class ProposedDie:
+    """One die on the desk."""
+
+    value: int | None
+    confidence: float
+    flag: str = ""
+    box: tuple[int, int, int, int] | None = None
+    counts: bool = True
+    """Whether it is one of the dice asked for: a camera may see more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What the desk hands to the match."""
+
+    values: tuple[int, ...]
+    source: SourceKind
+    evidence: Evidence | None
+    read: tuple[int | None, ...] | None
+    """What the source had read, where a person corrected it."""
+
+
+@dataclass(slots=True)
+class _Proposal:
+    dice: list[ProposedDie]
+    source: SourceKind
+    evidence: Evidence | None = None
+    read: tuple[int | None, ...] = ()
+    corrected: bool = False
+    held: bool = False
+    """Somebody objected to the countdown."""
+    deadline: float | None = None
+    confirmed: bool = False
+    typed: list[int] = field(default_factory=list)
+
+
+class DiceDesk:
+    """Holds one roll request at a time. Everything it does is driven by `tick`."""
+
+    def __init__(self, shelf: SourceShelf, kind: SourceKind) -> None:
+        self.shelf = shelf
+        self.kind = kind
+        self.request: RollRequest | None = None
+        self._proposal: _Proposal | None = None
+        self._now = 0.0
+
+    # --- what the screen shows
+
+    @property
+    def stage(self) -> DeskStage:
+        """Where the desk is with the current request."""
+        if self.request is None:
+            return DeskStage.IDLE
+        if self._proposal is None:
+            return DeskStage.WAITING
+        return DeskStage.DOUBT if self._proposal.deadline is None else DeskStage.COUNTDOWN
+
+    @property
+    def dice(self) -> tuple[ProposedDie, ...]:
+        """The dice on the desk, as read or corrected; empty while they have not fallen."""
+        return tuple(self._proposal.dice) if self._proposal else ()
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """What the reading rests on."""
+        return self._proposal.evidence if self._proposal else None
+
+    @property
+    def seconds_left(self) -> float:
+        """Until the values count by themselves; 0 when they do not."""
+        if self._proposal is None or self._proposal.deadline is None:
+            return 0.0
+        return max(0.0, self._proposal.deadline - self._now)
+
+    @property
+    def status(self) -> SourceStatus:
+        """How the current source is doing."""
+        return self.shelf.status(self.kind)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the current source cannot answer, so that another should be offered first."""
+        return self.status.state is SourceState.FAILED
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough dice with values are on the desk to accept them."""
+        return self.request is not None and len(self._counted()) == self.request.dice
+
+    # --- what people and the match do
+
+    def ask(self, request: RollRequest) -> None:
+        """Put a request to the current source."""
+        self.request = request
+        self._proposal = None
+        self.shelf.ask(self.kind, request)
+
+    def use(self, kind: SourceKind) -> None:
+        """Change the source, also in the middle of a roll."""
+        if kind is self.kind and not self.failed:
+            return
+        self.shelf.cancel(self.kind)
+        self.kind = kind
+        self._proposal = None
+        if self.request is not None:
+            self.shelf.ask(kind, self.request)
+
+    def throw(self) -> None:
+        """Let the virtual dice fall. Without meaning for other sources."""
+        if self.request is not None and self._proposal is None and self.kind is SourceKind.VIRTUAL:
+            self.shelf.throw()
+
+    def again(self) -> None:
+        """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""
+        if self._proposal is None or self._proposal.source is SourceKind.VIRTUAL:
+            return
+        self._proposal = None
+        self.shelf.again(self.kind)
+
+    def hold(self) -> None:
+        """Object to the countdown: the values now wait for a person."""
+        proposal = self._proposal
+        if proposal is not None and proposal.source is not SourceKind.VIRTUAL:
+            proposal.held = True
+            proposal.deadline = None
+
+    def enter(self, value: int) -> None:
+        """Type the value of the next die; starting to type replaces any other source."""
+        if self.request is None or not 1 <= value <= self.request.sides:
+            return
+        if self.kind is not SourceKind.TYPED:
+            if self.kind is SourceKind.VIRTUAL and self._proposal is not None:
+                return
+            self.use(SourceKind.TYPED)
+        if self._proposal is None or self.ready:
+            self._proposal = _Proposal([], SourceKind.TYPED)
+        self._proposal.dice.append(ProposedDie(value, 1.0))
+        if self.ready:
+            self._proposal.deadline = self._now + COUNTDOWN
+
+    def correct(self, index: int, value: int) -> None:
+        """Put one die right. The values then wait for a person's yes."""
+        proposal = self._proposal
+        if proposal is None or self.request is None or proposal.source is SourceKind.VIRTUAL:
+            return
+        if not (0 <= index < len(proposal.dice) and 1 <= value <= self.request.sides):
+            return
+        die = proposal.dice[index]
+        die.value, die.confidence, die.flag, die.counts = value, 1.0, "", True
+        proposal.corrected = True
+        self.hold()
+
+    def toggle(self, index: int) -> None:
+        """Say whether a die that the source saw is one of those asked for."""
+        proposal = self._proposal
+        if proposal is None or not 0 <= index < len(proposal.dice) or self.request is None:
+            return
+        die = proposal.dice[index]
+        if not die.counts and self.request.dice == 1:
+            for other in proposal.dice:
+                other.counts = False
+        die.counts = not die.counts
+        proposal.corrected = True
+        self.hold()
+
+    def accept(self) -> None:
+        """A person says the values are right; they count at the next tick."""
+        if self._proposal is not None and self.ready and self._proposal.source is not SourceKind.VIRTUAL:
+            self._proposal.confirmed = True
+
+    def cancel(self) -> None:
+        """Forget the request."""
+        self.request = None
+        self._proposal = None
+        self.shelf.cancel(self.kind)
+
+    def tick(self, now: float) -> Accepted | None:
+        """Move on. Returns the values once, when they count. `now` in seconds, never going back."""
+        self._now = now
+        if self.request is None:
+            return None
+        if self._proposal is None:
+            reading = self.shelf.poll(self.kind)
+            if reading is None or reading.request != self.request.number:
+                return None
+            self._propose(reading)
+        proposal = self._proposal
+        if proposal is None or not self.ready:
+            return None
+        due = proposal.deadline is not None and now >= proposal.deadline
+        if not (proposal.confirmed or due):
+            return None
+        return self._hand_over(proposal)
+
+    # --- inside
+
+    def _counted(self) -> list[int]:
+        dice = self._proposal.dice if self._proposal else []
+        return [die.value for die in dice if die.counts and die.value is not None]
+
+    def _propose(self, reading: Reading) -> None:
+        assert self.request is not None
+        wanted = self.request.dice
+        dice = [ProposedDie(die.value, die.confidence, die.flag, die.box) for die in reading.dice]
+        if len(dice) > wanted:
+            for die in dice:
+                die.counts = False
+        dice.extend(ProposedDie(None, 0.0, "missing") for _ in range(wanted - len(dice)))
+        proposal = _Proposal(dice, reading.source, reading.evidence, tuple(die.value for die in reading.dice))
+        self._proposal = proposal
+        if reading.source is SourceKind.VIRTUAL:
+            proposal.deadline = self._now + TUMBLE
+        elif len(reading.dice) == wanted and all(_sure(die, self.request.sides) for die in dice):
+            proposal.deadline = self._now + COUNTDOWN
+
+    def _hand_over(self, proposal: _Proposal) -> Accepted:
+        read = proposal.read if proposal.corrected else None
+        accepted = Accepted(tuple(self._counted()), proposal.source, proposal.evidence, read)
+        self.cancel()
+        return accepted
+
+
+def _sure(die: ProposedDie, sides: int) -> bool:
+    return (
+        die.value is not None and 1 <= die.value <= sides and die.confidence >= CONFIDENT and not die.flag
+    )

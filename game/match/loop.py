@@ -1,0 +1,200 @@
+"""The match loop: asks whoever must answer, and goes on when they have.
+
+Driven by `tick`, once a frame: chance answers shuffles, the dice desk answers rolls, bots think in slices of
+a few milliseconds, and people answer through `choose`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from game.match.chance import Chance
+from game.match.desk import DeskStage, DiceDesk
+from game.match.dice import RollRequest, SourceKind
+from game.match.match import Match
+from game.rules.contract import Action, Bot, Dice, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
+
+SLICE = 0.002
+"""Seconds a bot may think within one frame."""
+PACE = 0.7
+"""Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
+
+Phrase = Callable[[Roll, tuple[str, ...]], str]
+"""Words for people for what a roll decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast the console moves on by itself, in seconds."""
+
+    bot: float = PACE
+    throw: float = PACE
+    """Between a bot's roll request and its virtual throw."""
+
+    @classmethod
+    def instant(cls) -> Pace:
+        """For demonstrations and tests."""
+        return cls(0.0, 0.0)
+
+
+class MatchLoop:
+    """Runs one match until it is over."""
+
+    def __init__(
+        self,
+        match: Match,
+        desk: DiceDesk,
+        chance: Chance,
+        bots: dict[Seat, Bot],
+        *,
+        phrase: Phrase,
+        pace: Pace | None = None,
+        setup_by_hand: bool = False,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.match = match
+        self.desk = desk
+        self.pace = pace or Pace()
+        self._chance = chance
+        self._bots = bots
+        self._phrase = phrase
+        self._setup_by_hand = setup_by_hand
+        self._clock = clock
+        self._events: list[Event] = []
+        self._since: float | None = None
+        self._thinking: Generator[Action, None, None] | None = None
+        self._best: Action | None = None
+
+    # --- for the screen
+
+    @property
+    def over(self) -> Over | None:
+        """The result, once there is one."""
+        pending = self.match.pending
+        return pending if isinstance(pending, Over) else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The choice a person must make now, if it is a person's."""
+        pending = self.match.pending
+        return pending if isinstance(pending, Turn) and pending.seat not in self._bots else None
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Whether a bot sits there."""
+        return seat in self._bots
+
+    def take_events(self) -> list[Event]:
+        """What happened since the last call."""
+        events, self._events = self._events, []
+        return events
+
+    # --- for people
+
+    def choose(self, action: Action) -> None:
+        """A person's answer to the current Turn. Raises IllegalAnswer or JournalError and changes nothing."""
+        turn = self.turn
+        if turn is None:
+            raise IllegalAnswer("It is not a player's turn to choose just now.")
+        self._commit(action, "player", turn.seat)
+
+    # --- driven by the frame loop
+
+    def tick(self, now: float) -> None:
+        """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
+        pending = self.match.pending
+        if self._since is None:
+            self._since = now
+        if isinstance(pending, Shuffle):
+            self._events += self.match.commit(self._chance.order(self.match.answers, pending), "shuffle")
+            self._since = None
+        elif isinstance(pending, Roll):
+            self._tick_roll(pending, now)
+        elif isinstance(pending, Turn) and pending.seat in self._bots:
+            self._tick_bot(pending, now)
+
+    def close(self) -> None:
+        """Stop; the match can be resumed."""
+        self.desk.cancel()
+        self.match.close()
+
+    def _tick_roll(self, roll: Roll, now: float) -> None:
+        request = self._request(roll)
+        if self._rolls_itself(roll):
+            self._roll_at_once(roll, request)
+            return
+        if self.desk.request is None or self.desk.request.number != request.number:
+            self.desk.ask(request)
+        accepted = self.desk.tick(now)
+        if accepted is None:
+            self._throw_for_bot(roll, now)
+            return
+        evidence = accepted.evidence.digest if accepted.evidence else None
+        self._commit(Dice(accepted.values), accepted.source, roll.seat, evidence, accepted.read)
+
+    def _waited(self, now: float) -> float:
+        """Seconds since the match began to wait for the current answer."""
+        return 0.0 if self._since is None else now - self._since
+
+    def _rolls_itself(self, roll: Roll) -> bool:
+        return roll.setup and not self._setup_by_hand
+
+    def _roll_at_once(self, roll: Roll, request: RollRequest) -> None:
+        """Setting the table up with virtual dice needs nobody's hand."""
+        generator = self._chance.generator(request.number, "dice")
+        values = tuple(generator.randrange(roll.sides) + 1 for _ in range(roll.dice))
+        self._commit(Dice(values), SourceKind.VIRTUAL, roll.seat)
+
+    def _throw_for_bot(self, roll: Roll, now: float) -> None:
+        """A bot presses the button itself; real dice are thrown for it by the people at the table."""
+        waiting = self.desk.stage is DeskStage.WAITING and self.desk.kind is SourceKind.VIRTUAL
+        if waiting and roll.seat in self._bots and self._waited(now) >= self.pace.throw:
+            self.desk.throw()
+
+    def _request(self, roll: Roll) -> RollRequest:
+        who = "The table" if roll.seat is None else self.match.names[roll.seat]
+        purpose = self._phrase(roll, self.match.names)
+        return RollRequest(self.match.answers, roll.seat, who, roll.dice, roll.sides, purpose)
+
+    def _tick_bot(self, turn: Turn, now: float) -> None:
+        if self._thinking is None:
+            view = self.match.view(turn.seat)
+            rng = self._chance.generator(self.match.answers, "bot")
+            self._thinking = self._bots[turn.seat].think(self.match.rules, view, turn, rng)
+            self._best = None
+        if self._think_on() and self._waited(now) >= self.pace.bot:
+            best = self._best
+            assert best is not None, "a bot must yield at least one action"
+            self._commit(best, "bot", turn.seat)
+
+    def _think_on(self) -> bool:
+        """Let the bot think for one slice. True when it has finished."""
+        assert self._thinking is not None
+        until = self._clock() + SLICE
+        while self._clock() < until:
+            try:
+                self._best = next(self._thinking)
+            except StopIteration:
+                return True
+        return False
+
+    def _commit(
+        self,
+        answer: Action | Dice,
+        source: str,
+        seat: Seat | None,
+        evidence: str | None = None,
+        read: tuple[int | None, ...] | None = None,
+    ) -> None:
+        self._events += self.match.commit(answer, str(source), seat=seat, evidence=evidence, read=read)
+        self._since = None
+        self._thinking = None
+
+    def now_waiting_for(self) -> Any:
+        """The pending as everybody may see it: a bot's options stay its own."""
+        pending = self.match.pending
+        if isinstance(pending, Turn) and pending.seat in self._bots:
+            return Turn(pending.seat, pending.phase, ())
+        return pending

@@ -1,0 +1,111 @@
+"""The shelf of dice sources: one of each kind, taken down when first used.
+
+A source that cannot be opened, or that breaks while it is used, never breaks the match: it is reported as
+failed, with its sentence, and can be tried again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from game.match.dice import (
+    DiceSource,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+
+T = TypeVar("T")
+
+
+class SourceShelf:
+    """Sources by kind; camera and tower are opened when first chosen."""
+
+    def __init__(self, makers: Mapping[SourceKind, Callable[[], DiceSource]]) -> None:
+        self._makers = dict(makers)
+        self._open: dict[SourceKind, DiceSource] = {}
+        self._failed: dict[SourceKind, str] = {}
+
+    @property
+    def kinds(self) -> tuple[SourceKind, ...]:
+        """What can be chosen, in the order to offer it."""
+        return tuple(self._makers)
+
+    def open(self, kind: SourceKind) -> DiceSource | None:
+        """The source of that kind, opened if need be; None when it cannot be."""
+        if kind in self._open:
+            return self._open[kind]
+        try:
+            self._open[kind] = self._makers[kind]()
+        except Exception as error:
+            self._failed[kind] = _sentence(kind, error)
+            return None
+        self._failed.pop(kind, None)
+        return self._open[kind]
+
+    def ask(self, kind: SourceKind, request: RollRequest) -> None:
+        """Put a request to a source."""
+        self._call(kind, lambda source: source.ask(request))
+
+    def poll(self, kind: SourceKind) -> Reading | None:
+        """The source's reading, if it has one."""
+        if kind not in self._open:
+            return None
+        return self._call(kind, lambda source: source.poll())
+
+    def again(self, kind: SourceKind) -> None:
+        """Ask the source for a new throw."""
+        self._call(kind, lambda source: source.again())
+
+    def cancel(self, kind: SourceKind) -> None:
+        """Tell the source to forget its request."""
+        if kind in self._open:
+            self._call(kind, lambda source: source.cancel())
+
+    def throw(self) -> None:
+        """Let the virtual dice fall."""
+        source = self._open.get(SourceKind.VIRTUAL)
+        throw = getattr(source, "throw", None)
+        if throw is not None:
+            throw()
+
+    def status(self, kind: SourceKind) -> SourceStatus:
+        """How a source is doing."""
+        if kind in self._failed:
+            return SourceStatus(SourceState.FAILED, self._failed[kind])
+        if kind not in self._open:
+            return SourceStatus(SourceState.WAITING, "Not switched on yet.")
+        return self._call(kind, lambda source: source.status()) or SourceStatus(
+            SourceState.FAILED, self._failed.get(kind, "")
+        )
+
+    def close(self) -> None:
+        """Release every device."""
+        for kind in list(self._open):
+            self._drop(kind)
+
+    def _call(self, kind: SourceKind, use: Callable[[DiceSource], T]) -> T | None:
+        source = self.open(kind)
+        if source is None:
+            return None
+        try:
+            return use(source)
+        except Exception as error:
+            self._drop(kind)
+            self._failed[kind] = _sentence(kind, error)
+            return None
+
+    def _drop(self, kind: SourceKind) -> None:
+        source = self._open.pop(kind)
+        try:
+            source.close()
+        except Exception as error:
+            self._failed[kind] = _sentence(kind, error)
+
+
+def _sentence(kind: SourceKind, error: Exception) -> str:
+    words = str(error) or type(error).__name__
+    return words if words.endswith((".", "!", "?")) else f"The {kind} does not answer: {words}."

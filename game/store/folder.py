@@ -1,0 +1,51 @@
+"""Where everything is kept: one data folder, by default where the system wants a program's state."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from game.errors import UserError
+
+
+class DataFolder:
+    """The folder that holds matches, decks of one's own, settings and reports."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @classmethod
+    def open(cls, root: str | Path | None = None) -> DataFolder:
+        """The folder named, or the usual one; made when missing. Raises UserError when it cannot be used."""
+        path = Path(root).expanduser() if root else user_state_path("knucklebone", appauthor=False)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(
+                f"The data folder {path} cannot be made ({error.strerror}); name another one with --data."
+            ) from error
+        if not os.access(path, os.W_OK | os.X_OK):
+            raise UserError(f"The data folder {path} may not be written to; name another one with --data.")
+        return cls(path)
+
+    @property
+    def matches(self) -> Path:
+        """One journal a match."""
+        return self.root / "matches"
+
+    @property
+    def decks(self) -> Path:
+        """Decks that the players wrote themselves, a folder per game."""
+        return self.root / "decks"
+
+    @property
+    def reports(self) -> Path:
+        """What went wrong, for whoever mends it."""
+        return self.root / "reports"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.root / "settings.json"
