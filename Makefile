@@ -1,0 +1,37 @@
+# Knucklebone needs no configuration: `make play` or `make test` is all there is to know.
+
+PYTHON ?= python3
+SETUP = $(PYTHON) -I game/bootstrap.py
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint setup clean python
+
+help:
+	@echo 'make play                     install what is needed, then start the full-screen program'
+	@echo 'make play ARGS="--windowed"   the same with arguments for knucklebone (see --help)'
+	@echo 'make test                     install, then run every check and every test'
+	@echo 'make test ARGS="-k journal"   the same with arguments for pytest'
+	@echo 'make lint                     the style and type checks only'
+	@echo 'make setup                    install only'
+	@echo 'make clean                    remove everything that was built; matches are kept'
+
+play: python
+	@$(SETUP) play $(ARGS)
+
+test: python
+	@$(SETUP) test $(ARGS)
+
+lint: python
+	@$(SETUP) lint
+
+setup: python
+	@$(SETUP) setup
+
+clean:
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+python:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo 'knucklebone: Python is not installed. Install Python 3.11 or newer, on Debian with:' \
+			'sudo apt install -y python3 python3-venv' >&2; exit 1; }
