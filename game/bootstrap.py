@@ -93,7 +93,7 @@ def check_room(root: Path) -> None:
         raise SetupError(f"The folder {root} cannot be written to. Copy the project to a folder of your own")
     free = shutil.disk_usage(str(root)).free // 1_000_000
     if free < ROOM_NEEDED_MB:
-        raise SetupError(f"The disk of {root} has {free} MB left, and {ROOM_NEEDED_MB} MB are needed. Make room")
+        raise SetupError(f"The disk of {root} has {free} MB left and needs {ROOM_NEEDED_MB} MB. Make room")
 
 
 def create(environment: Environment, python: str) -> None:
@@ -267,10 +267,10 @@ def main(words: "list[str]") -> int:
             prepare(ROOT, rest)
             return 0
     except SetupError as error:
-        print(f"knucklebone: {error}.", file=sys.stderr)
+        print(f"knucklebone: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"knucklebone: {failure_sentence(str(error), 'setting up')}.", file=sys.stderr)
+        print(f"knucklebone: {failure_sentence(str(error), "setting up")}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)

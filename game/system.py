@@ -1,7 +1,7 @@
 """What the operating system has and lacks: its packages, their install commands, its Pythons.
 
-Used before anything is installed, by whatever Python the system has: the standard library only, in the syntax of
-Python 3.6.
+Used before anything is installed, by whatever Python the system has: the standard library only, in the syntax
+of Python 3.6.
 """
 
 import os
