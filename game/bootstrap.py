@@ -270,7 +270,8 @@ def main(words: "list[str]") -> int:
         print(f"knucklebone: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"knucklebone: {failure_sentence(str(error), "setting up")}", file=sys.stderr)
+        sentence = failure_sentence(str(error), "setting up")
+        print(f"knucklebone: {sentence}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
