@@ -53,11 +53,14 @@ class MatchLoop:
         phrase: Phrase,
         pace: Pace | None = None,
         setup_by_hand: bool = False,
+        real_field: bool = False,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.match = match
         self.desk = desk
         self.pace = pace or Pace()
+        self.real_field = real_field
+        """Real pieces lie on a real board: people must be told what to move."""
         self._chance = chance
         self._bots = bots
         self._phrase = phrase

@@ -111,6 +111,10 @@ class Match:
         self._pending = self.rules.pending(self._state)
         return events
 
+    def write_to(self, log: AnswerLog) -> None:
+        """Commit further answers to `log`: a journal that holds all the answers so far."""
+        self._log = log
+
     def close(self) -> None:
         """Release the journal. The match can be resumed from it."""
         self._log.close()

@@ -1,0 +1,167 @@
+"""Opens matches: new ones as the lobby set them up, and the one that was left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from game import games
+from game.bots import make_bot
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import AnswerLog, Match, MemoryLog, replay
+from game.match.shelf import SourceShelf
+from game.rules.contract import Over, Roll, Rules, Turn
+from game.store.journal import (
+    Header,
+    Journal,
+    JournalContents,
+    JournalError,
+    PlayerEntry,
+    Result,
+)
+from game.store.matches import MatchStore
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """What the lobby decides before a match begins."""
+
+    game: str
+    players: tuple[PlayerEntry, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """House rules that differ from the default."""
+    dice: SourceKind = SourceKind.VIRTUAL
+    real_field: bool = False
+    """Real pieces lie on a real board; the screen then says what to take off and put back."""
+    setup_by_hand: bool = False
+    """Dice that only set the table up are rolled by the players, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumable:
+    """The match to offer on the lobby's first tile."""
+
+    contents: JournalContents
+    title: str
+    players: tuple[str, ...]
+    whose_turn: str
+    """A player's name; empty when it is nobody's."""
+
+
+class MatchHost:
+    """Opens match loops on one store and one shelf of dice sources."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        shelf: SourceShelf,
+        *,
+        seed: int | None = None,
+        pace: Pace | None = None,
+        now: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        self.store = store
+        self.shelf = shelf
+        self.pace = pace or Pace()
+        self._seed = seed
+        self._now = now
+
+    def begin(self, setup: MatchSetup) -> MatchLoop:
+        """A new match, its journal on disk. Raises UserError when it cannot be set up or written."""
+        rules = games.build(setup.game, len(setup.players), setup.options)
+        created = self._now()
+        table = {
+            "dice": str(setup.dice),
+            "real_field": setup.real_field,
+            "setup_by_hand": setup.setup_by_hand,
+        }
+        header = Header(
+            match=self._free_name(setup.game, created),
+            game=setup.game,
+            rules_version=rules.version,
+            players=setup.players,
+            options=rules.options,
+            created=created.isoformat(timespec="seconds"),
+            table=table,
+            seed=self._seed,
+        )
+        journal = self.store.create(header)
+        return self._loop(Match(rules, setup.players, journal), journal, header)
+
+    def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:
+        """A match of bots that leaves no trace, on virtual dice, at full speed: for the attract screen."""
+        rules = games.build(setup.game, len(setup.players), setup.options)
+        header = Header("", setup.game, rules.version, setup.players, rules.options, "", seed=seed)
+        log = MemoryLog()
+        return self._loop(Match(rules, setup.players, log), log, header)
+
+    def resume(self, contents: JournalContents) -> MatchLoop:
+        """Go on with a stored match. Raises JournalError when it cannot be gone on with."""
+        match = replay(self.rules_of(contents), contents)
+        journal = Journal.reopen(contents)
+        pending = match.pending
+        if isinstance(pending, Over) and contents.result is None:
+            # The power went between the last answer and the line that says the match is over.
+            journal.finish(Result(pending.scores, pending.winners, pending.capped))
+        match.write_to(journal)
+        return self._loop(match, journal, contents.header)
+
+    def resumable(self) -> tuple[Resumable | None, list[str]]:
+        """The match to offer first, and a sentence for each journal that cannot be used."""
+        contents, complaints = self.store.latest_unfinished()
+        if contents is None:
+            return None, complaints
+        try:
+            match = replay(self.rules_of(contents), contents)
+        except JournalError as error:
+            return None, [*complaints, str(error)]
+        pending = match.pending
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        whose = "" if seat is None else match.names[seat]
+        return Resumable(contents, match.rules.title, match.names, whose), complaints
+
+    def rules_of(self, contents: JournalContents) -> Rules[Any]:
+        """The rules a journal was played by. Raises JournalError when they cannot be built."""
+        header = contents.header
+        try:
+            return games.rebuild(header.game, len(header.players), header.options)
+        except (ValueError, KeyError) as error:
+            raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
+
+    def _loop(self, match: Match, log: AnswerLog, header: Header) -> MatchLoop:
+        table = header.table
+        kind = SourceKind(table.get("dice", SourceKind.VIRTUAL))
+        if kind not in self.shelf.kinds:
+            kind = SourceKind.VIRTUAL
+        bots = {
+            seat: make_bot(player.bot, header.game)
+            for seat, player in enumerate(header.players)
+            if player.bot is not None
+        }
+        return MatchLoop(
+            match,
+            DiceDesk(self.shelf, kind),
+            Chance(header.seed),
+            bots,
+            phrase=games.roll_phrase(header.game),
+            pace=self.pace,
+            setup_by_hand=bool(table.get("setup_by_hand", False)),
+            real_field=bool(table.get("real_field", False)),
+        )
+
+    def _free_name(self, game: str, created: datetime) -> str:
+        """A name for the match that no stored match has."""
+        base = f"{created:%Y-%m-%d-%H%M%S}-{re.sub('[^a-z]+', '-', game)}"
+        taken = {path.stem for path in self.store.paths()}
+        number = 1
+        name = base
+        while name in taken:
+            number += 1
+            name = f"{base}-{number}"
+        return name

@@ -1,0 +1,221 @@
+"""The dice desk: nothing real is taken silently, everything can be put right, every source can be left."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match.chance import Chance
+from game.match.desk import COUNTDOWN, TUMBLE, Accepted, DeskStage, DiceDesk
+from game.match.dice import RollRequest, SourceKind, SourceState
+from game.match.shelf import SourceShelf
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+from tests.match.sources import ScriptedSource
+
+ONE = RollRequest(4, 0, "Ann", 1, 6, "the colour of Ann's new piece")
+THREE = RollRequest(4, 0, "Ann", 3, 6, "Ann's first pieces")
+
+
+@pytest.fixture
+def camera() -> ScriptedSource:
+    return ScriptedSource()
+
+
+@pytest.fixture
+def desk(camera: ScriptedSource) -> DiceDesk:
+    shelf = SourceShelf(
+        {
+            SourceKind.CAMERA: lambda: camera,
+            SourceKind.TYPED: TypedSource,
+            SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1)),
+        }
+    )
+    return DiceDesk(shelf, SourceKind.CAMERA)
+
+
+def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    assert desk.tick(0.0) is None
+    camera.shows(4)
+    assert desk.tick(1.0) is None
+    assert (desk.stage, desk.seconds_left) == (DeskStage.COUNTDOWN, COUNTDOWN)
+    assert desk.tick(1.0 + COUNTDOWN - 0.01) is None
+    assert desk.tick(1.0 + COUNTDOWN) == Accepted((4,), SourceKind.CAMERA, None, None)
+    assert desk.stage is DeskStage.IDLE
+
+
+@pytest.mark.parametrize(
+    ("values", "confidence", "flag"),
+    [
+        ((4,), 0.6, ""),
+        ((None,), 0.99, ""),
+        ((4,), 0.99, "cocked"),
+        ((7,), 0.99, ""),
+        ((4, 2), 0.99, ""),
+        ((), 0, ""),
+    ],
+    ids=["unsure", "unreadable", "cocked", "not on a die", "too many dice", "no dice"],
+)
+def test_a_doubtful_reading_waits_for_a_person(
+    desk: DiceDesk, camera: ScriptedSource, values: tuple[int | None, ...], confidence: float, flag: str
+) -> None:
+    desk.ask(ONE)
+    camera.shows(*values, confidence=confidence, flag=flag)
+    desk.tick(0.0)
+    assert desk.stage is DeskStage.DOUBT
+    assert desk.tick(3600.0) is None
+
+
+def test_yes_ends_the_countdown_at_once(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4)
+    desk.tick(0.0)
+    desk.accept()
+    assert desk.tick(0.1) == Accepted((4,), SourceKind.CAMERA, None, None)
+
+
+def test_an_objection_stops_the_countdown(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4)
+    desk.tick(0.0)
+    desk.hold()
+    assert desk.tick(3600.0) is None
+    assert desk.stage is DeskStage.DOUBT
+
+
+def test_one_die_is_put_right_and_the_misreading_is_kept(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(THREE)
+    camera.shows(4, None, 2)
+    desk.tick(0.0)
+    assert not desk.ready
+    desk.correct(1, 6)
+    desk.accept()
+    assert desk.tick(0.1) == Accepted((4, 6, 2), SourceKind.CAMERA, None, (4, None, 2))
+
+
+def test_when_more_dice_are_seen_a_person_says_which_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4, 2, 5)
+    desk.tick(0.0)
+    desk.toggle(1)
+    desk.toggle(2)
+    assert [die.counts for die in desk.dice] == [False, False, True]
+    desk.accept()
+    accepted = desk.tick(0.1)
+    assert accepted is not None
+    assert accepted.values == (5,)
+
+
+def test_when_a_die_is_missing_it_is_asked_for(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(THREE)
+    camera.shows(4, 2)
+    desk.tick(0.0)
+    assert desk.dice[2].flag == "missing"
+    desk.accept()
+    assert desk.tick(0.1) is None, "two dice are not three"
+    desk.correct(2, 1)
+    desk.accept()
+    accepted = desk.tick(0.2)
+    assert accepted is not None
+    assert accepted.values == (4, 2, 1)
+
+
+def test_another_throw_replaces_a_reading_of_real_dice(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4)
+    desk.tick(0.0)
+    desk.again()
+    assert (desk.stage, camera.calls[-1]) == (DeskStage.WAITING, "again")
+    camera.shows(2)
+    desk.tick(0.1)
+    assert desk.dice[0].value == 2
+
+
+def test_a_reading_for_an_earlier_request_is_never_used(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    late = camera.request
+    desk.cancel()
+    desk.ask(RollRequest(9, 1, "Bob", 1, 6, ""))
+    camera.request = late
+    camera.shows(6)
+    assert desk.tick(0.0) is None
+    assert desk.stage is DeskStage.WAITING
+
+
+def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
+    desk.use(SourceKind.VIRTUAL)
+    desk.ask(ONE)
+    assert desk.tick(0.0) is None
+    desk.throw()
+    desk.tick(1.0)
+    value = desk.dice[0].value
+    desk.again()
+    desk.correct(0, 1 + (value or 0) % 6)
+    desk.hold()
+    desk.throw()
+    accepted = desk.tick(1.0 + TUMBLE)
+    assert accepted == Accepted((value,), SourceKind.VIRTUAL, None, None)
+
+
+def test_typing_takes_one_press_a_die_from_any_source(desk: DiceDesk) -> None:
+    desk.ask(THREE)
+    for value in (3, 7, 1, 6):
+        desk.enter(value)
+    assert (desk.kind, [die.value for die in desk.dice]) == (SourceKind.TYPED, [3, 1, 6])
+    assert desk.stage is DeskStage.COUNTDOWN
+    desk.tick(0.0)
+    accepted = desk.tick(COUNTDOWN)
+    assert accepted is not None
+    assert (accepted.values, accepted.source) == ((3, 1, 6), SourceKind.TYPED)
+
+
+def test_typing_again_starts_over(desk: DiceDesk) -> None:
+    desk.ask(ONE)
+    desk.enter(3)
+    desk.enter(5)
+    assert [die.value for die in desk.dice] == [5]
+
+
+def test_the_source_is_changed_in_mid_roll(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4, confidence=0.2)
+    desk.tick(0.0)
+    desk.use(SourceKind.VIRTUAL)
+    assert (desk.stage, camera.calls[-1]) == (DeskStage.WAITING, "cancel")
+    desk.throw()
+    desk.tick(1.0)
+    accepted = desk.tick(1.0 + TUMBLE)
+    assert accepted is not None
+    assert accepted.source is SourceKind.VIRTUAL
+
+
+def test_a_source_that_breaks_in_mid_roll_leaves_the_request_open(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    desk.ask(ONE)
+    camera.broken = True
+    assert desk.tick(0.0) is None
+    assert desk.failed
+    assert desk.status.sentence == "The camera does not answer: the cable is out."
+    assert desk.request == ONE
+    desk.enter(2)
+    assert desk.tick(1.0) is None
+    assert desk.stage is DeskStage.COUNTDOWN
+
+
+def test_a_source_that_cannot_be_opened_can_be_tried_again() -> None:
+    camera = ScriptedSource()
+    attempts = []
+
+    def maker() -> ScriptedSource:
+        attempts.append(1)
+        if len(attempts) == 1:
+            raise OSError("No camera answers.")
+        return camera
+
+    desk = DiceDesk(SourceShelf({SourceKind.CAMERA: maker}), SourceKind.CAMERA)
+    desk.ask(ONE)
+    assert (desk.status.state, desk.status.sentence) == (SourceState.FAILED, "No camera answers.")
+    desk.use(SourceKind.CAMERA)
+    assert desk.status.state is SourceState.READY
+    assert camera.request == ONE

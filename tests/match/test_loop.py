@@ -1,0 +1,106 @@
+"""The match loop: chance, dice, bots and people each answer what is theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match.chance import Chance
+from game.match.desk import DeskStage, DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog
+from game.match.shelf import SourceShelf
+from game.rules.contract import IllegalAnswer, Turn
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from tests.match.race import Hasty, Race, Step
+from tests.match.sources import ScriptedSource
+
+PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+
+
+def loop_of(
+    *, bots: tuple[int, ...] = (), seed: int = 3, pace: Pace | None = None
+) -> tuple[MatchLoop, MemoryLog]:
+    chance = Chance(seed)
+    shelf = SourceShelf(
+        {SourceKind.VIRTUAL: lambda: VirtualSource(chance), SourceKind.CAMERA: ScriptedSource}
+    )
+    log = MemoryLog()
+    loop = MatchLoop(
+        Match(Race(), PEOPLE, log),
+        DiceDesk(shelf, SourceKind.VIRTUAL),
+        chance,
+        {seat: Hasty() for seat in bots},
+        phrase=lambda roll, names: f"the step of {names[roll.seat or 0]}",
+        pace=pace or Pace.instant(),
+    )
+    return loop, log
+
+
+def run(loop: MatchLoop, seconds: float, start: float = 0.0) -> float:
+    now = start
+    while now < start + seconds and loop.over is None:
+        loop.tick(now)
+        now += 0.05
+    return now
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    loop, log = loop_of(bots=(0, 1))
+    run(loop, 120)
+    assert loop.over is not None
+    assert log.result is not None
+    assert {record.source for record in log.records} == {"shuffle", "virtual", "bot"}
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, second, other = (loop_of(bots=(0, 1), seed=seed) for seed in (5, 5, 6))
+    for loop, _ in (first, second, other):
+        run(loop, 120)
+    assert first[1].records == second[1].records
+    assert first[1].records != other[1].records
+
+
+def test_a_person_is_waited_for_and_told_what_the_roll_is_for() -> None:
+    loop, _ = loop_of()
+    now = run(loop, 10)
+    request = loop.desk.request
+    assert request is not None
+    assert request.purpose == f"the step of {request.who}"
+    assert loop.desk.stage is DeskStage.WAITING
+    loop.desk.throw()
+    run(loop, 5, now)
+    assert isinstance(loop.turn, Turn)
+    loop.choose(loop.turn.options[0])
+    assert loop.match.answers == 3
+
+
+def test_nobody_chooses_out_of_turn() -> None:
+    loop, _ = loop_of()
+    run(loop, 1)
+    with pytest.raises(IllegalAnswer, match="not a player's turn"):
+        loop.choose(Step(1))
+
+
+def test_a_bot_takes_its_time_and_its_options_are_its_own() -> None:
+    loop, log = loop_of(bots=(0, 1), pace=Pace(bot=2.0, throw=0.0))
+    now = 0.0
+    while not isinstance(loop.match.pending, Turn):
+        loop.tick(now)
+        now += 0.05
+    answers = len(log.records)
+    assert loop.turn is None
+    assert loop.now_waiting_for().options == ()
+    run(loop, 1.9, now)
+    assert len(log.records) == answers
+    run(loop, 0.5, now + 1.9)
+    assert len(log.records) > answers
+
+
+def test_real_dice_are_not_thrown_by_the_console_for_a_bot() -> None:
+    loop, _ = loop_of(bots=(0, 1))
+    loop.desk.use(SourceKind.CAMERA)
+    run(loop, 60)
+    assert loop.desk.stage is DeskStage.WAITING
+    assert loop.over is None
