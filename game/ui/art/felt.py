@@ -1,0 +1,80 @@
+"""The table: cloth inside a rim of walnut with brass on both edges."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.ui.art import theme
+from game.ui.art.masks import Field, Mask, blurred, inset, noise, ring, rounded, vignette
+from game.ui.art.paint import Layer, gradient, grey, picture, tile
+from game.ui.art.panels import brass_ramp
+from game.ui.art.theme import Felt, mix
+
+RIM = 34
+"""Width of the rim in logical units: what lies on the felt starts this far inside."""
+
+
+def cloth(width: int, height: int, felt: Felt) -> pygame.Surface:
+    """Plain felt, lighter in the middle, opaque."""
+    middle, edge = theme.FELTS[felt]
+    small: Field = vignette(max(2, width // 8), max(2, height // 8), 1.0)[:, :, None]
+    tones = np.array(edge, np.float32) + (np.array(middle, np.float32) - np.array(edge, np.float32)) * small
+    surface = pygame.transform.smoothscale(picture(tones.clip(0, 255).astype(np.uint8)), (width, height))
+    fibres = _fibres()
+    tile(surface, grey((fibres * np.float32(0.11)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
+    tile(surface, grey(((255 - fibres) * np.float32(0.10)).astype(np.uint8)), pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def _fibres() -> Mask:
+    """Fine grain plus soft blotches, as of pressed wool."""
+    fine = noise(256, 41, 1).astype(np.float32)
+    coarse = noise(256, 42, 4).astype(np.float32)
+    return (fine * 0.55 + coarse * 0.45).astype(np.uint8)
+
+
+def wood(width: int, height: int, vertical: bool = False) -> pygame.Surface:
+    """Polished walnut with grain along its length, opaque."""
+    grain = noise(256, 51, 1).astype(np.float32)
+    streaks = np.pad(grain, ((0, 0), (24, 24)), mode="wrap")
+    streaks = np.cumsum(streaks, axis=1)
+    streaks = (streaks[:, 48:] - streaks[:, :-48]) / 48
+    streaks = np.clip((streaks - streaks.mean()) / max(1e-6, float(streaks.std())) * 34 + 60, 0, 140)
+    patch = grey(streaks.astype(np.uint8))
+    if vertical:
+        patch = pygame.transform.rotate(patch, 90)
+    surface = gradient(width, height, (theme.WALNUT_LIGHT, theme.WALNUT, mix(theme.WALNUT, theme.WALNUT_DARK, 0.5)))
+    tile(surface, patch, pygame.BLEND_RGB_SUB)
+    lift = pygame.Surface((width, height))
+    lift.fill((34, 30, 26))
+    surface.blit(lift, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return surface
+
+
+def board(width: int, height: int, felt: Felt, unit: float) -> pygame.Surface:
+    """A felt board with its rim; `unit` is pixels per logical unit."""
+    radius = 58 * unit
+    rim, line = round(RIM * unit * 0.62), max(2, round(3 * unit))
+    layer = Layer(width, height)
+    outline = rounded(width, height, radius)
+    layer.fill(outline, wood(width, height))
+    _bevel(layer, radius, rim, unit)
+    layer.fill(ring(width, height, radius, 0, line), brass_ramp())
+    inner = inset(width, height, radius, rim)
+    layer.fill(inner, cloth(width, height, felt))
+    hollow = np.minimum(inner, 255 - blurred(inset(width, height, radius, rim + round(7 * unit)), max(1, round(7 * unit))))
+    layer.fill(hollow, theme.SHADE, opacity=0.8)
+    layer.fill(ring(width, height, radius, rim, line), brass_ramp()[::-1])
+    stitch = ring(width, height, radius, round(RIM * unit) - line, max(1, round(1.5 * unit)))
+    layer.fill(stitch, theme.BRASS, opacity=0.5)
+    return layer.finish()
+
+
+def _bevel(layer: Layer, radius: float, rim: int, unit: float) -> None:
+    """Light on the upper half of the rim, shade toward the felt, so that the rim looks round."""
+    width, height = layer.width, layer.height
+    crest = ring(width, height, radius, round(rim * 0.3), max(1, round(rim * 0.25)))
+    layer.fill(blurred(crest, max(1, round(2 * unit))), ((255, 208, 150), theme.WALNUT, theme.WALNUT_DARK), opacity=0.55)
+    foot = ring(width, height, radius, round(rim * 0.75), max(1, rim - round(rim * 0.75)))
+    layer.fill(foot, theme.WALNUT_DARK, opacity=0.6)

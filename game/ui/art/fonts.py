@@ -1,0 +1,108 @@
+"""The typefaces, by what they are used for.
+
+Each role is a chain of font files: a character that the first does not draw is taken from the next,
+so that a name with an uncommon letter never shows an empty box.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+import pygame.font
+
+from game.ui.art.cmap import characters
+
+FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
+
+
+class Role(StrEnum):
+    """What a text is for."""
+
+    BODY = "body"
+    STRONG = "strong"
+    TITLE = "title"
+    DISPLAY = "display"
+    LABEL = "label"
+
+
+_BODY = ("atkinson-hyperlegible-latin-400.ttf", "atkinson-hyperlegible-latin-ext-400.ttf")
+_STRONG = ("atkinson-hyperlegible-latin-700.ttf", "atkinson-hyperlegible-latin-ext-700.ttf")
+_CHAINS: dict[Role, tuple[str, ...]] = {
+    Role.BODY: _BODY,
+    Role.STRONG: _STRONG,
+    Role.TITLE: ("cinzel-latin-700.ttf", "cinzel-latin-ext-700.ttf", *_STRONG),
+    Role.DISPLAY: ("lilita-one-latin-400.woff", "lilita-one-latin-ext-400.woff", *_STRONG),
+    Role.LABEL: ("fredoka-latin-600.ttf", "fredoka-latin-ext-600.ttf", *_STRONG),
+}
+_REPLACEMENT = "?"
+
+
+@cache
+def _covered(name: str) -> frozenset[int]:
+    return characters(FOLDER / name)
+
+
+@cache
+def font(name: str, pixels: int) -> pygame.font.Font:
+    """The font file `name` of the assets at `pixels` height of the em."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(FOLDER / name), pixels)
+
+
+def forget() -> None:
+    """Drops all opened fonts; needed after pygame.font.quit(), which invalidates them."""
+    font.cache_clear()
+
+
+def faces(role: Role) -> tuple[str, ...]:
+    """The font files of a role, first choice first."""
+    return _CHAINS[role]
+
+
+def _face_for(character: str, role: Role) -> str | None:
+    code = ord(character)
+    return next((name for name in _CHAINS[role] if code in _covered(name)), None)
+
+
+def covers(text: str, role: Role = Role.BODY) -> bool:
+    """True if every character of `text` can be drawn in `role`, fallbacks included."""
+    return all(_face_for(character, role) is not None for character in text)
+
+
+def _drawable(text: str, role: Role) -> str:
+    """`text` with what no face draws replaced by its base letter, or by a question mark."""
+    if covers(text, role):
+        return text
+    drawn = []
+    for character in text:
+        if _face_for(character, role) is not None:
+            drawn.append(character)
+        elif not unicodedata.combining(character):
+            base = unicodedata.normalize("NFKD", character)[0]
+            drawn.append(base if _face_for(base, role) is not None else _REPLACEMENT)
+    return "".join(drawn)
+
+
+@cache
+def _plain(role: Role) -> frozenset[str]:
+    """The printable ASCII characters of the first face: text of only these is one run."""
+    covered = _covered(_CHAINS[role][0])
+    return frozenset(chr(code) for code in range(32, 127) if code in covered)
+
+
+def runs(text: str, role: Role) -> tuple[tuple[str, str], ...]:
+    """`text` cut into (piece, font file) so that each font file draws its whole piece."""
+    if _plain(role).issuperset(text):
+        return ((text, _CHAINS[role][0]),) if text else ()
+    cut: list[tuple[str, str]] = []
+    for character in _drawable(unicodedata.normalize("NFC", text), role):
+        face = _face_for(character, role) or _CHAINS[role][0]
+        if cut and cut[-1][1] == face:
+            cut[-1] = (cut[-1][0] + character, face)
+        else:
+            cut.append((character, face))
+    return tuple(cut)

@@ -1,0 +1,105 @@
+"""Painting masks onto surfaces: a layer holds premultiplied colours so that soft edges stay clean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.art.masks import Mask
+from game.ui.art.theme import Colour
+
+Paint = Colour | Sequence[Colour] | pygame.Surface
+"""What fills a mask: one colour, colours from top to bottom, or a picture of the size of the mask."""
+
+
+def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
+    """Colours from top to bottom at equal distances, opaque, (width, height)."""
+    ramp = np.empty((1, height, 3), np.uint8)
+    at = np.linspace(0, len(stops) - 1, height)
+    for channel in range(3):
+        ramp[0, :, channel] = np.interp(at, range(len(stops)), [stop[channel] for stop in stops]) + 0.5
+    column = pygame.Surface((1, height), 0, 32)
+    pygame.surfarray.blit_array(column, ramp)
+    return pygame.transform.scale(column, (width, height))
+
+
+def picture(pixels: NDArray[np.uint8]) -> pygame.Surface:
+    """An opaque surface of an RGB array, (height, width, 3) uint8."""
+    surface = pygame.Surface((pixels.shape[1], pixels.shape[0]), 0, 32)
+    pygame.surfarray.blit_array(surface, pixels.swapaxes(0, 1))
+    return surface
+
+
+def grey(field: Mask) -> pygame.Surface:
+    """A mask as a grey opaque surface, for BLEND_RGB_MULT, ADD and SUB."""
+    return picture(np.repeat(field[:, :, None], 3, axis=2))
+
+
+def tile(surface: pygame.Surface, patch: pygame.Surface, flags: int) -> None:
+    """Covers `surface` with repetitions of `patch`, blended with `flags`."""
+    step_x, step_y = patch.get_size()
+    for y in range(0, surface.get_height(), step_y):
+        for x in range(0, surface.get_width(), step_x):
+            surface.blit(patch, (x, y), special_flags=flags)
+
+
+def cut(surface: pygame.Surface, mask: Mask) -> pygame.Surface:
+    """A copy of `surface` that is only there where `mask` is, straight alpha."""
+    copy = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+    copy.blit(surface, (0, 0))
+    alpha = pygame.surfarray.pixels_alpha(copy)
+    if surface.get_flags() & pygame.SRCALPHA:
+        alpha[:] = (alpha.astype(np.uint16) * mask.T // 255).astype(np.uint8)
+    else:
+        alpha[:] = mask.T
+    del alpha
+    return copy
+
+
+class Layer:
+    """A transparent picture under work; `finish` gives the surface with straight alpha."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+
+    def fill(self, mask: Mask, paint: Paint, at: tuple[int, int] = (0, 0), opacity: float = 1.0) -> None:
+        """Lays `paint` over the layer where `mask` is; `at` is the mask's upper left corner."""
+        height, width = mask.shape
+        if isinstance(paint, pygame.Surface):
+            ground = paint
+        elif isinstance(paint[0], int):
+            ground = pygame.Surface((width, height), 0, 32)
+            ground.fill(paint)
+        else:
+            ground = gradient(width, height, paint)  # type: ignore[arg-type]
+        strength = mask if opacity >= 1 else (mask * np.float32(opacity)).astype(np.uint8)
+        self._lay(cut(ground, strength), at)
+
+    def put(self, surface: pygame.Surface, at: tuple[int, int], opacity: float = 1.0) -> None:
+        """Lays a finished surface with straight alpha over the layer."""
+        if opacity < 1:
+            surface = surface.copy()
+            surface.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+        self._lay(surface, at)
+
+    def centre(self, surface: pygame.Surface, x: float, y: float, opacity: float = 1.0) -> None:
+        """As `put`, with the middle of `surface` at (x, y)."""
+        at = (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2))
+        self.put(surface, at, opacity)
+
+    def _lay(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        self._surface.blit(surface.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def finish(self) -> pygame.Surface:
+        """The picture with straight alpha, ready for a plain blit."""
+        pixels = pygame.surfarray.pixels3d(self._surface)
+        alpha = pygame.surfarray.pixels_alpha(self._surface)
+        partly = (alpha > 0) & (alpha < 255)
+        share = alpha[partly].astype(np.uint16)[:, None]
+        pixels[partly] = np.minimum(255, (pixels[partly].astype(np.uint16) * 255 + share // 2) // share)
+        del pixels, alpha
+        return self._surface

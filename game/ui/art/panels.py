@@ -1,0 +1,166 @@
+"""Glass panels with brass edges, shadows, glows, focus rings, pills, and the backdrop behind it all."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import numpy as np
+import pygame
+
+from game.ui.art import theme
+from game.ui.art.masks import Field, blurred, inset, noise, ring, rounded, soft, to_mask, vignette
+from game.ui.art.paint import Layer, gradient, grey, picture, tile
+from game.ui.art.theme import Colour, mix
+
+
+class Style(StrEnum):
+    """What a panel is for."""
+
+    GLASS = "glass"
+    TITLE = "title"
+    WELL = "well"
+    CREAM = "cream"
+    DIALOG = "dialog"
+
+
+_LANTERNS = ((0.10, 0.02, 0.42, 0.30), (0.90, -0.02, 0.40, 0.26), (0.52, -0.22, 0.50, 0.30), (0.5, 1.16, 0.7, 0.16))
+"""Middle (shares of width and height), reach (share of width) and strength of each warm light."""
+_LANTERN: Colour = (255, 164, 84)
+
+
+def backdrop(width: int, height: int) -> pygame.Surface:
+    """The night behind every scene: aubergine, warm lantern light from above, a woven grain. Opaque."""
+    small_w, small_h = max(2, width // 8), max(2, height // 8)
+    x = np.linspace(0, 1, small_w, dtype=np.float32)[None, :]
+    y = np.linspace(0, 1, small_h, dtype=np.float32)[:, None]
+    light: Field = np.zeros((small_h, small_w), np.float32)
+    for centre_x, centre_y, reach, strength in _LANTERNS:
+        distance = np.hypot(x - centre_x, (y - centre_y) * height / width) / reach
+        light += strength * np.clip(1 - distance, 0, 1) ** 2
+    ground = np.array(theme.NIGHT_TOP, np.float32) * (1 - y[:, :, None])
+    ground = ground + np.array(theme.NIGHT_BOTTOM, np.float32) * y[:, :, None]
+    lit = ground * vignette(small_w, small_h, 0.55)[:, :, None]
+    lit = lit + (np.array(_LANTERN, np.float32) - lit) * light[:, :, None]
+    surface = pygame.transform.smoothscale(picture(lit.clip(0, 255).astype(np.uint8)), (width, height))
+    for seed, grain, depth in ((11, 1, 0.035), (12, 3, 0.05)):
+        speckle = noise(256, seed, grain)
+        tile(surface, grey((speckle * np.float32(depth)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
+    return surface
+
+
+def shadow(width: int, height: int, radius: float, margin: int, strength: float = 0.55) -> pygame.Surface:
+    """The soft shadow of a rounded piece, `margin` pixels larger on every side, a little lower."""
+    mask = soft(width, height, radius, margin)
+    drop = margin // 4
+    lowered = np.zeros_like(mask)
+    lowered[drop:] = mask[:-drop] if drop else mask
+    layer = Layer(mask.shape[1], mask.shape[0])
+    layer.fill(lowered, theme.SHADE, opacity=strength)
+    return layer.finish()
+
+
+def glow(width: int, height: int, radius: float, margin: int, colour: Colour) -> pygame.Surface:
+    """Light around a rounded piece, `margin` pixels larger on every side."""
+    mask = soft(width, height, radius, margin)
+    layer = Layer(mask.shape[1], mask.shape[0])
+    layer.fill(mask, colour, opacity=0.8)
+    return layer.finish()
+
+
+def focus_ring(width: int, height: int, radius: float, margin: int, unit: float) -> pygame.Surface:
+    """A double golden line with a glow just outside a piece; `unit` is pixels per logical unit."""
+    total_w, total_h = width + 2 * margin, height + 2 * margin
+    layer = Layer(total_w, total_h)
+    gap, line = round(10 * unit), max(2, round(4 * unit))
+    band = ring(total_w, total_h, radius + margin, margin - gap, line)
+    halo = blurred(band, max(1, round(7 * unit))).astype(np.float32) * 2.2
+    layer.fill(np.clip(halo, 0, 255).astype(np.uint8), theme.GOLD, opacity=0.9)
+    layer.fill(band, (theme.IVORY, theme.GOLD, theme.BRASS))
+    inner = ring(total_w, total_h, radius + margin, margin - gap + 2 * line - line // 2, max(1, line // 2))
+    layer.fill(inner, theme.IVORY, opacity=0.95)
+    return layer.finish()
+
+
+def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
+    """A panel that fills (width, height); `unit` is pixels per logical unit."""
+    radius = theme.RADIUS * unit
+    layer = Layer(width, height)
+    if style is Style.WELL:
+        _well(layer, radius, unit)
+    elif style is Style.CREAM:
+        _cream(layer, radius, unit)
+    else:
+        _glass(layer, radius, unit, style)
+    return layer.finish()
+
+
+def _glass(layer: Layer, radius: float, unit: float, style: Style) -> None:
+    width, height = layer.width, layer.height
+    tops: dict[Style, tuple[Colour, Colour]] = {
+        Style.TITLE: ((86, 58, 138), (44, 28, 80)),
+        Style.DIALOG: ((58, 40, 94), (28, 18, 50)),
+    }
+    top, bottom = tops.get(style, (theme.GLASS_TOP, theme.GLASS_BOTTOM))
+    face = gradient(width, height, (top, mix(top, bottom, 0.7), bottom))
+    tile(face, grey((noise(128, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
+    layer.fill(rounded(width, height, radius), face, opacity=1 if style is Style.DIALOG else 0.94)
+    line = max(2, round(3 * unit))
+    _sheen(layer, radius, unit, line)
+    layer.fill(ring(width, height, radius, 0, line), brass_ramp())
+    layer.fill(ring(width, height, radius, line, max(1, round(1.5 * unit))), theme.SHADE, opacity=0.5)
+
+
+def _sheen(layer: Layer, radius: float, unit: float, line: int) -> None:
+    """Light caught along the upper edge, as from a lamp above."""
+    width, height = layer.width, layer.height
+    reach = min(height, round(26 * unit))
+    mask = inset(width, height, radius, line)
+    fade = np.zeros((height, 1), np.float32)
+    fade[:reach, 0] = np.linspace(1, 0, reach) ** 2
+    layer.fill((mask * fade).astype(np.uint8), theme.LAVENDER, opacity=0.26)
+
+
+def brass_ramp() -> tuple[Colour, ...]:
+    """The colours of a brass edge from top to bottom."""
+    return (theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK, mix(theme.BRASS, theme.BRASS_DARK, 0.4))
+
+
+def _well(layer: Layer, radius: float, unit: float) -> None:
+    """A hollow: dark, with a shadow inside the upper edge and light on the lower lip."""
+    width, height = layer.width, layer.height
+    outline = rounded(width, height, radius)
+    layer.fill(outline, ((15, 9, 28), (26, 17, 46)))
+    hollow = 255 - blurred(inset(width, height, radius, round(6 * unit)), max(1, round(6 * unit)))
+    layer.fill(np.minimum(hollow, outline), theme.SHADE, opacity=0.75)
+    edge = max(1, round(2 * unit))
+    layer.fill(ring(width, height, radius, 0, edge), ((10, 6, 20), (94, 70, 140)), opacity=0.9)
+
+
+def _cream(layer: Layer, radius: float, unit: float) -> None:
+    width, height = layer.width, layer.height
+    face = gradient(width, height, (theme.IVORY, theme.PARCHMENT, mix(theme.PARCHMENT, theme.BRASS, 0.2)))
+    fibre = (noise(256, 31, 2) * np.float32(0.06)).astype(np.uint8)
+    tile(face, grey(fibre), pygame.BLEND_RGB_SUB)
+    layer.fill(rounded(width, height, radius), face)
+    line = max(2, round(4 * unit))
+    layer.fill(ring(width, height, radius, 0, line), brass_ramp())
+    layer.fill(ring(width, height, radius, line * 2, max(1, line // 2)), theme.BRASS_DARK, opacity=0.5)
+
+
+def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
+    """A capsule with a light edge, for a step, a badge or a type in words."""
+    layer = Layer(width, height)
+    radius = height / 2
+    layer.fill(rounded(width, height, radius), (mix(colour, (255, 255, 255), 0.12), mix(colour, theme.SHADE, 0.22)))
+    line = max(1, round(2 * unit))
+    layer.fill(ring(width, height, radius, 0, line), (mix(colour, (255, 255, 255), 0.55), colour), opacity=0.9)
+    return layer.finish()
+
+
+def spot(size: int, colour: Colour) -> pygame.Surface:
+    """A round light that fades to nothing, (size, size)."""
+    axis = np.linspace(-1, 1, size, dtype=np.float32)
+    reach = np.clip(1 - np.hypot(axis[:, None], axis[None, :]), 0, 1)
+    layer = Layer(size, size)
+    layer.fill(to_mask(reach * reach), colour)
+    return layer.finish()
