@@ -20,6 +20,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
 from game.system import (  # noqa: E402
+    DROP_INS,
     NEWEST,
     OLDEST,
     SetupError,
@@ -32,13 +33,6 @@ from game.system import (  # noqa: E402
 
 ROOM_NEEDED_MB = 900
 """What the environment takes with the development tools, pip's cache of it included."""
-
-DROP_INS = {
-    "pygame": ("pygame-ce",),
-    "pygame-ce": ("pygame",),
-    "opencv-python": ("opencv-python-headless", "opencv-contrib-python", "opencv-contrib-python-headless"),
-}
-"""Distributions that offer the same import as a requirement: one that is already there is left alone."""
 
 
 class Environment:

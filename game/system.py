@@ -15,8 +15,8 @@ from typing import Tuple  # noqa: UP035
 OLDEST = (3, 11)
 NEWEST = (3, 14)
 PACKAGES = {
-    "make": {"apt": "make", "dnf": "make", "pacman": "make", "zypper": "make"},
     "venv": {"apt": "python{version}-venv", "dnf": "python{version}", "pacman": "python", "brew": "python"},
+    "cage": {name: "cage" for name in ("apt", "dnf", "pacman", "zypper")},
     "libGL.so.1": {"apt": "libgl1", "dnf": "libglvnd-glx", "pacman": "libglvnd", "zypper": "libglvnd"},
     "libEGL.so.1": {"apt": "libegl1", "dnf": "libglvnd-egl", "pacman": "libglvnd", "zypper": "libglvnd"},
     "libgthread-2.0.so.0": {
@@ -42,6 +42,13 @@ INSTALLERS = {
 }
 
 PYTHON_PACKAGES = {"dnf": "python3.13", "pacman": "python", "zypper": "python313", "brew": "python@3.13"}
+
+DROP_INS = {
+    "pygame": ("pygame-ce",),
+    "pygame-ce": ("pygame",),
+    "opencv-python": ("opencv-python-headless", "opencv-contrib-python", "opencv-contrib-python-headless"),
+}
+"""Distributions that offer the same import as a requirement: one that is already there is left alone."""
 
 Probe = Tuple[Tuple[int, int], bool]  # noqa: UP006
 """An interpreter's version, and whether it can make virtual environments."""

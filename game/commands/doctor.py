@@ -1,0 +1,29 @@
+"""`knucklebone doctor`: what works on this machine, and the remedy for what does not."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+
+from game.doctor.examination import examine
+from game.doctor.findings import as_data, as_table, can_run
+from game.doctor.machine import Machine
+
+EXAMPLE = "knucklebone doctor --json"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--data", metavar="DIR", help="the data folder to examine (default: the usual one)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Examine the machine; 0 if the program can run on it, 1 if not."""
+    findings = examine(Machine(data=args.data))
+    if args.json:
+        print(json.dumps(as_data(findings), ensure_ascii=False, indent=2))
+    else:
+        print(as_table(findings, max(shutil.get_terminal_size((100, 24)).columns, 60)))
+    return 0 if can_run(findings) else 1

@@ -1,0 +1,31 @@
+"""All checks in the order of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from game.doctor.devices import check_cameras, check_serial_ports
+from game.doctor.findings import Finding
+from game.doctor.machine import Machine
+from game.doctor.screen import check_screen
+from game.doctor.software import check_assets, check_opencv, check_packages, check_pygame, check_python
+from game.doctor.storage import check_data_folder
+
+Check = Callable[[Machine], Iterable[Finding]]
+
+CHECKS: tuple[Check, ...] = (
+    check_python,
+    check_pygame,
+    check_opencv,
+    check_packages,
+    check_assets,
+    check_data_folder,
+    check_screen,
+    check_cameras,
+    check_serial_ports,
+)
+
+
+def examine(machine: Machine, checks: Iterable[Check] = CHECKS) -> list[Finding]:
+    """Run the checks one after the other."""
+    return [finding for check in checks for finding in check(machine)]

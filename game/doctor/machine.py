@@ -1,0 +1,128 @@
+"""The questions an examination asks the machine, gathered in one object so that tests can answer them."""
+
+from __future__ import annotations
+
+import grp
+import importlib.metadata
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+PROJECT = Path(__file__).resolve().parents[2]
+PATIENCE = 20.0
+"""Seconds an examination in a process of its own may take before it counts as hung."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A camera or a serial port as the system lists it."""
+
+    path: Path
+    name: str
+    group: str
+    """The group of the device file: who is in it may use the device."""
+    usable: bool
+    """Whether this account may read and write it."""
+
+
+def distribution_version(name: str) -> str | None:
+    """The version of an installed distribution, or None."""
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def import_failure(module: str) -> str | None:
+    """The last line a failed import prints, None if it works. Imports in a process of its own."""
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-c", f"import {module}"], capture_output=True, text=True, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return f"importing {module} takes longer than {PATIENCE:.0f} s"
+    if tried.returncode == 0:
+        return None
+    lines = tried.stderr.strip().splitlines()
+    return lines[-1] if lines else f"importing {module} ends with status {tried.returncode}"
+
+
+def probe_screen(settings: Mapping[str, str]) -> dict[str, Any]:
+    """What game.doctor.probe reports of display and sound under these environment settings.
+
+    In a process of its own: a broken driver may hang or end it. Returns {"error": sentence} then.
+    """
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "game.doctor.probe"],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            env={**os.environ, **settings},
+        )
+        return dict(json.loads(done.stdout.strip().splitlines()[-1]))
+    except subprocess.TimeoutExpired:
+        return {"error": f"it does not answer within {PATIENCE:.0f} s"}
+    except (IndexError, ValueError):
+        return {"error": f"its driver ends with status {done.returncode}"}
+
+
+def _device(path: Path, name: str) -> Device:
+    try:
+        group = grp.getgrgid(path.stat().st_gid).gr_name
+    except (OSError, KeyError):
+        group = ""
+    return Device(path, name, group, os.access(path, os.R_OK | os.W_OK))
+
+
+def list_cameras(
+    devices: Path = Path("/dev"), classes: Path = Path("/sys/class/video4linux")
+) -> list[Device]:
+    """The cameras by their first device file; the further ones of a camera carry no pictures."""
+    nodes = sorted(devices.glob("video[0-9]*"), key=lambda node: int(node.name.removeprefix("video")))
+    return [
+        _device(node, _line(classes / node.name / "name") or "camera")
+        for node in nodes
+        if _line(classes / node.name / "index") in ("", "0")
+    ]
+
+
+def _line(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def list_serial_ports() -> list[Device]:
+    """The serial ports with something behind them, as pyserial lists them; none without pyserial."""
+    try:
+        from serial.tools import list_ports
+    except ImportError:
+        return []
+    ports = [port for port in list_ports.comports() if port.hwid != "n/a"]
+    return [_device(Path(port.device), port.description) for port in ports]
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """One machine under examination. Every field can be replaced by a made-up answer."""
+
+    python: tuple[int, int, int] = sys.version_info[:3]
+    system: str = field(default_factory=platform.platform)
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    account: str = field(default_factory=lambda: os.environ.get("USER") or str(os.getuid()))
+    data: str | None = None
+    """The data folder asked for, None for the usual one."""
+    assets: Path = PROJECT / "assets"
+    version_of: Callable[[str], str | None] = distribution_version
+    import_failure: Callable[[str], str | None] = import_failure
+    probe_screen: Callable[[Mapping[str, str]], dict[str, Any]] = probe_screen
+    cameras: Callable[[], list[Device]] = list_cameras
+    serial_ports: Callable[[], list[Device]] = list_serial_ports

@@ -1,0 +1,60 @@
+"""Opens display and sound as the program would, and prints what it met as one line of JSON.
+
+Run as `python -m game.doctor.probe`, in a process of its own. The line holds {"driver", "size": [w, h],
+"present_ms", "sdl", "sound"} or {"error"}; `sound` is null without a device.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import time
+from typing import Any
+
+PRESENTS = 20
+
+
+def report() -> dict[str, Any]:
+    """What display and sound are like; see the module for the keys."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    found: dict[str, Any] = {"sdl": ".".join(map(str, pygame.get_sdl_version())), "sound": _sound(pygame)}
+    try:
+        pygame.display.init()
+        size = pygame.display.get_desktop_sizes()[0]
+        screen = pygame.display.set_mode(size, pygame.NOFRAME)
+        found |= {"driver": pygame.display.get_driver(), "size": list(size)}
+        found["present_ms"] = _present_ms(pygame, screen)
+    except (pygame.error, IndexError) as error:
+        found["error"] = str(error)
+    pygame.quit()
+    return found
+
+
+def _present_ms(pygame: Any, screen: Any) -> float:
+    """The median time of showing four small changed rectangles, in milliseconds."""
+    width, height = screen.get_size()
+    rects = [pygame.Rect(width * part // 5, height // 2, width // 12, height // 6) for part in range(4)]
+    times = []
+    for number in range(PRESENTS):
+        screen.fill((20 + number, 24, 40))
+        pygame.event.pump()
+        before = time.perf_counter()
+        pygame.display.update(rects)
+        times.append(time.perf_counter() - before)
+    return round(statistics.median(times) * 1000, 3)
+
+
+def _sound(pygame: Any) -> dict[str, Any] | None:
+    try:
+        pygame.mixer.init()
+    except (pygame.error, NotImplementedError):
+        return None
+    frequency, _, channels = pygame.mixer.get_init()
+    return {"frequency": frequency, "channels": channels}
+
+
+if __name__ == "__main__":
+    print(json.dumps(report()), flush=True)

@@ -1,0 +1,91 @@
+"""Checks of Python, of the packages the program is built on, and of its own files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game import __version__
+from game.doctor.findings import Finding, fault, ok, warning
+from game.doctor.machine import Machine
+from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, missing_library
+
+FETCH = "Fetch the project again: some of its files are missing or damaged"
+REBUILD = "Build the program's environment anew with: make clean setup"
+
+
+def check_python(machine: Machine) -> Iterator[Finding]:
+    """Python and the system it runs on."""
+    version = ".".join(map(str, machine.python))
+    if machine.python[:2] < OLDEST:
+        yield fault("Python", version, f"Install Python {OLDEST[0]}.{OLDEST[1]} or newer")
+    elif machine.python[:2] > NEWEST:
+        remedy = f"If something fails, use Python {NEWEST[0]}.{NEWEST[1]}"
+        yield warning("Python", f"{version} is newer than any that was tried", remedy)
+    else:
+        yield ok("Python", f"{version} on {machine.system}")
+    yield ok("Knucklebone", __version__)
+
+
+def check_pygame(machine: Machine) -> Iterator[Finding]:
+    """One of pygame and pygame-ce, never both, and it can be loaded."""
+    here = {name: machine.version_of(name) for name in ("pygame", "pygame-ce")}
+    versions = " and ".join(f"{name} {version}" for name, version in here.items() if version)
+    if all(here.values()):
+        yield fault("pygame", f"{versions} are both installed and break each other", REBUILD)
+        return
+    failure = machine.import_failure("pygame")
+    if failure is None:
+        yield ok("pygame", versions or "present")
+    else:
+        yield fault("pygame", versions or "not installed", _remedy(failure, "pygame"))
+
+
+def check_opencv(machine: Machine) -> Iterator[Finding]:
+    """OpenCV under any of its names; without it only the camera is missing."""
+    names = ("opencv-python", *DROP_INS["opencv-python"])
+    versions = [f"{name} {version}" for name in names if (version := machine.version_of(name))]
+    failure = machine.import_failure("cv2")
+    if failure is None:
+        yield ok("OpenCV", ", ".join(versions) or "present")
+    else:
+        detail = f"{', '.join(versions) or 'not installed'}: no dice from a camera"
+        yield warning("OpenCV", detail, _remedy(failure, "OpenCV"))
+
+
+def check_packages(machine: Machine) -> Iterator[Finding]:
+    """The smaller packages."""
+    for name, module in (("numpy", "numpy"), ("platformdirs", "platformdirs")):
+        failure = machine.import_failure(module)
+        if failure is None:
+            yield ok(name, machine.version_of(name) or "present")
+        else:
+            yield fault(name, "cannot be loaded", _remedy(failure, name))
+    if machine.import_failure("serial") is None:
+        yield ok("pyserial", machine.version_of("pyserial") or "present")
+    else:
+        yield warning("pyserial", "not installed: no dice tower", REBUILD)
+
+
+def _remedy(failure: str, user: str) -> str:
+    """The remedy for the last line of a failed import."""
+    library = missing_library(failure)
+    if library:
+        return library_sentence(library, user)
+    if "No module named" in failure:
+        return REBUILD
+    return f"It says: {failure}. {REBUILD}"
+
+
+def check_assets(machine: Machine) -> Iterator[Finding]:
+    """The program's own fonts, icons and decks."""
+    kinds = {"fonts": ("*.ttf", "*.otf", "*.woff", "*.woff2"), "icons": ("*.svg",), "decks": ("*.toml",)}
+    for kind, patterns in kinds.items():
+        folder = machine.assets / kind
+        files = [file for pattern in patterns for file in folder.rglob(pattern)]
+        empty = [file.name for file in files if not file.stat().st_size]
+        if not files:
+            yield fault(kind, f"none in {folder}", FETCH)
+        elif empty:
+            yield fault(kind, f"empty: {', '.join(sorted(empty))}", FETCH)
+        else:
+            yield ok(kind, f"{len(files)} files")

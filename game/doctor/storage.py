@@ -1,0 +1,50 @@
+"""Checks of the folder that keeps the matches."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.doctor.findings import Finding, fault, ok, warning
+from game.doctor.machine import Machine
+from game.errors import UserError
+from game.store.folder import DataFolder
+
+LITTLE_ROOM_MB = 100
+NO_ROOM_MB = 5
+
+
+def check_data_folder(machine: Machine) -> Iterator[Finding]:
+    """The data folder exists, can be written to, and has room."""
+    try:
+        root = DataFolder.open(machine.data).root
+        write_test_file(root)
+    except UserError as error:
+        yield fault("data folder", "cannot be used", str(error).rstrip("."))
+    except OSError as error:
+        remedy = "Name another folder with --data, or set right whose it is"
+        yield fault("data folder", f"{root} cannot be written to ({error.strerror})", remedy)
+    else:
+        yield ok("data folder", str(root))
+        yield room(shutil.disk_usage(root).free // 1_000_000)
+
+
+def write_test_file(folder: Path) -> None:
+    """Write, flush to disk and remove a small file. Raises OSError."""
+    with tempfile.NamedTemporaryFile(dir=folder, prefix=".doctor-") as file:
+        file.write(b"knucklebone\n" * 100)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def room(free_mb: int) -> Finding:
+    """Whether the disk has room for an evening's journals; a match takes well under 1 MB."""
+    detail = f"{free_mb} MB free"
+    if free_mb < NO_ROOM_MB:
+        return fault("disk", detail, "Delete something: matches can no longer be saved")
+    if free_mb < LITTLE_ROOM_MB:
+        return warning("disk", detail, "Delete something before the disk is full")
+    return ok("disk", detail)
