@@ -16,7 +16,7 @@ OLDEST = (3, 11)
 NEWEST = (3, 14)
 PACKAGES = {
     "venv": {"apt": "python{version}-venv", "dnf": "python{version}", "pacman": "python", "brew": "python"},
-    "cage": {name: "cage" for name in ("apt", "dnf", "pacman", "zypper")},
+    "cage": dict.fromkeys(("apt", "dnf", "pacman", "zypper"), "cage"),
     "libGL.so.1": {"apt": "libgl1", "dnf": "libglvnd-glx", "pacman": "libglvnd", "zypper": "libglvnd"},
     "libEGL.so.1": {"apt": "libegl1", "dnf": "libglvnd-egl", "pacman": "libglvnd", "zypper": "libglvnd"},
     "libgthread-2.0.so.0": {
