@@ -96,7 +96,7 @@ class Event:
 Emit = Callable[[Event], None]
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(ValueError):  # noqa: N818 (a word of the contract, not a failure of the program)
     """The answer is not possible now. The message is one sentence for people at the table."""
 
 

@@ -1,0 +1,14 @@
+"""Spellcycles: the rules in small modules, each one chapter of the rule book.
+
+vocabulary  colours, sizes, pieces, squares      flow      the turn, step by step
+spells      the language of Spell Cards          matching  which spells match where
+settings    house rules                          casting   what a cast does to the table
+state       one position                         effects   what spells do
+setup       before the first turn                scoring   the end
+actions, events, notation, prompts, story: what is chosen, what happens, and both in words
+"""
+
+from game.rules.spellcycles.rules import Spellcycles
+from game.rules.spellcycles.state import State
+
+__all__ = ["Spellcycles", "State"]
