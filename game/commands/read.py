@@ -1,0 +1,147 @@
+"""`knucklebone read dice`: reads the dice in pictures, or scores the reader on labelled ones."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vision.dice.score import Judged, Rate, Score
+
+EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`dice SRC... [--json] [--check DIR]`."""
+    parser.add_argument("what", choices=["dice"], help="what to read")
+    parser.add_argument(
+        "sources", nargs="*", type=Path, metavar="SRC", help="pictures or folders of pictures"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
+    parser.add_argument(
+        "--check", type=Path, metavar="DIR",
+        help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces",
+    )  # fmt: skip
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read what was named; 1 if any of it could not be read, 2 if nothing was named."""
+    if not args.sources and args.check is None:
+        print("knucklebone read: name a picture, a folder or --check DIR (see knucklebone read --help)",
+              file=sys.stderr)  # fmt: skip
+        return 2
+    status = _check(args.check, args.json) if args.check is not None else 0
+    for path in _pictures(args.sources):
+        status = max(status, _read(path, args.json))
+    return status
+
+
+def _pictures(sources: list[Path]) -> Iterator[Path | str]:
+    """Every picture named, or a sentence about what was named in its place."""
+    from vision.errors import VisionError
+    from vision.pictures import pictures_in
+
+    for source in sources:
+        if not source.is_dir():
+            yield source
+            continue
+        try:
+            yield from pictures_in(source)
+        except VisionError as error:
+            yield str(error)
+
+
+def _read(path: Path | str, as_json: bool) -> int:
+    from vision.dice.reader import DiceReader
+    from vision.errors import VisionError
+    from vision.pictures import read_picture
+
+    try:
+        if isinstance(path, str):
+            raise VisionError(path)
+        image = read_picture(path)
+        start = time.perf_counter()
+        dice = DiceReader().read(image)
+        elapsed = (time.perf_counter() - start) * 1000.0
+    except VisionError as error:
+        print(f"knucklebone: {error}", file=sys.stderr)
+        return 1
+    high, wide = image.shape[:2]
+    record = {
+        "file": str(path),
+        "dice": [{"value": d.value, "box": list(d.box), "confidence": d.confidence} for d in dice],
+        "ms": round(elapsed, 1),
+        "size": [wide, high],
+    }
+    print(json.dumps(record) if as_json else _sentence(record), flush=True)
+    return 0
+
+
+def _sentence(record: dict[str, Any]) -> str:
+    dice = record["dice"]
+    if not dice:
+        return f"{record['file']}: no dice ({record['ms']:.0f} ms)"
+    values = "  ".join(f"{die['value']} ({die['confidence']:.0%})" for die in dice)
+    total = sum(die["value"] for die in dice)
+    return f"{record['file']}: {values}  total {total} ({record['ms']:.0f} ms)"
+
+
+def _check(folder: Path, as_json: bool) -> int:
+    from vision.dice.reader import DiceReader
+    from vision.dice.score import judge, score
+    from vision.errors import VisionError
+
+    judged: list[Judged] = []
+    try:
+        for one in judge(folder, DiceReader().read):
+            judged.append(one)
+            if not one.exact:
+                print(_miss(one), file=sys.stderr)
+    except VisionError as error:
+        print(f"knucklebone: {error}", file=sys.stderr)
+        return 1
+    result = score(judged)
+    print(json.dumps(_record(result)) if as_json else _table(result))
+    return 0
+
+
+def _miss(one: Judged) -> str:
+    found = " ".join(f"{die.value}({die.confidence:.2f})" for die in one.dice)
+    wanted = " ".join(map(str, one.label.values))
+    return (
+        f"{one.label.file}: {found or 'nothing'} instead of {wanted or 'nothing'}  {one.label.note}".rstrip()
+    )
+
+
+def _record(result: Score) -> dict[str, Any]:
+    def rates(group: dict[str, Rate]) -> dict[str, list[int]]:
+        return {name: [rate.exact, rate.pictures] for name, rate in group.items()}
+
+    return {
+        "exact": result.overall.exact,
+        "pictures": result.overall.pictures,
+        "macro": round(result.macro, 4),
+        "by_source": rates(result.by_source),
+        "by_note": rates(result.by_note),
+        "right_at_confidence": {f"{level:.2f}": list(pair) for level, pair in result.bands.items()},
+        "ms_p50": round(result.percentile(0.5), 1),
+        "ms_p99": round(result.percentile(0.99), 1),
+    }
+
+
+def _table(result: Score) -> str:
+    groups = {"all pictures": result.overall, **result.by_source, **result.by_note}
+    lines = [
+        f"{name:24} {rate.exact:4} of {rate.pictures:4}  {rate.share:6.1%}" for name, rate in groups.items()
+    ]
+    lines.append(f"{'mean over sources':24} {'':12}  {result.macro:6.1%}")
+    for level, (good, count) in result.bands.items():
+        share = good / count if count else 0.0
+        lines.append(f"{f'dice at {level:.2f} or surer':24} {good:4} of {count:4}  {share:6.1%}")
+    lines.append(f"ms a picture: {result.percentile(0.5):.0f} median, {result.percentile(0.99):.0f} p99")
+    return "\n".join(lines)

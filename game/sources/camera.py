@@ -1,0 +1,210 @@
+"""Dice on a real table, seen by a camera; a picture or a folder of pictures does as well."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.errors import UserError
+from game.match.dice import (
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+from vision.camera import Camera, CameraState, Frame
+from vision.dice.reader import DiceReader, DieFound
+from vision.dice.tracker import RollTracker, Scene
+from vision.errors import VisionError
+from vision.pictures import Image, shrunk
+
+EVIDENCE_WIDTH = 640
+PREVIEW_WIDTH = 480
+LOOK_INTERVAL = 1 / 30
+"""Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
+second."""
+
+Read = Callable[[Image], tuple[DieFound, ...]]
+
+
+class CameraSource:
+    """A DiceSource that watches dice through a camera; all its work is done in a thread of its own.
+
+    With a live camera or a video a reading belongs to a request only if the dice were seen to move after it.
+    With a picture or a folder each request takes the next picture as the throw.
+    """
+
+    kind = SourceKind.CAMERA
+
+    def __init__(
+        self,
+        source: str | int | Path | Camera,
+        *,
+        read: Read | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """
+        Args:
+            source: what a Camera takes, or a camera; it is closed with this source.
+            read: reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out.
+            clock: seconds.
+
+        Raises:
+            UserError: the source names nothing that exists, or OpenCV is missing.
+        """
+        try:
+            self._camera = source if isinstance(source, Camera) else Camera(source, clock=clock)
+        except VisionError as error:
+            raise UserError(str(error)) from error
+        self.label = self._camera.name
+        self._read = read or DiceReader().read
+        self._tracker = RollTracker(self._read)
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._closing = False
+        self._request: RollRequest | None = None
+        self._reading: Reading | None = None
+        self._scene = Scene.SETTLED
+        self._trouble = ""
+        self._fresh = False
+        self._shown_first = False
+        self._preview: Image | None = None
+        self._thread = threading.Thread(target=self._run, name="dice camera", daemon=True)
+        self._thread.start()
+
+    def ask(self, request: RollRequest) -> None:
+        """Start on a request: only dice that fall after this count."""
+        with self._lock:
+            self._request, self._reading, self._fresh, self._trouble = request, None, True, ""
+        self._wake.set()
+
+    def poll(self) -> Reading | None:
+        """The reading of the current request, once; None while there is none."""
+        with self._lock:
+            reading, self._reading = self._reading, None
+        return reading
+
+    def again(self) -> None:
+        """Throw the reading away and wait for a new throw, or take the next picture."""
+        with self._lock:
+            self._reading, self._fresh, self._trouble = None, self._request is not None, ""
+        self._wake.set()
+
+    def cancel(self) -> None:
+        """Forget the current request."""
+        with self._lock:
+            self._request, self._reading, self._fresh = None, None, False
+
+    def close(self) -> None:
+        """Release the camera and end the threads; may be called twice."""
+        self._closing = True
+        self._wake.set()
+        self._camera.close()
+        self._thread.join(timeout=1.0)
+
+    def preview(self) -> Image | None:
+        """The newest picture, at most 480 px wide, (H, W, 3) uint8 BGR; None before the first."""
+        return self._preview
+
+    def status(self) -> SourceStatus:
+        """How the camera is doing, and what it sees, in a sentence."""
+        camera = self._camera.status
+        if camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED):
+            return SourceStatus(SourceState.FAILED, camera.sentence)
+        if camera.state is not CameraState.OK:
+            return SourceStatus(SourceState.WAITING, camera.sentence)
+        with self._lock:
+            trouble, scene = self._trouble, self._scene
+        if trouble:
+            return SourceStatus(SourceState.FAILED, trouble)
+        if self._camera.is_still:
+            return SourceStatus(SourceState.READY, camera.sentence)
+        state, sentence = _SCENES[scene]
+        return SourceStatus(state, sentence)
+
+    def _run(self) -> None:
+        look = self._look_at_still if self._camera.is_still else self._watch
+        seen = 0
+        while not self._closing:
+            frame = self._camera.latest()
+            if frame is not None and frame.number != seen:
+                seen = frame.number
+                self._preview = shrunk(frame.image, PREVIEW_WIDTH)
+            try:
+                look(frame)
+            except VisionError as error:
+                self._fail(str(error))
+            except Exception as error:  # a thread that dies would leave the table waiting for ever
+                self._fail(f"The dice could not be read ({error}): type them in.")
+
+    def _fail(self, sentence: str) -> None:
+        with self._lock:
+            self._trouble = sentence
+        self._wake.wait(LOOK_INTERVAL)
+
+    def _look_at_still(self, frame: Frame | None) -> None:
+        """Answer a request with the next picture; sleep until there is one."""
+        self._wake.wait()
+        self._wake.clear()
+        with self._lock:
+            request, fresh = self._request, self._fresh
+            self._fresh = False
+        if request is None or not fresh or self._closing:
+            return
+        if self._shown_first or frame is None:
+            frame = self._camera.advance()
+            self._preview = shrunk(frame.image, PREVIEW_WIDTH)
+        self._shown_first = True
+        self._publish(request, frame.image, self._read(frame.image), frame.name)
+
+    def _watch(self, frame: Frame | None) -> None:
+        """Follow the newest frame of a live camera."""
+        with self._lock:
+            request, fresh = self._request, self._fresh
+            self._fresh = False
+        if request is None:
+            self._tracker.disarm()
+        elif fresh:
+            self._tracker.arm()
+        if frame is not None and frame.number != self._watched:
+            self._watched = frame.number
+            roll = self._tracker.update(frame.image, frame.time)
+            with self._lock:
+                self._scene, self._trouble = self._tracker.scene, ""
+            if roll is not None and request is not None:
+                self._publish(request, roll.image, roll.dice, frame.name)
+        self._wake.wait(LOOK_INTERVAL)
+        self._wake.clear()
+
+    _watched = 0
+    """Number of the frame the tracker saw last."""
+
+    def _publish(self, request: RollRequest, image: Image, dice: tuple[DieFound, ...], caption: str) -> None:
+        picture = shrunk(image, EVIDENCE_WIDTH)
+        scale = picture.shape[1] / image.shape[1]
+        digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
+        read = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in dice)
+        reading = Reading(request.number, self.kind, read, Evidence(digest, caption, picture))
+        with self._lock:
+            # Another request may have come while this one was being read.
+            if self._request is not None and self._request.number == request.number and not self._fresh:
+                self._reading = reading
+
+
+_SCENES = {
+    Scene.EMPTY: (SourceState.READY, "No dice in the picture: roll them where the camera sees them."),
+    Scene.SETTLED: (SourceState.READY, "The camera is watching: roll the dice."),
+    Scene.MOVING: (SourceState.ROLLING, "Something moves."),
+    Scene.HIDDEN: (SourceState.WAITING, "Something covers the picture: take your hand away."),
+}
+
+
+def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
+    x0, y0, x1, y1 = (round(side * scale) for side in box)
+    return x0, y0, x1, y1

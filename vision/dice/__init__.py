@@ -1,0 +1,1 @@
+"""Six-sided pip dice: finding them in a picture, reading them, noticing a roll."""

@@ -1,0 +1,186 @@
+"""How well a reader does on labelled pictures, measured the same way every time.
+
+A labelled folder holds pictures and a `labels.csv` with the columns `file` (relative to the folder),
+`top_faces` (sorted values of the upper faces, separated by spaces; empty for none), and where known `boxes`
+(`x0 y0 x1 y1 value; ...` in px) and `note`. A picture is exact when the values found are the values there:
+nothing missing, nothing extra.
+"""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from vision.dice.reader import DieFound
+from vision.errors import VisionError
+from vision.pictures import Image, read_picture
+
+LEVELS = (0.0, 0.5, 0.8, 0.9, 0.95)
+"""Lower edges of the confidence bands of a calibration table."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is known about a picture."""
+
+    file: str
+    values: tuple[int, ...]
+    boxes: tuple[tuple[Box, int], ...] = ()
+    note: str = ""
+
+    @property
+    def source(self) -> str:
+        """The set-up it belongs to: the first folder of its name."""
+        return self.file.split("/")[0] if "/" in self.file else "."
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One picture, read and compared."""
+
+    label: Label
+    dice: tuple[DieFound, ...]
+    milliseconds: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether the values found are the values there."""
+        return tuple(sorted(die.value for die in self.dice)) == self.label.values
+
+    def right(self) -> list[tuple[float, bool]]:
+        """Of each die found: confidence, and whether a die of that value lies there. Needs known boxes."""
+        left = list(self.label.boxes)
+        result = []
+        for die in sorted(self.dice, key=lambda die: -die.confidence):
+            hit = next((known for known in left if known[1] == die.value and _inside(die, known[0])), None)
+            if hit is not None:
+                left.remove(hit)
+            result.append((die.confidence, hit is not None))
+        return result if self.label.boxes else []
+
+
+def _inside(die: DieFound, box: Box) -> bool:
+    """Whether the middle of either lies in the other."""
+    return _holds(box, die.box) or _holds(die.box, box)
+
+
+def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
+    x0, y0, x1, y1 = outer
+    left, top, right, bottom = inner
+    return x0 <= (left + right) / 2 <= x1 and y0 <= (top + bottom) / 2 <= y1
+
+
+def labels(folder: Path) -> list[Label]:
+    """The labels of a folder.
+
+    Raises:
+        VisionError: there is no labels.csv, or a line of it makes no sense.
+    """
+    path = folder / "labels.csv"
+    try:
+        with path.open(newline="", encoding="utf-8") as lines:
+            return [_label(row, path, number) for number, row in enumerate(csv.DictReader(lines), 2)]
+    except OSError as error:
+        sentence = f"{path} cannot be read ({error.strerror}): it lists the pictures as file,top_faces."
+        raise VisionError(sentence) from None
+
+
+def _label(row: dict[str, str | None], path: Path, number: int) -> Label:
+    try:
+        values = tuple(sorted(int(value) for value in (row["top_faces"] or "").split()))
+        boxes = tuple(_box(text) for text in (row.get("boxes") or "").split(";") if text.strip())
+        return Label((row["file"] or "").strip(), values, boxes, row.get("note") or "")
+    except (KeyError, ValueError):
+        sentence = f"Line {number} of {path} makes no sense: it needs the columns file and top_faces."
+        raise VisionError(sentence) from None
+
+
+def _box(text: str) -> tuple[Box, int]:
+    x0, y0, x1, y1, value = text.split()
+    return (float(x0), float(y0), float(x1), float(y1)), int(value)
+
+
+def judge(
+    folder: Path,
+    read: Callable[[Image], tuple[DieFound, ...]],
+    clock: Callable[[], float] = time.perf_counter,
+) -> Iterator[Judged]:
+    """Read every labelled picture of a folder.
+
+    Raises:
+        VisionError: labels or a picture cannot be read.
+    """
+    for label in labels(folder):
+        image = read_picture(folder / label.file)
+        start = clock()
+        dice = read(image)
+        yield Judged(label, dice, (clock() - start) * 1000.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many pictures of a group were exact."""
+
+    exact: int
+    pictures: int
+
+    @property
+    def share(self) -> float:
+        """0..1; 0 for no pictures."""
+        return self.exact / self.pictures if self.pictures else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Everything measured on a labelled folder."""
+
+    overall: Rate
+    by_source: dict[str, Rate]
+    by_note: dict[str, Rate]
+    """'ordinary' for pictures without a note."""
+    bands: dict[float, tuple[int, int]]
+    """For each of LEVELS: dice found with at least that confidence that were right, and all of them."""
+    milliseconds: tuple[float, ...]
+    """Sorted times of one picture."""
+
+    @property
+    def macro(self) -> float:
+        """Mean of the shares of the sources, 0..1."""
+        return sum(rate.share for rate in self.by_source.values()) / max(1, len(self.by_source))
+
+    def percentile(self, share: float) -> float:
+        """Time, ms, that `share` (0..1) of the pictures stay within."""
+        times = self.milliseconds
+        return times[min(len(times) - 1, int(share * len(times)))] if times else 0.0
+
+
+def score(judged: Iterable[Judged]) -> Score:
+    """Add up."""
+    everything = list(judged)
+    readings = [pair for one in everything for pair in one.right()]
+    return Score(
+        overall=_rate(everything),
+        by_source=_grouped(everything, lambda one: one.label.source),
+        by_note=_grouped(everything, lambda one: one.label.note or "ordinary"),
+        bands={level: _band(readings, level) for level in LEVELS},
+        milliseconds=tuple(sorted(one.milliseconds for one in everything)),
+    )
+
+
+def _band(readings: list[tuple[float, bool]], level: float) -> tuple[int, int]:
+    sure = [good for confidence, good in readings if confidence >= level]
+    return sum(sure), len(sure)
+
+
+def _rate(judged: list[Judged]) -> Rate:
+    return Rate(sum(one.exact for one in judged), len(judged))
+
+
+def _grouped(judged: list[Judged], key: Callable[[Judged], str]) -> dict[str, Rate]:
+    names = sorted({key(one) for one in judged})
+    return {name: _rate([one for one in judged if key(one) == name]) for name in names}

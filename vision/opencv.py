@@ -1,0 +1,39 @@
+"""OpenCV, loaded when it is first needed and told to leave the other cores alone."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Any
+
+from vision.errors import VisionError
+
+
+@cache
+def load_cv2() -> Any:
+    """The cv2 module, limited to one thread and quiet on stderr.
+
+    One thread: the screen needs the other cores more than recognition does, and the many small operations
+    here cost more to split up than to do.
+
+    Raises:
+        VisionError: OpenCV or a system library it needs is missing.
+    """
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+    try:
+        import cv2
+    except ImportError as error:
+        raise VisionError(_remedy(str(error))) from error
+    cv2.setNumThreads(1)
+    return cv2
+
+
+def _remedy(message: str) -> str:
+    if "libGL" in message:
+        return "OpenCV needs the system library libGL.so.1: run 'sudo apt install libgl1'."
+    if "libgthread" in message or "libglib" in message:
+        return "OpenCV needs the system library GLib: run 'sudo apt install libglib2.0-0'."
+    if "cv2" in message:
+        return "OpenCV is not installed: run 'pip install opencv-python'."
+    return f"OpenCV cannot be loaded ({message}): run 'pip install --force-reinstall opencv-python'."

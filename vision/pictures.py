@@ -1,0 +1,79 @@
+"""Pictures from files: reading one, and finding those of a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import VisionError
+from vision.opencv import load_cv2
+
+Image = NDArray[np.uint8]
+"""(H, W, 3) uint8, blue-green-red."""
+
+PICTURE_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
+
+
+def read_picture(path: Path) -> Image:
+    """The picture in a file, upright as its EXIF note says.
+
+    Raises:
+        VisionError: the file is missing, may not be read, or holds no picture.
+    """
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+    except FileNotFoundError:
+        raise VisionError(f"There is no file {path}: check the name.") from None
+    except IsADirectoryError:
+        raise VisionError(f"{path} is a folder: name a picture in it.") from None
+    except OSError as error:
+        raise VisionError(f"{path} cannot be read ({error.strerror}): check its rights.") from None
+    image = _decode(data)
+    if image is None:
+        raise VisionError(f"{path} is not a picture that can be read: use a JPEG or PNG file.")
+    return image
+
+
+def _decode(data: NDArray[np.uint8]) -> Image | None:
+    cv2 = load_cv2()
+    if data.size == 0:
+        return None
+    try:
+        image: Any = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+    return None if image is None else np.asarray(image, np.uint8)
+
+
+def pictures_in(folder: Path) -> tuple[Path, ...]:
+    """The picture files of a folder, by name; folders inside it are left out.
+
+    Raises:
+        VisionError: the folder cannot be listed or holds no picture.
+    """
+    try:
+        found = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES and p.is_file())
+    except OSError as error:
+        sentence = f"The folder {folder} cannot be listed ({error.strerror}): check its rights."
+        raise VisionError(sentence) from None
+    if not found:
+        raise VisionError(f"There is no picture in the folder {folder}: put JPEG or PNG files there.")
+    return tuple(found)
+
+
+def is_picture(path: Path) -> bool:
+    """Whether the name says that the file holds a picture."""
+    return path.suffix.lower() in PICTURE_SUFFIXES
+
+
+def shrunk(image: Image, width: int) -> Image:
+    """The picture at most `width` pixels wide, its shape kept; itself if it is no wider."""
+    high, wide = image.shape[:2]
+    if wide <= width:
+        return image
+    cv2 = load_cv2()
+    size = (width, max(1, round(high * width / wide)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
