@@ -1,0 +1,129 @@
+"""What the people at this table prefer, in one small JSON file.
+
+The file is replaced as a whole (temporary file, fsync, rename), so a power cut leaves the old or the new
+settings, never half of them. A file that cannot be understood is kept aside and the defaults are used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+NAME = "settings.json"
+TEXT_SCALES = (1.0, 1.25, 1.5)
+SPEEDS = (1, 2, 4)
+
+
+class Motion(StrEnum):
+    """How much moves on screen."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+    OFF = "off"
+
+
+class Present(StrEnum):
+    """How pictures reach the screen."""
+
+    AUTO = "auto"
+    """Measured once, the faster way kept."""
+    SHM = "shm"
+    """Copied from shared memory; fast where there is no graphics card."""
+    GPU = "gpu"
+    """As a texture; the only way with vertical sync."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All of them have a safe default."""
+
+    text_scale: float = 1.0
+    """One of TEXT_SCALES."""
+    motion: Motion = Motion.FULL
+    speed: int = 1
+    """How many times faster things move: one of SPEEDS."""
+    volume: float = 0.7
+    """0..1."""
+    mute: bool = False
+    present: Present = Present.AUTO
+    whole_frames: bool = False
+    """Present the whole picture each time: a remedy for drivers that lose parts of it."""
+    language: str = "en"
+    measured: Mapping[str, str] = field(default_factory=dict)
+    """Which way of presenting was measured to be faster, by display."""
+
+
+def load(folder: Path) -> tuple[Settings, str]:
+    """The settings kept in a folder, and one sentence for people if something was wrong with them."""
+    path = folder / NAME
+    try:
+        return _read(path.read_text(encoding="utf-8")), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return (
+            Settings(),
+            f"The settings in {path} cannot be read ({error.strerror}); the usual ones are used.",
+        )
+    except ValueError as error:
+        return Settings(), _set_aside(path, str(error))
+
+
+def save(folder: Path, settings: Settings) -> None:
+    """Replace the settings kept in a folder. Raises OSError when the disk refuses."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / NAME
+    written = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        with written.open("w", encoding="utf-8") as file:
+            json.dump(asdict(settings), file, indent=2)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(written, path)
+    finally:
+        written.unlink(missing_ok=True)
+
+
+def _read(text: str) -> Settings:
+    """Settings from JSON; unknown names are left out. Raises ValueError naming what is wrong."""
+    try:
+        raw = json.loads(text)
+    except ValueError:
+        raise ValueError("it is not JSON") from None
+    if not isinstance(raw, dict):
+        raise ValueError("it is not a list of settings")
+    known = {item.name for item in fields(Settings)}
+    values = {name: _checked(name, value) for name, value in raw.items() if name in known}
+    return replace(Settings(), **values)
+
+
+def _checked(name: str, value: Any) -> Any:
+    """One setting in its own type. Raises ValueError naming it."""
+    allowed = {
+        "text_scale": value in TEXT_SCALES,
+        "motion": value in tuple(Motion),
+        "speed": value in SPEEDS,
+        "volume": isinstance(value, int | float) and 0 <= value <= 1,
+        "present": value in tuple(Present),
+        "language": isinstance(value, str),
+        "measured": isinstance(value, dict),
+    }.get(name, isinstance(value, bool))
+    if not allowed:
+        raise ValueError(f"{name} cannot be {value!r}")
+    kinds = {"motion": Motion, "present": Present, "text_scale": float}
+    return kinds[name](value) if name in kinds else value
+
+
+def _set_aside(path: Path, why: str) -> str:
+    aside = path.with_suffix(".broken.json")
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return f"The settings in {path} are not usable ({why}); the usual ones are used."
+    return f"The settings were not usable ({why}) and are kept as {aside}; the usual ones are used."

@@ -1,0 +1,260 @@
+"""The program on screen: one loop that gathers input, lets time pass, and draws what has changed.
+
+    app = App(display, data=folder, home=LobbyScene, first=AttractScene)
+    app.run()
+
+Nothing that a scene does wrong ends the program: the failsafe scene takes over and a report is written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.store import settings as stored
+from game.store.settings import Settings
+from game.ui import words
+from game.ui.art import Art
+from game.ui.clock import Clock, RealClock
+from game.ui.context import Context, Silence, Sound
+from game.ui.display import Display
+from game.ui.input import Translator
+from game.ui.input.plug import Pads
+from game.ui.intents import Device, FullScreen, Intent, Leave, Mute
+from game.ui.layout import SCREEN
+from game.ui.renderer import Renderer
+from game.ui.scene import Scene
+from game.ui.scenes.failsafe import FailsafeScene, write_report
+from game.ui.stack import SceneStack
+
+FRAME = 1 / 60
+"""Seconds between two frames while something moves."""
+SECOND_CHANCES = 3
+"""So many failures in a row, with nothing drawn in between, end the program after all."""
+
+SceneFactory = Callable[[Context], Scene]
+
+
+class App:
+    """Owns the window, the stack of scenes and the loop."""
+
+    def __init__(
+        self,
+        display: Display,
+        *,
+        data: Path,
+        home: SceneFactory,
+        first: SceneFactory | None = None,
+        settings: Settings | None = None,
+        clock: Clock | None = None,
+        sound: Sound | None = None,
+        kiosk: bool = False,
+    ) -> None:
+        """`home` makes the scene to go back to from anywhere, `first` the one to start with.
+
+        In kiosk mode neither Alt-F4 nor the window manager closes the program.
+        """
+        self.display = display
+        self.kiosk = kiosk
+        self.running = True
+        self.stack = SceneStack()
+        self.renderer = Renderer(display)
+        self.translator = Translator()
+        self._pads = Pads(self.translator.pad)
+        self._failures = 0
+        self._next_frame = 0.0
+        self._next_tick = 0.0
+        settings = settings or Settings()
+        words.use(words.LANGUAGES.get(settings.language, words.english))
+        self.ctx = Context(
+            art=Art(display.scale, settings.text_scale),
+            sound=sound or Silence(),
+            settings=settings,
+            clock=clock or RealClock(),
+            stack=self.stack,
+            data=data,
+            change_settings=self._change_settings,
+            leave=self.stop,
+            home=home,
+        )
+        self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
+        self._guarded(self.stack.settle)
+
+    # -- the loop ---------------------------------------------------------------------------------------
+
+    def run(self, *, until: Callable[[], bool] | None = None, max_frames: int | None = None) -> None:
+        """Run until something ends the program (or, in tests, until a condition or a number of turns)."""
+        turns = 0
+        while self.running and self.stack.top is not None:
+            if (until is not None and until()) or (max_frames is not None and turns >= max_frames):
+                return
+            self.turn()
+            turns += 1
+
+    def turn(self) -> None:
+        """Once round: wait for input or the next thing to do, act on it, draw."""
+        for event in self.ctx.clock.events(self._patience()):
+            self._event(event)
+        now = self.ctx.clock.now()
+        for intent in self.translator.repeats(now):
+            self.deliver(intent)
+        self._guarded(lambda: self._advance(now))
+        if now >= self._next_frame:
+            self._guarded(lambda: self._draw(now))
+
+    def stop(self) -> None:
+        """End the loop after this turn."""
+        self.running = False
+
+    def close(self) -> None:
+        """Let all scenes release what they hold, then close the window."""
+        for scene in reversed(self.stack.scenes):
+            self._guarded(scene.exit)
+        self.stack.abandon()
+        self.display.close()
+
+    def _patience(self) -> float:
+        """Seconds until something is to be done even without input."""
+        now = self.ctx.clock.now()
+        top = self.stack.top
+        if top is None:
+            return 0.0
+        if top.movers or top.stale_boxes:
+            return max(0.0, self._next_frame - now)
+        due = [self._next_tick, top.next_timer(), self.translator.next_repeat()]
+        return max(0.0, min(at for at in due if at is not None) - now)
+
+    def _advance(self, now: float) -> None:
+        top = self.stack.top
+        if top is None:
+            return
+        top.run_timers(now)
+        if now >= self._next_tick or (top.movers and now >= self._next_frame):
+            self._next_tick = now + top.tick_every
+            top.tick(now)
+        top.movers.step(now)
+        self._settle()
+
+    def _settle(self) -> None:
+        if self.stack.settle():
+            self.translator.release()
+            self._next_tick = 0.0
+            self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw everything in the next frame."""
+        self.renderer.forget()
+        if self.stack.top is not None:
+            self.stack.top.stale(SCREEN)
+
+    def _draw(self, now: float) -> None:
+        if self.stack.top is not None and self.renderer.draw(self.stack.shown):
+            self._failures = 0
+            self._next_frame = now + FRAME
+
+    # -- input ------------------------------------------------------------------------------------------
+
+    def _event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.deliver(Leave(Device.KEYS))
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            if self.display.resized():
+                self._rebake()
+        elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self._redraw()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.translator.release()
+        else:
+            self._pads.event(event)
+            self._translated(event)
+
+    def _translated(self, event: pygame.event.Event) -> None:
+        top = self.stack.top
+        self.translator.keys.typing = top is not None and top.wants_text
+        now, size = self.ctx.clock.now(), self.display.size
+        for intent in self.translator.translate(event, now, size, self.display.to_logical):
+            self.deliver(intent)
+
+    def deliver(self, intent: Intent) -> bool:
+        """Give one intent to the app or the top scene; False when it has no meaning here."""
+        self._notice(intent.device)
+        if isinstance(intent, Leave):
+            if not self.kiosk:
+                self.stop()
+            return not self.kiosk
+        if isinstance(intent, FullScreen):
+            self.display.toggle_full_screen()
+            self._rebake()
+            return True
+        used = False
+
+        def act() -> None:
+            nonlocal used
+            top = self.stack.top
+            used = top is not None and top.handle(intent)
+            if not used and isinstance(intent, Mute):
+                self._change_settings(replace(self.ctx.settings, mute=not self.ctx.settings.mute))
+                used = True
+            self._settle()
+
+        self._guarded(act)
+        return used
+
+    def _notice(self, device: Device) -> None:
+        """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
+        self.display.show_cursor(device is Device.MOUSE)
+        if device is self.ctx.device:
+            return
+        before = self.ctx.shows_glyphs, self.ctx.device
+        self.ctx.device = device
+        if (self.ctx.shows_glyphs, device) != before and (before[0] or self.ctx.shows_glyphs):
+            for scene in self.stack.shown:
+                for widget in scene.root.walk():
+                    widget.on_device()
+
+    # -- change -----------------------------------------------------------------------------------------
+
+    def _change_settings(self, settings: Settings) -> None:
+        before, self.ctx.settings = self.ctx.settings, settings
+        # A full or read-only disk must not spoil the evening; the change then holds until the end of it.
+        with contextlib.suppress(OSError):
+            stored.save(self.ctx.data, settings)
+        words.use(words.LANGUAGES.get(settings.language, words.english))
+        if (before.text_scale, before.language) != (settings.text_scale, settings.language):
+            self._rebake()
+
+    def _rebake(self) -> None:
+        """New pictures for a new window size or text size; all scenes are built again."""
+        self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
+        self.renderer.forget()
+        for scene in self.stack.scenes:
+            self._guarded(scene.rebuild)
+
+    # -- failure ------------------------------------------------------------------------------------------
+
+    def _guarded(self, act: Callable[[], object]) -> None:
+        """Do something of a scene's; if it fails, go to the failsafe scene."""
+        try:
+            act()
+        except Exception as error:
+            self._failures += 1
+            if self._failures > SECOND_CHANCES:
+                raise
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        failed = self.stack.scenes
+        report = write_report(self.ctx.data, error, [scene.name for scene in failed])
+        self.stack.abandon()
+        for scene in reversed(failed):
+            try:
+                scene.exit()
+            except Exception as another:
+                write_report(self.ctx.data, another, [scene.name])
+        self.renderer.forget()
+        self.stack.reset(FailsafeScene(self.ctx, report))
+        self.stack.settle()

@@ -1,0 +1,79 @@
+"""What scenes and widgets are given to work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from game.store.settings import Settings
+from game.ui.clock import Clock
+from game.ui.intents import Device
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.scene import Scene
+    from game.ui.stack import SceneStack
+
+
+class Sound(Protocol):
+    """What the kit needs of the sound: an effect by name; silence where there is no sound card."""
+
+    def play(self, name: str) -> None: ...
+
+
+class Silence:
+    """No sound at all."""
+
+    def play(self, name: str) -> None:
+        """Nothing is heard."""
+
+
+class Context:
+    """One for the whole program; `art` is replaced when the window or the text scale changes.
+
+    Scenes keep the context and never the art: pictures baked for one window size are wrong in the next.
+    """
+
+    def __init__(
+        self,
+        *,
+        art: Art,
+        sound: Sound,
+        settings: Settings,
+        clock: Clock,
+        stack: SceneStack,
+        data: Path,
+        change_settings: Callable[[Settings], None],
+        leave: Callable[[], None],
+        home: Callable[[Context], Scene],
+    ) -> None:
+        self.art = art
+        self.sound = sound
+        self.settings = settings
+        self.clock = clock
+        self.stack = stack
+        self.data = data
+        """The folder where matches, settings and reports are kept."""
+        self.device = Device.TOUCH
+        """What was used last: it decides which hints are drawn."""
+        self._change_settings = change_settings
+        self._leave = leave
+        self._home = home
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use other settings from now on, and keep them."""
+        self._change_settings(settings)
+
+    def leave(self) -> None:
+        """End the program after this frame."""
+        self._leave()
+
+    def home(self) -> Scene:
+        """A fresh first scene (the lobby), to go back to from anywhere."""
+        return self._home(self)
+
+    @property
+    def shows_glyphs(self) -> bool:
+        """Whether buttons carry the name of their key: for keyboard and pad, not for touch and mouse."""
+        return self.device in (Device.KEYS, Device.PAD)

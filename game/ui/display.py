@@ -1,0 +1,145 @@
+"""The window: how large a logical unit is, where the stage lies, and how pictures get onto the screen.
+
+The stage is the part of the window with the proportions 16:9; bars fill the rest. One factor and one offset
+lead from logical units to pixels, and back for pointers.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import pygame
+
+from game.errors import UserError
+from game.store.settings import Present
+from game.ui import present as presenting
+from game.ui.layout import SCREEN
+
+TITLE = "Knucklebone"
+WINDOWED = (1280, 720)
+HEADLESS = (1920, 1080)
+_UNSEEN = ("dummy", "offscreen")
+
+
+class NoScreen(UserError):  # noqa: N818
+    """There is no screen to open a window on."""
+
+
+class Display:
+    """One window on one screen. Raises NoScreen when it cannot be opened."""
+
+    def __init__(
+        self,
+        *,
+        windowed: bool = False,
+        size: tuple[int, int] | None = None,
+        present: Present = Present.AUTO,
+        whole_frames: bool = False,
+    ) -> None:
+        """`size` is the window's in pixels (default: 1280x720 windowed, else the screen's)."""
+        require_screen()
+        presenting.apply(present)
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+        os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        self._whole_frames = whole_frames
+        self._size = size
+        self.windowed = windowed
+        self._cursor = True
+        try:
+            pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") not in _UNSEEN:
+                raise NoScreen(_SENTENCE)
+            pygame.display.set_caption(TITLE)
+            self._open()
+        except pygame.error as error:
+            raise NoScreen(
+                f"The screen cannot be used ({error}); start a desktop session and try again."
+            ) from None
+        self.show_cursor(False)
+
+    def _open(self) -> None:
+        if self.unseen:
+            self.window = pygame.display.set_mode(self._size or HEADLESS)
+        elif self.windowed:
+            self.window = pygame.display.set_mode(self._size or WINDOWED, pygame.RESIZABLE)
+        else:
+            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        self._measure()
+
+    def _measure(self) -> None:
+        self._known = w, h = self.window.get_size()
+        self.scale = max(0.1, min(w / SCREEN.w, h / SCREEN.h))
+        stage = pygame.Rect(0, 0, min(w, round(SCREEN.w * self.scale)), min(h, round(SCREEN.h * self.scale)))
+        stage.center = w // 2, h // 2
+        self._offset = stage.topleft
+        self.stage = self.window.subsurface(stage.clip(self.window.get_rect()))
+        """The part of the window that shows the logical space."""
+        self.window.fill((0, 0, 0))
+        pygame.display.flip()
+
+    @property
+    def unseen(self) -> bool:
+        """Pictures are drawn, but nobody can see them."""
+        return pygame.display.get_driver() in _UNSEEN
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.window.get_size()
+
+    def to_logical(self, px: float, py: float) -> tuple[float, float]:
+        """From window pixels to logical units; places in the bars lie outside 0..1920 or 0..1080."""
+        return (px - self._offset[0]) / self.scale, (py - self._offset[1]) / self.scale
+
+    def to_window(self, x: float, y: float) -> tuple[float, float]:
+        """From logical units to window pixels."""
+        return x * self.scale + self._offset[0], y * self.scale + self._offset[1]
+
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        """Show these rectangles of the stage (pixels), or everything."""
+        if rects is None or self._whole_frames:
+            pygame.display.flip()
+        elif rects:
+            pygame.display.update([rect.move(self._offset) for rect in rects])
+
+    def resized(self) -> bool:
+        """Follow the window to its new size; False when it has not changed."""
+        window = pygame.display.get_surface()
+        if window is None or (window is self.window and window.get_size() == self._known):
+            return False
+        self.window = window
+        self._measure()
+        return True
+
+    def toggle_full_screen(self) -> None:
+        """Between full screen and window; without effect when nobody sees it."""
+        if not self.unseen:
+            self.windowed = not self.windowed
+            self._open()
+
+    def show_cursor(self, shown: bool) -> None:
+        """The mouse pointer is hidden until the mouse moves."""
+        if shown != self._cursor:
+            self._cursor = shown
+            pygame.mouse.set_visible(shown)
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+
+_SENTENCE = (
+    "There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. "
+    "Start Knucklebone from a desktop session, or set DISPLAY."
+)
+
+
+def require_screen() -> None:
+    """Raise NoScreen on a machine without one, before SDL is asked."""
+    if os.environ.get("SDL_VIDEODRIVER") or not sys.platform.startswith("linux"):
+        return
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise NoScreen(_SENTENCE)

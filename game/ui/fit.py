@@ -1,0 +1,83 @@
+"""Making words fit: shrink to a floor, then wrap, then cut with an ellipsis (which the audit reports)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+LINE_HEIGHT = 1.22
+"""Distance of two lines as a multiple of the text size, where the font asks for no more."""
+FLOOR = 28
+"""No text on screen is smaller than this, logical units at text scale 1."""
+_STEP = 2
+
+
+class Fitted(NamedTuple):
+    """Text as it will stand in its box."""
+
+    lines: tuple[str, ...]
+    size: int
+    line_height: float
+    cut: bool
+    """Words were lost: the box is too small even for the smallest text."""
+
+
+def fit(
+    art: Art, text: str, role: str, size: int, width: float, height: float, floor: int = FLOOR, lines: int = 1
+) -> Fitted:
+    """The largest text of at most `size` that fits a box on at most `lines` lines.
+
+    One line is shrunk as far as `floor` before a second is begun only where `lines` is 1; a paragraph keeps
+    its size as long as wrapping is enough.
+    """
+    floor = min(floor, size)
+    for tried in range(size, floor - 1, -_STEP):
+        wrapped, tall = _wrapped(art, text, role, tried, width, lines)
+        if len(wrapped) <= lines and _fits(art, wrapped, role, tried, width, tall, height):
+            return Fitted(wrapped, tried, tall, cut=False)
+    wrapped, tall = _wrapped(art, text, role, floor, width, lines)
+    room = max(1, min(lines, int((height + 1) // tall)))
+    kept = list(wrapped[:room])
+    kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, floor, width)
+    return Fitted(tuple(kept), floor, tall, cut=tuple(kept) != wrapped)
+
+
+def _wrapped(
+    art: Art, text: str, role: str, size: int, width: float, lines: int
+) -> tuple[tuple[str, ...], float]:
+    tall = max(size * LINE_HEIGHT, art.measure("Ag", role, size)[1]) if lines > 1 else _tall(art, role, size)
+    if lines == 1:
+        return (text.replace("\n", " "),), tall
+    wrapped = tuple(
+        line for part in text.split("\n") for line in (art.wrap(part, role, size, width) or ("",))
+    )
+    return wrapped or ("",), tall
+
+
+def _tall(art: Art, role: str, size: int) -> float:
+    return float(art.measure("Ag", role, size)[1])
+
+
+def _fits(
+    art: Art, lines: tuple[str, ...], role: str, size: int, width: float, tall: float, height: float
+) -> bool:
+    # The glyphs of a font rarely use its whole line height; a little slack keeps labels large.
+    if tall * len(lines) > height + size * 0.15:
+        return False
+    return all(art.measure(line, role, size)[0] <= width + 0.5 for line in lines)
+
+
+def _ellipsis(art: Art, text: str, role: str, size: int, width: float) -> str:
+    """As much of the text as fits, with an ellipsis in place of the rest."""
+    if art.measure(text, role, size)[0] <= width + 0.5:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if art.measure(text[:middle].rstrip() + "…", role, size)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"

@@ -1,0 +1,113 @@
+"""The keyboard to intents.
+
+Arrows navigate, Tab cycles, Enter and Space confirm, Esc goes back, digits are digits, Backspace erases,
+F1 or ? helps, Ctrl-Z or U undoes, F10 opens the menu, M mutes, F11 toggles full screen, Alt-F4 leaves.
+While a text entry has the focus (`typing`), letters, digits and Space are text instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.input.repeat import Direction, Repeater
+from game.ui.intents import (
+    Back,
+    Confirm,
+    Cycle,
+    Device,
+    Digit,
+    Erase,
+    FullScreen,
+    Help,
+    Intent,
+    Leave,
+    Menu,
+    Mute,
+    Navigate,
+    Typed,
+    Undo,
+)
+
+_ARROWS: dict[int, Direction] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_ALWAYS: dict[int, Callable[[Device], Intent]] = {
+    pygame.K_RETURN: Confirm,
+    pygame.K_KP_ENTER: Confirm,
+    pygame.K_ESCAPE: Back,
+    pygame.K_AC_BACK: Back,
+    pygame.K_BACKSPACE: Erase,
+    pygame.K_DELETE: Erase,
+    pygame.K_F1: Help,
+    pygame.K_F10: Menu,
+    pygame.K_F11: FullScreen,
+}
+_WHILE_NOT_TYPING: dict[int, Callable[[Device], Intent]] = {
+    pygame.K_SPACE: Confirm,
+    pygame.K_QUESTION: Help,
+    pygame.K_m: Mute,
+    pygame.K_u: Undo,
+}
+_DIGITS = {key: value for value in range(10) for key in (pygame.K_0 + value,)} | {
+    pygame.K_KP_0: 0,
+    **{pygame.K_KP_1 + value: value + 1 for value in range(9)},
+}
+
+
+class Keys:
+    """Turns key events into intents; held arrows repeat."""
+
+    def __init__(self) -> None:
+        self.typing = False
+        """Set by the app while a text entry has the focus."""
+        self._arrows = Repeater()
+
+    def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
+        """The intents of one event."""
+        if event.type == pygame.KEYUP and event.key in _ARROWS:
+            self._arrows.release(_ARROWS[event.key])
+        if event.type == pygame.TEXTINPUT and self.typing:
+            return [Typed(Device.KEYS, event.text)]
+        if event.type == pygame.KEYDOWN:
+            return self._pressed(event.key, getattr(event, "mod", 0), getattr(event, "unicode", ""), now)
+        return []
+
+    def _pressed(self, key: int, mod: int, text: str, now: float) -> list[Intent]:
+        if key in _ARROWS:
+            self._arrows.hold(_ARROWS[key], now)
+            return [Navigate(Device.KEYS, *_ARROWS[key])]
+        if key == pygame.K_TAB:
+            return [Cycle(Device.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
+        if key == pygame.K_F4 and mod & pygame.KMOD_ALT:
+            return [Leave(Device.KEYS)]
+        if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return [Undo(Device.KEYS)]
+        if key in _ALWAYS:
+            return [_ALWAYS[key](Device.KEYS)]
+        return [] if self.typing else self._letter(key, text)
+
+    def _letter(self, key: int, text: str) -> list[Intent]:
+        if text.isascii() and text.isdigit():
+            return [Digit(Device.KEYS, int(text))]
+        if text == "?":
+            return [Help(Device.KEYS)]
+        if key in _WHILE_NOT_TYPING:
+            return [_WHILE_NOT_TYPING[key](Device.KEYS)]
+        return [Digit(Device.KEYS, _DIGITS[key])] if key in _DIGITS and not text else []
+
+    def repeats(self, now: float) -> list[Intent]:
+        """The held arrow, when it is due."""
+        return [Navigate(Device.KEYS, *direction) for direction in self._arrows.due(now)]
+
+    def next_repeat(self) -> float | None:
+        """When a held arrow is due next."""
+        return self._arrows.next_due()
+
+    def release(self) -> None:
+        """Forget the held arrow."""
+        self._arrows.release()

@@ -1,0 +1,139 @@
+"""Gamepads to intents.
+
+A confirms, B goes back, X undoes, Y helps, START opens the menu, SELECT mutes; d-pad and left stick
+navigate, with repeat. Pads that SDL knows arrive as controllers with named buttons; unknown ones as
+joysticks, read in the most common numbering. A known pad sends both kinds of event: only the first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.input.repeat import Direction, Repeater
+from game.ui.intents import Back, Confirm, Cycle, Device, Help, Intent, Menu, Mute, Navigate, Undo
+
+PRESS = 0.60
+"""How far a stick must go, as a fraction, to count as pushed."""
+LET_GO = 0.35
+"""Below this it counts as released again; between the two nothing changes."""
+
+_CONTROLLER_BUTTONS: dict[int, Callable[[Device], Intent]] = {
+    pygame.CONTROLLER_BUTTON_A: Confirm,
+    pygame.CONTROLLER_BUTTON_B: Back,
+    pygame.CONTROLLER_BUTTON_X: Undo,
+    pygame.CONTROLLER_BUTTON_Y: Help,
+    pygame.CONTROLLER_BUTTON_START: Menu,
+    pygame.CONTROLLER_BUTTON_BACK: Mute,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: lambda device: Cycle(device, -1),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: lambda device: Cycle(device, 1),
+}
+_CONTROLLER_PAD: dict[int, Direction] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+}
+_JOYSTICK_BUTTONS: dict[int, Callable[[Device], Intent]] = {
+    0: Confirm,
+    1: Back,
+    2: Undo,
+    3: Help,
+    4: lambda device: Cycle(device, -1),
+    5: lambda device: Cycle(device, 1),
+    6: Mute,
+    7: Menu,
+}
+_CONTROLLER_EVENTS = (
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+)
+_JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+
+
+class Pad:
+    """Turns the events of all pads into intents."""
+
+    def __init__(self) -> None:
+        self._held = Repeater()
+        self._sticks: dict[int, tuple[float, float]] = {}
+        self._controllers: set[int] = set()
+
+    def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
+        """The intents of one event."""
+        pad = getattr(event, "instance_id", 0)
+        if event.type in _CONTROLLER_EVENTS:
+            self._controllers.add(pad)
+            return self._controller(event, pad, now)
+        if event.type in _JOYSTICK_EVENTS and pad not in self._controllers:
+            return self._joystick(event, pad, now)
+        if event.type in (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED):
+            self._controllers.discard(pad)
+            self._sticks.pop(pad, None)
+            self.release()
+        return []
+
+    def known_controller(self, pad: int) -> None:
+        """This pad sends controller events; its joystick events are doubles."""
+        self._controllers.add(pad)
+
+    def _controller(self, event: pygame.event.Event, pad: int, now: float) -> list[Intent]:
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(pad, event.axis, event.value / 32767, now)
+        direction = _CONTROLLER_PAD.get(event.button)
+        if direction is not None:
+            return self._direction(direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
+        if event.type == pygame.CONTROLLERBUTTONDOWN and event.button in _CONTROLLER_BUTTONS:
+            return [_CONTROLLER_BUTTONS[event.button](Device.PAD)]
+        return []
+
+    def _joystick(self, event: pygame.event.Event, pad: int, now: float) -> list[Intent]:
+        if event.type == pygame.JOYAXISMOTION:
+            return self._axis(pad, event.axis, event.value, now)
+        if event.type == pygame.JOYHATMOTION:
+            return self._pushed((event.value[0], -event.value[1]), now)
+        if event.button in _JOYSTICK_BUTTONS:
+            return [_JOYSTICK_BUTTONS[event.button](Device.PAD)]
+        return []
+
+    def _direction(self, direction: Direction, down: bool, now: float) -> list[Intent]:
+        if down:
+            return self._pushed(direction, now)
+        self._held.release(direction)
+        return []
+
+    def _axis(self, pad: int, axis: int, value: float, now: float) -> list[Intent]:
+        """The left stick: navigate when it leaves the dead zone, not again until it came back."""
+        if axis not in (0, 1):
+            return []
+        x, y = self._sticks.get(pad, (0.0, 0.0))
+        self._sticks[pad] = x, y = (value, y) if axis == 0 else (x, value)
+        if max(abs(x), abs(y)) < LET_GO:
+            self._held.release()
+            return []
+        if max(abs(x), abs(y)) < PRESS:
+            return []
+        direction = (1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1)
+        return [] if direction == self._held.direction else self._pushed(direction, now)
+
+    def _pushed(self, direction: Direction, now: float) -> list[Intent]:
+        if direction == (0, 0):
+            self._held.release()
+            return []
+        dx, dy = (direction[0], 0) if direction[0] else direction
+        self._held.hold((dx, dy), now)
+        return [Navigate(Device.PAD, dx, dy)]
+
+    def repeats(self, now: float) -> list[Intent]:
+        """The held direction, when it is due."""
+        return [Navigate(Device.PAD, *direction) for direction in self._held.due(now)]
+
+    def next_repeat(self) -> float | None:
+        """When the held direction is due next."""
+        return self._held.next_due()
+
+    def release(self) -> None:
+        """Forget the held direction."""
+        self._held.release()

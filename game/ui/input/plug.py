@@ -1,0 +1,53 @@
+"""Gamepads come and go while the program runs; an opened pad sends events, an unopened one is silent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.ui.input.pad import Pad
+
+
+class Pads:
+    """Opens every pad that is plugged in and keeps it open."""
+
+    def __init__(self, pad: Pad) -> None:
+        self._pad = pad
+        self._open: dict[int, Any] = {}
+        pygame.joystick.init()
+        self._controllers = _controller_module()
+
+    def event(self, event: pygame.event.Event) -> None:
+        """Watch for pads that come and go."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._added(event.device_index)
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._open.pop(event.instance_id, None)
+
+    def _added(self, index: int) -> None:
+        try:
+            if self._controllers is not None and self._controllers.is_controller(index):
+                controller = self._controllers.Controller(index)
+                number = controller.as_joystick().get_instance_id()
+                self._pad.known_controller(number)
+                self._open[number] = controller
+            else:
+                joystick = pygame.joystick.Joystick(index)
+                self._open[joystick.get_instance_id()] = joystick
+        except pygame.error:
+            # Unplugged again already, or not ours to open: the other devices still work.
+            return
+
+
+def _controller_module() -> Any:
+    """pygame's controllers with named buttons, where this build has them."""
+    try:
+        from pygame._sdl2 import controller
+    except ImportError:
+        return None
+    try:
+        controller.init()
+    except pygame.error:
+        return None
+    return controller

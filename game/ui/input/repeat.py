@@ -1,0 +1,39 @@
+"""Held arrows and sticks repeat: after a pause, then at an even pace."""
+
+from __future__ import annotations
+
+FIRST = 0.40
+"""Seconds until a held direction repeats."""
+EVERY = 0.13
+"""Seconds between further repeats."""
+
+Direction = tuple[int, int]
+
+
+class Repeater:
+    """One held direction and when it is due again."""
+
+    def __init__(self) -> None:
+        self.direction: Direction | None = None
+        self._due = 0.0
+
+    def hold(self, direction: Direction, now: float) -> None:
+        """A direction goes down and replaces the one held before."""
+        self.direction = direction
+        self._due = now + FIRST
+
+    def release(self, direction: Direction | None = None) -> None:
+        """The direction (or whatever is held) goes up."""
+        if direction is None or direction == self.direction:
+            self.direction = None
+
+    def due(self, now: float) -> list[Direction]:
+        """The held direction if it is due; at most once a call, however long the call was away."""
+        if self.direction is None or now < self._due:
+            return []
+        self._due = now + EVERY
+        return [self.direction]
+
+    def next_due(self) -> float | None:
+        """When `due` next has something."""
+        return None if self.direction is None else self._due

@@ -1,0 +1,163 @@
+"""What people want, whatever they hold in their hands.
+
+Touch, mouse, keyboard and gamepad are translated into these few values (see game.ui.input); scenes and
+widgets never see a pygame event. Every intent knows the device it came from. Positions are logical units.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Device(StrEnum):
+    """What an intent was made with."""
+
+    TOUCH = "touch"
+    MOUSE = "mouse"
+    KEYS = "keys"
+    PAD = "pad"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """The base of all intents."""
+
+    device: Device
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Intent):
+    """Press what has the focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Intent):
+    """Leave, cancel, close."""
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate(Intent):
+    """Move the focus; one of dx, dy is -1 or 1, the other 0. Right and down are positive."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle(Intent):
+    """Move the focus to the next (1) or the previous (-1) in reading order."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown(Intent):
+    """A finger or the mouse button goes down; each finger is a pointer of its own."""
+
+    x: float
+    y: float
+    pointer: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMove(Intent):
+    """A pointer that is down has moved."""
+
+    x: float
+    y: float
+    pointer: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp(Intent):
+    """A pointer was lifted."""
+
+    x: float
+    y: float
+    pointer: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointerHover(Intent):
+    """The mouse moves with no button down."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll(Intent):
+    """The wheel turns over a place; positive shows what lies below."""
+
+    x: float
+    y: float
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
+class Digit(Intent):
+    """A digit key, 0..9."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(Intent):
+    """Text for the text entry that has the focus."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erase(Intent):
+    """Take back the last character or digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help(Intent):
+    """Show the rule for what is going on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Intent):
+    """Take back the last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Intent):
+    """Open the overlay with settings and leaving."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mute(Intent):
+    """Sound off, or on again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FullScreen(Intent):
+    """Between full screen and window. The app sees to it; scenes never get it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Intent):
+    """Close the program. The app sees to it; scenes never get it."""
+
+
+class Shortcut(StrEnum):
+    """The intents that can press a button from anywhere; the names of the glyphs drawn for them."""
+
+    CONFIRM = "confirm"
+    BACK = "back"
+    UNDO = "undo"
+    HELP = "help"
+    MENU = "menu"
+
+
+SHORTCUTS: dict[type[Intent], Shortcut] = {
+    Back: Shortcut.BACK,
+    Undo: Shortcut.UNDO,
+    Help: Shortcut.HELP,
+    Menu: Shortcut.MENU,
+}
+"""Which shortcut an intent stands for. Confirm is none: it always means what has the focus."""

@@ -1,0 +1,252 @@
+"""Things that move above the static layer.
+
+Motion is a view of something that has already happened: it may be skipped at any time, and any press does.
+
+    scene.movers.add(Flight(picture, start_box, end_box, seconds=0.35, on_done=self.refresh))
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.store.settings import Motion, Settings
+from game.ui.layout import Box
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+REDUCED_SECONDS = 0.12
+"""With reduced motion nothing moves longer than this, and nothing turns or jumps."""
+ANGLE_STEP = 3
+"""Turned pictures are kept for multiples of this many degrees."""
+
+Easing = Callable[[float], float]
+
+
+def linear(t: float) -> float:
+    return t
+
+
+def ease_out(t: float) -> float:
+    """Fast first, then gentle: for things that arrive."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Gentle at both ends: for things that travel."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def back_out(t: float) -> float:
+    """A little too far, then back: for things that snap into place."""
+    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+
+
+class Tween:
+    """A number on its way from one value to another."""
+
+    def __init__(self, start: float, end: float, begins: float, seconds: float, easing: Easing = ease_out):
+        self.start, self.end, self.begins, self.seconds, self.easing = start, end, begins, seconds, easing
+
+    def at(self, now: float) -> float:
+        """The value at a moment; before the beginning the start, after the end the end."""
+        return self.start + (self.end - self.start) * self.easing(self.progress(now))
+
+    def progress(self, now: float) -> float:
+        """0..1."""
+        if self.seconds <= 0:
+            return 1.0
+        return min(1.0, max(0.0, (now - self.begins) / self.seconds))
+
+    def done(self, now: float) -> bool:
+        return self.progress(now) >= 1
+
+
+class Mover(Protocol):
+    """Something drawn above the static layer, anew in every frame while it lives."""
+
+    def begin(self, now: float, settings: Settings) -> None:
+        """It appears now, at the pace the settings ask for."""
+
+    def step(self, now: float) -> bool:
+        """Move on to a moment; False when it is over."""
+
+    def bounds(self) -> Box:
+        """Everything `draw` touches, logical units."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+
+    def finish(self) -> None:
+        """It is over, by itself or because it was skipped; called once."""
+
+
+class Flight:
+    """A picture that travels from one place to another, perhaps in an arc and turning.
+
+    `start` and `end` are centres in logical units; `delay` and `seconds` are shortened by the settings.
+    """
+
+    def __init__(
+        self,
+        picture: pygame.Surface,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        seconds: float = 0.4,
+        *,
+        delay: float = 0.0,
+        arc: float = 0.0,
+        turn: float = 0.0,
+        easing: Easing = ease_in_out,
+        on_done: Callable[[], None] | None = None,
+    ) -> None:
+        self.picture, self.start, self.end, self.easing = picture, start, end, easing
+        self.seconds, self.delay, self.arc, self.turn = seconds, delay, arc, turn
+        self._on_done = on_done
+        self._tween = Tween(0, 1, 0, 0, linear)
+        self._at = start
+        self._frame = picture
+        self._scale = 1.0
+
+    def begin(self, now: float, settings: Settings) -> None:
+        if settings.motion is not Motion.FULL:
+            self.arc = self.turn = 0
+        seconds, delay = pace(self.seconds, settings), pace(self.delay, settings)
+        self._tween = Tween(0, 1, now + delay, seconds, self.easing)
+
+    def step(self, now: float) -> bool:
+        t = self._tween.at(now)
+        (x0, y0), (x1, y1) = self.start, self.end
+        self._at = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - math.sin(math.pi * min(1, max(0, t))) * self.arc
+        if self.turn:
+            self._frame = turned(self.picture, self.turn * (1 - t))
+        return not self._tween.done(now)
+
+    def bounds(self) -> Box:
+        # The picture is physical; a generous logical box is not: the canvas gives the scale on drawing.
+        w, h = self._frame.get_width() / self._scale, self._frame.get_height() / self._scale
+        return Box(self._at[0] - w / 2, self._at[1] - h / 2, w, h).inset(-2)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._scale = canvas.scale
+        canvas.blit_centred(self._frame, Box(*self._at, 0, 0))
+
+    def finish(self) -> None:
+        if self._on_done is not None:
+            self._on_done()
+
+
+class Frames:
+    """A row of ready pictures shown one after the other at one place: a tumbling die, a sparkle.
+
+    `picture(progress)` returns the cached picture for a progress of 0..1; all of them fit into `box`.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        picture: Callable[[float], pygame.Surface],
+        seconds: float,
+        *,
+        delay: float = 0.0,
+        repeat: bool = False,
+        on_done: Callable[[], None] | None = None,
+    ) -> None:
+        self.box, self.picture, self.seconds, self.delay, self.repeat = box, picture, seconds, delay, repeat
+        self._on_done = on_done
+        self._tween = Tween(0, 1, 0, 0, linear)
+
+    def begin(self, now: float, settings: Settings) -> None:
+        seconds, delay = pace(self.seconds, settings), pace(self.delay, settings)
+        self.repeat = self.repeat and settings.motion is Motion.FULL
+        self._tween = Tween(0, 1, now + delay, seconds, linear)
+        self._frame = self.picture(0.0)
+
+    def step(self, now: float) -> bool:
+        if self.repeat and self._tween.done(now):
+            self._tween.begins = now
+        self._frame = self.picture(self._tween.at(now))
+        return not self._tween.done(now)
+
+    def bounds(self) -> Box:
+        return self.box
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.blit_centred(self._frame, self.box)
+
+    def finish(self) -> None:
+        if self._on_done is not None:
+            self._on_done()
+
+
+class Movers:
+    """All that moves in a scene."""
+
+    def __init__(self, now: Callable[[], float], settings: Callable[[], Settings]) -> None:
+        self._now, self._settings = now, settings
+        self._all: list[Mover] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def __iter__(self) -> Iterator[Mover]:
+        return iter(tuple(self._all))
+
+    def add(self, mover: Mover) -> None:
+        """Start something; with motion off it is over at once."""
+        now = self._now()
+        mover.begin(now, self._settings())
+        if self._settings().motion is Motion.OFF or not mover.step(now):
+            mover.finish()
+        else:
+            self._all.append(mover)
+
+    def step(self, now: float) -> bool:
+        """Move everything on; True if anything lives (or died just now)."""
+        before = tuple(self._all)
+        for mover in before:
+            if mover in self._all and not mover.step(now):
+                self._all.remove(mover)
+                mover.finish()
+        return bool(before)
+
+    def skip(self) -> None:
+        """Everything is over at once, what follows from it included."""
+        for _ in range(50):
+            if not self._all:
+                return
+            ended, self._all = self._all, []
+            for mover in ended:
+                mover.finish()
+
+
+def pace(seconds: float, settings: Settings) -> float:
+    """How long something takes that takes `seconds` at full motion and normal speed."""
+    if settings.motion is Motion.OFF:
+        return 0.0
+    if settings.motion is Motion.REDUCED:
+        return min(seconds, REDUCED_SECONDS)
+    return seconds / settings.speed
+
+
+_turned: dict[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = {}
+_TURNED_BYTES = 48 * 1024 * 1024
+
+
+def turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
+    """A picture turned by about that angle, from a cache of limited size."""
+    angle = round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
+    if angle == 0:
+        return picture
+    known = _turned.get((id(picture), angle))
+    if known is not None and known[0] is picture:
+        return known[1]
+    frame = pygame.transform.rotozoom(picture, angle, 1.0)
+    _turned[id(picture), angle] = picture, frame
+    while sum(kept.get_width() * kept.get_height() * 4 for _, kept in _turned.values()) > _TURNED_BYTES:
+        del _turned[next(iter(_turned))]
+    return frame

@@ -1,0 +1,90 @@
+"""What fingers and the mouse do to widgets: press, drag off, scroll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.focus import FocusRing
+from game.ui.intents import PointerDown, PointerMove, PointerUp
+from game.ui.widget import Pointer, Widget
+
+DRAG = 24
+"""How far a finger may wander, logical units, before a press inside a scrolling list becomes a scroll."""
+
+
+@dataclass(slots=True)
+class _Hold:
+    """One pointer that is down."""
+
+    widget: Widget
+    start: tuple[float, float]
+    last: tuple[float, float]
+    claimed: bool
+    """The widget sees the raw pointer; there is no press."""
+
+
+class Pointers:
+    """All pointers of a scene. A press is focus, then activation when released inside."""
+
+    def __init__(self, focus: FocusRing) -> None:
+        self._focus = focus
+        self._holds: dict[int, _Hold] = {}
+
+    def handle(self, intent: Pointer) -> bool:
+        """Follow one pointer; False when it is over nothing."""
+        if isinstance(intent, PointerDown):
+            return self._down(intent)
+        hold = self._holds.get(intent.pointer)
+        if hold is None:
+            return False
+        if hold.claimed:
+            hold.widget.on_pointer(intent)
+        elif isinstance(intent, PointerMove):
+            self._move(hold, intent)
+        if isinstance(intent, PointerUp):
+            self._up(hold, intent)
+        return True
+
+    def cancel(self) -> None:
+        """Forget all pointers, as if they had been dragged off."""
+        for hold in self._holds.values():
+            hold.widget.pressed = False
+        self._holds.clear()
+
+    def _down(self, intent: PointerDown) -> bool:
+        widget = self._focus.root.hit(intent.x, intent.y)
+        if widget is None:
+            return False
+        at = intent.x, intent.y
+        hold = self._holds[intent.pointer] = _Hold(widget, at, at, claimed=False)
+        if widget.can_focus:
+            self._focus.focus(widget)
+        if widget.enabled:
+            hold.claimed = widget.on_pointer(intent)
+            widget.pressed = widget.can_focus and not hold.claimed
+        return True
+
+    def _move(self, hold: _Hold, intent: PointerMove) -> None:
+        scroller = _scroller(hold.widget)
+        if scroller is not None and abs(intent.y - hold.start[1]) > DRAG:
+            hold.widget.pressed = False
+            hold.widget, hold.claimed = scroller, True
+            scroller.on_pointer(PointerDown(intent.device, *hold.last, intent.pointer))
+            scroller.on_pointer(intent)
+            return
+        hold.widget.pressed = hold.widget.can_focus and hold.widget.box.contains(intent.x, intent.y)
+        hold.last = intent.x, intent.y
+
+    def _up(self, hold: _Hold, intent: PointerUp) -> None:
+        del self._holds[intent.pointer]
+        if hold.claimed:
+            return
+        inside = hold.widget.box.contains(intent.x, intent.y)
+        hold.widget.pressed = False
+        if inside and hold.widget.can_focus and hold.widget.root is self._focus.root:
+            hold.widget.activate()
+
+
+def _scroller(widget: Widget) -> Widget | None:
+    """The nearest widget above that scrolls."""
+    return next((above for above in widget.ancestors() if above.clips and above.takes_pointer), None)

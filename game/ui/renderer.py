@@ -1,0 +1,108 @@
+"""From scenes to the window, touching no more pixels than have changed.
+
+Three layers: the background, baked once a scene; the static layer, the background with all widgets; and the
+stage (the part of the window that shows the game), a copy of the static layer with the movers on top.
+A frame repaints the widgets inside the stale region, restores what the movers covered, draws them again and
+presents only those rectangles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.canvas import Canvas, Region
+from game.ui.display import Display
+from game.ui.scene import Scene
+
+DIM = (8, 4, 18, 178)
+"""What lies over a scene that another scene covers."""
+
+
+class Renderer:
+    """Draws the scenes that are shown."""
+
+    def __init__(self, display: Display) -> None:
+        self._display = display
+        self._scenes: tuple[Scene, ...] = ()
+        self._stage: pygame.Surface | None = None
+        self._background = self._static = display.stage
+        self._under_movers: list[pygame.Rect] = []
+
+    def draw(self, scenes: Sequence[Scene]) -> bool:
+        """Bring the window up to date; False when nothing had to be drawn."""
+        if not scenes:
+            return False
+        whole = self._prepare(tuple(scenes))
+        scene, region = scenes[-1], Region()
+        canvas = Canvas(self._static, self._display.scale)
+        for box in scene.stale_boxes:
+            region.add(canvas.rect(box))
+        scene.stale_boxes.clear()
+        if not (whole or region or scene.movers or self._under_movers):
+            return False
+        bounds = self._static.get_rect()
+        painted = [bounds] if whole else region.take(bounds)
+        for rect in painted:
+            self._repaint(canvas, scene, rect)
+        self._compose(scene, painted, whole)
+        return True
+
+    def forget(self) -> None:
+        """Draw everything anew next time: the window or the art has changed."""
+        self._scenes = ()
+
+    def _prepare(self, scenes: tuple[Scene, ...]) -> bool:
+        """Bake a new background if other scenes are shown than before; True if so."""
+        if scenes == self._scenes and self._stage is self._display.stage:
+            return False
+        stage = self._display.stage
+        if self._stage is not stage:
+            self._background = pygame.Surface(stage.get_size()).convert()
+            self._static = pygame.Surface(stage.get_size()).convert()
+        self._stage, self._scenes = stage, scenes
+        self._bake(scenes)
+        self._under_movers = []
+        return True
+
+    def _bake(self, scenes: tuple[Scene, ...]) -> None:
+        canvas = Canvas(self._background, self._display.scale)
+        self._background.fill((0, 0, 0))
+        for scene in scenes:
+            if scene is not scenes[0]:
+                dim = pygame.Surface(self._background.get_size(), pygame.SRCALPHA)
+                dim.fill(DIM)
+                self._background.blit(dim, (0, 0))
+            if not scene.over:
+                scene.paint_background(canvas)
+            if scene is not scenes[-1]:
+                scene.root.paint_tree(canvas, scene.ctx)
+
+    def _repaint(self, canvas: Canvas, scene: Scene, rect: pygame.Rect) -> None:
+        self._static.set_clip(rect)
+        self._static.blit(self._background, rect, rect)
+        scene.root.paint_tree(canvas, scene.ctx)
+        focus = scene.focus.current
+        if focus is not None and focus.can_focus:
+            part = focus.visible_part(focus.bounds)
+            with canvas.clip(part):
+                focus.paint_focus(canvas, scene.ctx)
+        self._static.set_clip(None)
+
+    def _compose(self, scene: Scene, painted: list[pygame.Rect], whole: bool) -> None:
+        stage = self._display.stage
+        bounds = stage.get_rect()
+        touched = Region()
+        for rect in (*painted, *self._under_movers):
+            touched.add(rect)
+        for rect in touched.take(bounds):
+            stage.blit(self._static, rect, rect)
+            touched.add(rect)
+        canvas = Canvas(stage, self._display.scale)
+        self._under_movers = []
+        for mover in scene.movers:
+            mover.draw(canvas)
+            self._under_movers.append(canvas.rect(mover.bounds()).clip(bounds))
+            touched.add(self._under_movers[-1])
+        self._display.present(None if whole else touched.take(bounds))

@@ -1,0 +1,212 @@
+"""Scenes: one screen each, built as a tree of widgets.
+
+    class Greeting(Scene):
+        def build(self) -> Widget:                       # called on entering and by self.rebuild()
+            root = Widget("greeting", SCREEN)
+            root.add(Label("title", SAFE.split_top(80)[0], say("Hello"), role="title", size=64))
+            root.add(Button("go", Box(96, 880, 400, 112), say("Go"), self.go, tone="green"))
+            return root
+
+        def go(self) -> None:
+            self.ctx.stack.replace(Table(self.ctx))
+
+What an intent meets, in this order: the focused widget and those above it, buttons with that shortcut,
+the scene's `on_intent`, the kit's own meaning (arrows move the focus, Confirm presses, Back calls `back`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.focus import FocusRing, Path
+from game.ui.intents import (
+    SHORTCUTS,
+    Confirm,
+    Cycle,
+    Intent,
+    Navigate,
+    PointerDown,
+    PointerHover,
+    PointerMove,
+    PointerUp,
+    Scroll,
+    Shortcut,
+)
+from game.ui.layout import SCREEN, Box
+from game.ui.motion import Movers
+from game.ui.pointer import Pointers
+from game.ui.widget import Widget
+
+SKIPPING = (Confirm, PointerDown, Navigate)
+
+
+class Scene:
+    """The base of all scenes. Subclasses build a tree and answer its buttons."""
+
+    name: ClassVar[str] = "scene"
+    """In reports and pictures."""
+    over: ClassVar[bool] = False
+    """Drawn over a dimmed picture of the scene below: a dialog, the pause overlay."""
+    tick_every: float = 0.25
+    """Seconds between calls of `tick` while nothing moves; set it as low as the scene needs, no lower."""
+    first_focus: str = ""
+    """Key of the widget that has the focus at first; otherwise the first that can have it."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.root = Widget()
+        self.focus = FocusRing(self.root)
+        self.pointers = Pointers(self.focus)
+        self.movers = Movers(lambda: ctx.clock.now(), lambda: ctx.settings)
+        self.stale_boxes: list[Box] = []
+        """What the renderer must paint before the next frame."""
+        self.built = False
+        self._timers: list[tuple[float, Callable[[], object]]] = []
+
+    # -- for subclasses -------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """The whole tree, from the state of things as it is now."""
+        return Widget(self.name, SCREEN)
+
+    def paint_background(self, canvas: Canvas) -> None:
+        """Draw what lies under all widgets; baked once. Scenes that lie over another have none."""
+        canvas.blit(self.ctx.art.backdrop(SCREEN.w, SCREEN.h), 0, 0)
+
+    def enter(self) -> None:
+        """The scene was put on the stack."""
+
+    def exit(self) -> None:
+        """The scene left the stack for good. Release what it holds."""
+
+    def pause(self) -> None:
+        """Another scene lies on top now."""
+
+    def resume(self) -> None:
+        """The scene is on top again."""
+
+    def tick(self, now: float) -> None:
+        """Called every frame while something moves, else every `tick_every` seconds."""
+
+    def on_intent(self, intent: Intent) -> bool:
+        """An intent no widget wanted; True when it is used up."""
+        return False
+
+    def back(self) -> None:
+        """Back was pressed and nobody wanted it: by default a scene that lies over another closes."""
+        if self.over:
+            self.ctx.stack.pop()
+
+    # -- for subclasses to call -----------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Build the tree again; the focus stays on the widget of the same key."""
+        path: Path = self.focus.path() if self.built else ()
+        self.pointers.cancel()
+        self.root.host = None
+        self.root = self._grown()
+        self.focus = FocusRing(self.root)
+        self.pointers = Pointers(self.focus)
+        first = self.first_focus if not path else ""
+        if not (path and self.focus.return_to(path)) and not (first and self.focus.focus(first)):
+            self.focus.settle()
+        self.built = True
+        self.stale(SCREEN)
+
+    def _grown(self) -> Widget:
+        root = self.build()
+        root.host = self
+        root.arrange()
+        return root
+
+    def stale(self, box: Box) -> None:
+        """This part of the screen must be painted again."""
+        if not box.empty:
+            self.stale_boxes.append(box)
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something in a while, if this scene is on top then (or else as soon as it is)."""
+        self._timers.append((self.ctx.clock.now() + seconds, act))
+
+    def find(self, key: str) -> Widget:
+        """The widget of a key. Raises KeyError."""
+        widget = self.root.find(key)
+        if widget is None:
+            raise KeyError(key)
+        return widget
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether letter keys are text now."""
+        return self.focus.current is not None and self.focus.current.wants_text
+
+    # -- called by the app --------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Let an intent find its meaning; False when it has none here."""
+        if isinstance(intent, SKIPPING):
+            self.movers.skip()
+        used = self._pointed(intent) or self._offered(intent) or self._shortcut(intent)
+        used = used or self.on_intent(intent) or self._default(intent)
+        self.focus.settle()
+        return used
+
+    def run_timers(self, now: float) -> None:
+        """Do what `after` was asked for and is due."""
+        due = [timer for timer in self._timers if timer[0] <= now]
+        self._timers = [timer for timer in self._timers if timer[0] > now]
+        for _, act in sorted(due, key=lambda timer: timer[0]):
+            act()
+
+    def next_timer(self) -> float | None:
+        """When the next timer is due."""
+        return min((due for due, _ in self._timers), default=None)
+
+    def _pointed(self, intent: Intent) -> bool:
+        if isinstance(intent, PointerDown | PointerMove | PointerUp):
+            return self.pointers.handle(intent)
+        if isinstance(intent, PointerHover):
+            under = self.root.hit(intent.x, intent.y)
+            return under is not None and self.focus.focus(under)
+        if isinstance(intent, Scroll):
+            under = self.root.hit(intent.x, intent.y)
+            above = (under, *under.ancestors()) if under is not None else ()
+            return any(widget.on_intent(intent) for widget in above)
+        return False
+
+    def _offered(self, intent: Intent) -> bool:
+        current = self.focus.current
+        if current is None or isinstance(
+            intent, PointerDown | PointerMove | PointerUp | PointerHover | Scroll
+        ):
+            return False
+        return any(widget.on_intent(intent) for widget in (current, *current.ancestors()))
+
+    def _shortcut(self, intent: Intent) -> bool:
+        wanted = SHORTCUTS.get(type(intent))
+        if wanted is None:
+            return False
+        for widget in self.root.walk():
+            if widget.shortcut is wanted and widget.can_focus:
+                widget.activate()
+                return True
+        return False
+
+    def _default(self, intent: Intent) -> bool:
+        if isinstance(intent, Navigate):
+            moved = self.focus.navigate(intent.dx, intent.dy)
+            if moved:
+                self.ctx.sound.play("focus")
+            return moved
+        if isinstance(intent, Cycle):
+            return self.focus.cycle(intent.step)
+        if isinstance(intent, Confirm) and self.focus.current is not None:
+            self.focus.current.activate()
+            return True
+        if SHORTCUTS.get(type(intent)) is Shortcut.BACK:
+            self.back()
+            return True
+        return False

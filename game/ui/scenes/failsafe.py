@@ -1,0 +1,66 @@
+"""What is shown when a scene broke: a plain word about it, and the way back."""
+
+from __future__ import annotations
+
+import datetime
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.ui.context import Context
+from game.ui.layout import SCREEN, Box
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+FOLDER = "reports"
+
+
+def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
+    """Keep what went wrong in a file of its own; None when even that fails."""
+    moment = datetime.datetime.now()
+    path = data / FOLDER / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
+    lines = [f"{moment.isoformat()}  scenes: {', '.join(scenes) or 'none'}\n\n"]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(lines + traceback.format_exception(error)), encoding="utf-8")
+    except OSError:
+        return None
+    return path
+
+
+class FailsafeScene(Scene):
+    """Says plainly that a screen failed, and leads back to the first scene."""
+
+    name = "failsafe"
+
+    def __init__(self, ctx: Context, report: Path | None) -> None:
+        super().__init__(ctx)
+        self.report = report
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        panel = root.add(
+            Panel(
+                "panel",
+                SCREEN.centred(1240, 640),
+                style="dialog",
+                title=say("This screen failed"),
+                padding=56,
+            )
+        )
+        words, buttons = panel.inner.split_bottom(112, gap=24)
+        kept = say("The match is kept: every answer was written down before it was shown.")
+        where = say("A report is in {path}.", path=self.report) if self.report else ""
+        root.add(Paragraph("words", words, f"{kept}\n{where}".strip(), size=36))
+        home = Box(buttons.x, buttons.y, 560, buttons.h)
+        root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
+        leave = Box(buttons.right - 400, buttons.y, 400, buttons.h)
+        root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
+        return root
+
+    def back(self) -> None:
+        self.ctx.stack.reset(self.ctx.home())

@@ -1,0 +1,83 @@
+"""Which scenes are up. Changes wait until the scene that asked for them has finished speaking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+
+class SceneStack:
+    """The scene on top has the input; those it lies over are seen, dimmed, and stand still."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+        self._pending: list[Callable[[], None]] = []
+
+    @property
+    def top(self) -> Scene | None:
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From the lowest to the top."""
+        return tuple(self._scenes)
+
+    @property
+    def shown(self) -> tuple[Scene, ...]:
+        """Those that are seen: the topmost that lies over nothing, and what lies over it."""
+        for index in range(len(self._scenes) - 1, -1, -1):
+            if not self._scenes[index].over:
+                return tuple(self._scenes[index:])
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._pending.append(lambda: self._push(scene))
+
+    def pop(self) -> None:
+        """Take the top scene away."""
+        self._pending.append(self._pop)
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in place of the top one."""
+        self._pending += [lambda: self._pop(resume=False), lambda: self._push(scene)]
+
+    def reset(self, scene: Scene) -> None:
+        """Take everything away and start again with one scene."""
+        self._pending += [self._clear, lambda: self._push(scene)]
+
+    def settle(self) -> bool:
+        """Carry out what was asked for; True if anything was."""
+        changed = False
+        while self._pending:
+            changed = True
+            self._pending.pop(0)()
+        return changed
+
+    def abandon(self) -> None:
+        """Forget all scenes and wishes without a word to them: something broke."""
+        self._scenes.clear()
+        self._pending.clear()
+
+    def _push(self, scene: Scene) -> None:
+        if self._scenes:
+            self._scenes[-1].pointers.cancel()
+            self._scenes[-1].pause()
+        self._scenes.append(scene)
+        scene.enter()
+        if not scene.built:
+            scene.rebuild()
+
+    def _pop(self, resume: bool = True) -> None:
+        if not self._scenes:
+            return
+        self._scenes.pop().exit()
+        if resume and self._scenes:
+            self._scenes[-1].resume()
+
+    def _clear(self) -> None:
+        while self._scenes:
+            self._scenes.pop().exit()

@@ -1,0 +1,187 @@
+"""Drives the program without a person, a screen or the passing of time.
+
+with Pilot(tmp_path, home=LobbyScene) as pilot:
+    pilot.press("play")                 # the widget of that key, by a tap in its middle
+    pilot.keys("right", "right", "return")
+    pilot.run(2.0)                      # two seconds of play, in no time
+    assert pilot.scene.name == "table"
+    pilot.shot(tmp_path / "table.png")
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pygame
+
+from game.store.settings import Settings
+from game.ui.app import App, SceneFactory
+from game.ui.clock import FakeClock
+from game.ui.display import Display
+from game.ui.intents import Intent
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+
+NAMED_KEYS = {
+    "return": (pygame.K_RETURN, "\r"),
+    "escape": (pygame.K_ESCAPE, "\x1b"),
+    "space": (pygame.K_SPACE, " "),
+    "tab": (pygame.K_TAB, "\t"),
+    "backspace": (pygame.K_BACKSPACE, "\b"),
+    "left": (pygame.K_LEFT, ""),
+    "right": (pygame.K_RIGHT, ""),
+    "up": (pygame.K_UP, ""),
+    "down": (pygame.K_DOWN, ""),
+    "f1": (pygame.K_F1, ""),
+    "f10": (pygame.K_F10, ""),
+    "f11": (pygame.K_F11, ""),
+}
+PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}
+PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class Pilot:
+    """An app on an unseen display with a clock of its own, and hands to use it with."""
+
+    def __init__(
+        self,
+        data: Path,
+        home: SceneFactory,
+        *,
+        first: SceneFactory | None = None,
+        size: tuple[int, int] = (1920, 1080),
+        settings: Settings | None = None,
+        kiosk: bool = False,
+        sound: Any = None,
+    ) -> None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        self.clock = FakeClock()
+        self.app = App(
+            Display(size=size),
+            data=data,
+            home=home,
+            first=first,
+            settings=settings,
+            clock=self.clock,
+            kiosk=kiosk,
+            sound=sound,
+        )
+        pygame.event.clear()
+        self.app.turn()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.app.close()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top. Raises LookupError when there is none."""
+        top = self.app.stack.top
+        if top is None:
+            raise LookupError("no scene is left")
+        return top
+
+    @property
+    def focus(self) -> str:
+        """The key of the widget that has the focus; empty when none has."""
+        current = self.scene.focus.current
+        return current.key if current is not None else ""
+
+    def widget(self, key: str) -> Widget:
+        """The widget of a key in the top scene. Raises KeyError."""
+        return self.scene.find(key)
+
+    # -- time -------------------------------------------------------------------------------------------
+
+    def run(self, seconds: float) -> None:
+        """Let this much time pass in the program."""
+        end = self.clock.now() + seconds
+        while self.app.running and self.clock.now() < end and self.app.stack.top is not None:
+            before = self.clock.now()
+            self.app.turn()
+            if self.clock.now() == before:
+                self.clock.advance(0.001)
+
+    def run_until(self, reached: Callable[[], bool], seconds: float = 60.0) -> None:
+        """Let time pass until something is so. Raises TimeoutError after that much of the program's time."""
+        end = self.clock.now() + seconds
+        while not reached():
+            if self.clock.now() >= end:
+                raise TimeoutError(f"not reached within {seconds} s; the scene is {self.scene.name}")
+            self.run(0.02)
+
+    # -- hands --------------------------------------------------------------------------------------------
+
+    def post(self, kind: int, **values: Any) -> None:
+        """Send one raw pygame event and let the program act on it."""
+        pygame.event.post(pygame.event.Event(kind, **values))
+        self.app.turn()
+
+    def send(self, intent: Intent) -> bool:
+        """Give an intent straight to the program; False when it had no meaning."""
+        used = self.app.deliver(intent)
+        self.app.turn()
+        return used
+
+    def press(self, key: str, touch: bool = True) -> None:
+        """Tap (or click) the middle of a widget. Raises KeyError, or LookupError when it cannot be hit."""
+        widget = self.widget(key)
+        x, y = widget.visible_part(widget.box).centre
+        if self.scene.root.hit(x, y) is not widget:
+            raise LookupError(f"{key!r} cannot be hit at {x:.0f}, {y:.0f}")
+        (self.tap if touch else self.click)(x, y)
+
+    def tap(self, x: float, y: float) -> None:
+        """A finger goes down and up at a place in logical units."""
+        self.finger(pygame.FINGERDOWN, x, y)
+        self.finger(pygame.FINGERUP, x, y)
+
+    def finger(self, kind: int, x: float, y: float, finger: int = 1) -> None:
+        """One finger event at a place in logical units."""
+        px, py = self.app.display.to_window(x, y)
+        w, h = self.app.display.size
+        self.post(kind, touch_id=1, finger_id=finger, x=px / w, y=py / h, dx=0.0, dy=0.0, pressure=1.0)
+
+    def click(self, x: float, y: float) -> None:
+        """The left mouse button goes down and up at a place in logical units."""
+        px, py = self.app.display.to_window(x, y)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.post(kind, pos=(round(px), round(py)), button=1, touch=False)
+
+    def keys(self, *names: str) -> None:
+        """Keys go down and up one after the other: names of NAMED_KEYS, or single characters."""
+        for name in names:
+            key, text = NAMED_KEYS.get(name) or (pygame.key.key_code(name), name)
+            self.post(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
+            if text.isprintable() and text:
+                self.post(pygame.TEXTINPUT, text=text)
+            self.post(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0)
+
+    def pad(self, *names: str) -> None:
+        """Gamepad buttons (a, b, x, y, select, start) and d-pad directions, one after the other."""
+        for name in names:
+            if name in PAD_HATS:
+                self.post(pygame.JOYHATMOTION, instance_id=0, joy=0, hat=0, value=PAD_HATS[name])
+                self.post(pygame.JOYHATMOTION, instance_id=0, joy=0, hat=0, value=(0, 0))
+            else:
+                self.post(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=PAD_BUTTONS[name])
+                self.post(pygame.JOYBUTTONUP, instance_id=0, joy=0, button=PAD_BUTTONS[name])
+
+    # -- eyes -----------------------------------------------------------------------------------------------
+
+    def shot(self, path: Path | None = None) -> pygame.Surface:
+        """A copy of the stage as it is seen now; kept as a picture if a path is given."""
+        self.app.turn()
+        picture = self.app.display.stage.copy()
+        if path is not None:
+            pygame.image.save(picture, str(path))
+        return picture

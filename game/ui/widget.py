@@ -1,0 +1,271 @@
+"""The tree of things on screen.
+
+A widget has a key (unique among its siblings), a box in logical units of the whole screen, and children.
+It paints itself onto the static layer when something asks for it by `invalidate()`; setters that change
+what is seen do that themselves. Subclasses override what they need:
+
+    class Square(Widget):
+        focusable = True                                     # can hold the focus and be pressed
+        def paint(self, canvas, ctx): ...                    # blit pictures from ctx.art; never render here
+        def activate(self): ...                              # confirmed, by whatever device
+        def arrange(self): ...                               # lay out the children inside self.box
+        def on_intent(self, intent) -> bool: ...             # before activation and navigation; True = used
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
+
+from game.ui.art.theme import MARGIN
+from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
+from game.ui.layout import NOWHERE, Box
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+FOCUS_MARGIN = MARGIN
+"""How far a focus ring, a glow or a shadow may reach outside a widget's box."""
+
+
+class Host(Protocol):
+    """What holds a tree: a scene."""
+
+    ctx: Context
+
+    def stale(self, box: Box) -> None:
+        """This part of the screen must be painted again."""
+
+
+W = TypeVar("W", bound="Widget")
+Pointer = PointerDown | PointerMove | PointerUp
+
+
+class Widget:
+    """The base of everything in the tree; by itself an invisible container."""
+
+    focusable: ClassVar[bool] = False
+    clips: ClassVar[bool] = False
+    """Children are seen inside this widget's box only."""
+    wants_text: ClassVar[bool] = False
+    """While it has the focus, letter keys are text."""
+    target: ClassVar[bool] = True
+    """If focusable: a finger must be able to hit it, so the audit asks for a box of at least 96 high."""
+    overlay: ClassVar[bool] = False
+    """May lie over its siblings on purpose: a toast, a badge."""
+
+    def __init__(self, key: str = "", box: Box = NOWHERE) -> None:
+        self.key = key
+        self.parent: Widget | None = None
+        self.children: list[Widget] = []
+        self.host: Host | None = None
+        """Set on the root of a tree by the scene."""
+        self.shortcut: Shortcut | None = None
+        """The intent that presses this widget from anywhere in the scene."""
+        self.box = box
+        self._visible = True
+        self._enabled = True
+        self._focused = False
+        self._pressed = False
+
+    # -- the tree -------------------------------------------------------------------------------------
+
+    def add(self, child: W) -> W:
+        """Append a child, on top of the others, and hand it back."""
+        child.parent = self
+        self.children.append(child)
+        child.invalidate()
+        return child
+
+    def remove(self, child: Widget) -> None:
+        """Take a child out of the tree."""
+        child.invalidate()
+        self.children.remove(child)
+        child.parent = None
+
+    def clear(self) -> None:
+        """Take all children out."""
+        for child in tuple(self.children):
+            self.remove(child)
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all below it that are visible, in painting order."""
+        if self._visible:
+            yield self
+            for child in self.children:
+                yield from child.walk()
+
+    def find(self, key: str) -> Widget | None:
+        """The first widget of this key, here or below, visible or not."""
+        if self.key == key:
+            return self
+        return next((hit for child in self.children if (hit := child.find(key)) is not None), None)
+
+    def ancestors(self) -> Iterator[Widget]:
+        """The parent, its parent, and so on to the root."""
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
+
+    @property
+    def root(self) -> Widget:
+        widget = self
+        while widget.parent is not None:
+            widget = widget.parent
+        return widget
+
+    @property
+    def ctx(self) -> Context:
+        """The program's context. Raises LookupError while the tree belongs to no scene."""
+        host = self.root.host
+        if host is None:
+            raise LookupError(f"widget {self.key!r} is in no scene yet")
+        return host.ctx
+
+    # -- place and state --------------------------------------------------------------------------------
+
+    def place(self, box: Box) -> None:
+        """Move to a box and lay out the children anew."""
+        if box != self.box:
+            self.invalidate()
+            self.box = box
+        self.arrange()
+        self.invalidate()
+
+    def arrange(self) -> None:
+        """Lay out the children inside the box."""
+
+    @property
+    def bounds(self) -> Box:
+        """Everything this widget may paint, ring and shadow included."""
+        return self.box.inset(-FOCUS_MARGIN)
+
+    def invalidate(self) -> None:
+        """Paint this widget (and what lies around it) again before the next frame."""
+        host = self.root.host
+        if host is not None:
+            host.stale(self.visible_part(self.bounds))
+
+    def visible_part(self, box: Box) -> Box:
+        """What the clipping widgets above leave of a box."""
+        for above in self.ancestors():
+            if above.clips:
+                box = box.overlap(above.box.inset(-FOCUS_MARGIN))
+        return box
+
+    @property
+    def visible(self) -> bool:
+        return self._visible
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        if visible != self._visible:
+            self._visible = visible
+            self._subtree_stale()
+
+    @property
+    def enabled(self) -> bool:
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        if enabled != self._enabled:
+            self._enabled = enabled
+            self._subtree_stale()
+
+    @property
+    def focused(self) -> bool:
+        """Set by the focus ring alone."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+
+    @property
+    def pressed(self) -> bool:
+        """A pointer went down on it and is still inside."""
+        return self._pressed
+
+    @pressed.setter
+    def pressed(self, pressed: bool) -> None:
+        if pressed != self._pressed:
+            self._pressed = pressed
+            self.invalidate()
+
+    @property
+    def can_focus(self) -> bool:
+        """Focusable, and it and everything above it is visible and enabled."""
+        return self.focusable and all(w._visible and w._enabled for w in (self, *self.ancestors()))
+
+    def _subtree_stale(self) -> None:
+        self.invalidate()
+        for child in self.children:
+            child._subtree_stale()
+
+    # -- painting -----------------------------------------------------------------------------------------
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        """Draw this widget alone; children follow by themselves."""
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        """Draw the focus ring; called after the whole tree, only while this widget has the focus."""
+        canvas.blit_centred(ctx.art.focus_ring(self.box.w, self.box.h), self.box)
+
+    def paint_tree(self, canvas: Canvas, ctx: Context) -> None:
+        """Draw this widget and those below it that lie inside the canvas's clip."""
+        if not self._visible:
+            return
+        if canvas.shows(self.bounds):
+            self.paint(canvas, ctx)
+        if not self.clips:
+            for child in self.children:
+                child.paint_tree(canvas, ctx)
+            return
+        with canvas.clip(self.box):
+            for child in self.children:
+                child.paint_tree(canvas, ctx)
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def on_intent(self, intent: Intent) -> bool:
+        """An intent while the focus is here or below; True when it is used up."""
+        return False
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        """A pointer that went down here; True from PointerDown claims it and suppresses the press."""
+        return False
+
+    def activate(self) -> None:
+        """Confirmed: by Enter, A, a click or a tap."""
+
+    def on_device(self) -> None:
+        """Another device is in use now; widgets that draw hints paint themselves again."""
+
+    def show_child(self, child: Widget) -> None:
+        """A widget below got the focus; widgets that scroll bring it into sight."""
+
+    def hit(self, x: float, y: float) -> Widget | None:
+        """The topmost visible widget under a point that can be focused, or claims pointers."""
+        if not self._visible or (self.clips and not self.box.contains(x, y)):
+            return None
+        for child in reversed(self.children):
+            found = child.hit(x, y)
+            if found is not None:
+                return found
+        return self if self.takes_pointer and self.box.contains(x, y) else None
+
+    @property
+    def takes_pointer(self) -> bool:
+        """Whether a pointer that goes down here means this widget."""
+        return self.focusable
+
+    # -- the audit ------------------------------------------------------------------------------------------
+
+    def problems(self, ctx: Context) -> list[str]:
+        """What the layout audit should complain about: words that were cut, as sentences."""
+        return []

@@ -1,0 +1,206 @@
+"""Things to press.
+
+    Button("play", box, say("Play"), self.play, tone="green")
+    Button("back", box, say("Back"), self.back, tone="crimson", shortcut=Shortcut.BACK)
+
+With keyboard or pad, the button with the focus shows the confirm glyph (so there is one on screen), and
+buttons with a shortcut show theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import LAVENDER, State
+from game.ui.intents import Shortcut
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+GLYPH = 52
+"""Size of the hint on a button, logical units."""
+PAD = 28
+"""Space between a button's ends and what stands on it."""
+GAP = 14
+
+
+class Pressable(Widget):
+    """A widget that calls `on_press` when it is confirmed, with a sound."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        on_press: Callable[[], object],
+        *,
+        shortcut: Shortcut | None = None,
+        sound: str = "click",
+    ) -> None:
+        super().__init__(key, box)
+        self.on_press, self.shortcut, self.sound = on_press, shortcut, sound
+
+    def activate(self) -> None:
+        self.ctx.sound.play(self.sound)
+        self.on_press()
+
+    def on_device(self) -> None:
+        if self.shortcut is not None or self.focused:
+            self.invalidate()
+
+    @property
+    def state(self) -> State:
+        """How it looks now."""
+        if not self.enabled:
+            return State.DISABLED
+        if self.pressed:
+            return State.PRESSED
+        return State.FOCUS if self.focused else State.NORMAL
+
+    def glyph(self, ctx: Context) -> Shortcut | None:
+        """The hint to draw: the shortcut, or Confirm while it has the focus; none for touch and mouse."""
+        if not ctx.shows_glyphs or not self.enabled:
+            return None
+        if self.focused:
+            return Shortcut.CONFIRM
+        return self.shortcut
+
+
+class Button(Pressable):
+    """A button with words, and perhaps an icon before them."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box = NOWHERE,
+        text: str = "",
+        on_press: Callable[[], object] = lambda: None,
+        *,
+        tone: str = "violet",
+        icon: str = "",
+        size: int = 36,
+        shortcut: Shortcut | None = None,
+        sound: str = "click",
+    ) -> None:
+        super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
+        self._tone, self._icon = tone, icon
+        self._words = Text(text, role="label", size=size, align="centre", lines=2)
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._words.text:
+            self._words.text = text
+            self.invalidate()
+
+    @property
+    def tone(self) -> str:
+        return self._tone
+
+    @tone.setter
+    def tone(self, tone: str) -> None:
+        if tone != self._tone:
+            self._tone = tone
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, state = ctx.art, self.box, self.state
+        canvas.blit(art.button(box.w, box.h, self._tone, state), box.x, box.y)
+        colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
+        face = self._face(art, state)
+        glyph = self.glyph(ctx)
+        if glyph is not None:
+            hint = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
+            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), hint)
+        words, icon = self._parts(art, face)
+        if self._icon:
+            canvas.blit_centred(art.icon(self._icon, icon.w, colour), icon)
+        self._words.paint(canvas, art, words, colour)
+
+    def problems(self, ctx: Context) -> list[str]:
+        words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
+        return self._words.problems(ctx.art, words)
+
+    def _face(self, art: Art, state: State) -> Box:
+        top, tall = art.button_face(self.box.h, state)
+        return Box(self.box.x, self.box.y + top, self.box.w, tall)
+
+    def _parts(self, art: Art, face: Box) -> tuple[Box, Box]:
+        """Where words and icon stand: in the middle, and clear of the place of the glyph."""
+        size = min(face.h - 24, self._words.size * 1.5) if self._icon else 0
+        lead = size + GAP if self._icon else 0
+        inner = face.inset(PAD, 6)
+        clear = GLYPH + GAP - 8
+        wanted = art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
+        if wanted <= inner.w - 2 * clear:
+            at = inner.x + (inner.w - wanted) / 2
+        else:
+            inner = Box(inner.x + clear, inner.y, inner.w - clear, inner.h)
+            at = inner.x + max(0.0, inner.w - wanted) / 2
+        icon = Box(at, inner.y + (inner.h - size) / 2, size, size)
+        words = Box(at + lead, inner.y, min(wanted, inner.right - at) - lead + 1, inner.h)
+        return words, icon
+
+
+class IconButton(Pressable):
+    """A square button with an icon and a short word below it."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box = NOWHERE,
+        icon: str = "",
+        text: str = "",
+        on_press: Callable[[], object] = lambda: None,
+        *,
+        tone: str = "quiet",
+        shortcut: Shortcut | None = None,
+        sound: str = "click",
+    ) -> None:
+        super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
+        self._icon, self._tone = icon, tone
+        self._words = Text(text, role="label", size=28, align="centre", floor=24)
+
+    @property
+    def icon(self) -> str:
+        return self._icon
+
+    @icon.setter
+    def icon(self, icon: str) -> None:
+        if icon != self._icon:
+            self._icon = icon
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, state = ctx.art, self.box, self.state
+        canvas.blit(art.button(box.w, box.h, self._tone, state), box.x, box.y)
+        picture, words = self._parts(art, state)
+        colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
+        glyph = self.glyph(ctx)
+        if glyph is not None and glyph is not Shortcut.CONFIRM:
+            canvas.blit_centred(art.glyph(ctx.device, glyph, picture.h), picture)
+        else:
+            canvas.blit_centred(art.icon(self._icon, picture.h, colour), picture)
+        self._words.paint(canvas, art, words, colour)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self._parts(ctx.art, State.NORMAL)[1])
+
+    def _parts(self, art: Art, state: State) -> tuple[Box, Box]:
+        top, tall = art.button_face(self.box.h, state)
+        face = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(8, 8)
+        if not self._words.text:
+            side = min(face.w, face.h) - 8
+            return face.centred(side, side), Box(face.x, face.bottom, 0, 0)
+        above, words = face.split_bottom(34)
+        return above.centred(above.h - 4, above.h - 4), words

@@ -1,0 +1,147 @@
+"""Words. They shrink to a floor, then wrap if they may, and only then lose their end (the audit tells)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import CREAM, Colour
+from game.ui.fit import FLOOR, Fitted, fit
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
+VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+
+class Text:
+    """Some words in one style, fitted to a box and painted there; for use inside widgets."""
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        role: str = "body",
+        size: int = 32,
+        colour: Colour = CREAM,
+        align: str = "left",
+        valign: str = "middle",
+        lines: int = 1,
+        floor: int = FLOOR,
+        effect: str = "plain",
+    ) -> None:
+        self.text, self.role, self.size, self.colour = text, role, size, colour
+        self.align, self.valign = ALIGN[align], VALIGN[valign]
+        self.lines, self.floor, self.effect = lines, floor, effect
+        self._known: tuple[object, ...] = ()
+        self._fitted = Fitted((), size, size, cut=False)
+
+    def fitted(self, art: Art, box: Box) -> Fitted:
+        """The words as they stand in a box of this size."""
+        asked = (id(art), self.text, self.size, self.role, box.w, box.h)
+        if asked != self._known:
+            self._fitted = fit(
+                art, self.text, self.role, self.size, box.w, box.h, floor=self.floor, lines=self.lines
+            )
+            self._known = asked
+        return self._fitted
+
+    def paint(self, canvas: Canvas, art: Art, box: Box, colour: Colour | None = None) -> None:
+        """Draw the words into a box."""
+        if not self.text or box.empty:
+            return
+        fitted = self.fitted(art, box)
+        y = box.y + (box.h - fitted.line_height * len(fitted.lines)) * self.valign
+        for line in fitted.lines:
+            picture = art.text(line, self.role, fitted.size, colour or self.colour, effect=self.effect)
+            w, h = canvas.size_of(picture)
+            canvas.blit(picture, box.x + (box.w - w) * self.align, y + (fitted.line_height - h) / 2)
+            y += fitted.line_height
+
+    def problems(self, art: Art, box: Box) -> list[str]:
+        """A sentence if words are cut off."""
+        if self.text and self.fitted(art, box).cut:
+            return [f"{self.text!r} does not fit {box.w:.0f} x {box.h:.0f}"]
+        return []
+
+
+class Label(Widget):
+    """Words on one line."""
+
+    lines = 1
+    valign = "middle"
+
+    def __init__(
+        self,
+        key: str,
+        box: Box = NOWHERE,
+        text: str = "",
+        *,
+        role: str = "body",
+        size: int = 32,
+        colour: Colour = CREAM,
+        align: str = "left",
+        valign: str | None = None,
+        lines: int | None = None,
+        floor: int = FLOOR,
+        effect: str = "plain",
+    ) -> None:
+        """`align` is left, centre or right; `valign` top, middle or bottom; sizes are logical units."""
+        super().__init__(key, box)
+        self._words = Text(
+            text,
+            role=role,
+            size=size,
+            colour=colour,
+            align=align,
+            valign=valign or self.valign,
+            lines=lines or self.lines,
+            floor=floor,
+            effect=effect,
+        )
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._words.text:
+            self._words.text = text
+            self.invalidate()
+
+    @property
+    def colour(self) -> Colour:
+        return self._words.colour
+
+    @colour.setter
+    def colour(self, colour: Colour) -> None:
+        if colour != self._words.colour:
+            self._words.colour = colour
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-4)
+
+    def height(self, width: float) -> float:
+        """How high the words are at their full size when the box is `width` wide."""
+        fitted = self._words.fitted(self.ctx.art, Box(0, 0, width, 1e6))
+        return fitted.line_height * len(fitted.lines)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        self._words.paint(canvas, ctx.art, self.box)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box)
+
+
+class Paragraph(Label):
+    """Words on as many lines as the box has room for, from its top."""
+
+    lines = 99
+    valign = "top"
