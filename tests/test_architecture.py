@@ -1,0 +1,274 @@
+"""The arrows between the packages, proved from the imports, and the rules every file keeps.
+
+Imports are read from the source text, inside functions too, so nothing is loaded and nothing can hide.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("game", "vision", "hardware")
+LONGEST_FILE = 500
+"""Lines."""
+
+
+class Import(NamedTuple):
+    """One module named by an import statement."""
+
+    importer: str
+    imported: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.importer}:{self.line} imports {self.imported}"
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def sources() -> dict[str, Path]:
+    """Every module of the product by its dotted name."""
+    files = (file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py")))
+    return {module_name(file): file for file in files}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in sources().items()}
+
+
+def is_typing_only(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+
+
+def statements(tree: ast.Module, *, typing_too: bool) -> Iterator[ast.stmt]:
+    """Every statement of a module, without those for the type checker unless they are asked for."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.stmt):
+            if is_typing_only(node) and not typing_too:
+                continue
+            yield node
+        waiting += ast.iter_child_nodes(node)
+
+
+def imported_names(node: ast.stmt, importer: str) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    base = node.module or ""
+    if node.level:
+        package = importer.split(".") if sources()[importer].stem == "__init__" else importer.split(".")[:-1]
+        base = ".".join([*package[: len(package) - node.level + 1], *([base] if base else [])])
+    names = [f"{base}.{alias.name}" for alias in node.names]
+    return [name if name in sources() else base for name in names]
+
+
+def imports(package: str, *, typing_too: bool = True) -> list[Import]:
+    """Everything that the modules of a package import."""
+    return [
+        Import(name, imported, node.lineno)
+        for name, tree in trees().items()
+        if is_in(name, package)
+        for node in statements(tree, typing_too=typing_too)
+        for imported in dict.fromkeys(imported_names(node, name))
+    ]
+
+
+def is_in(module: str, *packages: str) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def listed(found: list[Import]) -> str:
+    return "\n".join(map(str, found))
+
+
+# Who may know whom
+
+
+def test_every_package_is_seen() -> None:
+    for name in ("game.rules.contract", "game.match.dice", "game.cli", "vision", "hardware"):
+        assert name in sources()
+
+
+def test_rules_know_the_standard_library_only() -> None:
+    foreign = [
+        found
+        for found in imports("game.rules")
+        if not is_in(found.imported, "game.rules", *sys.stdlib_module_names)
+    ]
+    assert not foreign, listed(foreign)
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["random", "secrets", "time", "datetime", "os", "io", "pathlib", "threading", "asyncio", "socket"],
+)
+def test_rules_know_no_clock_file_thread_or_chance(module: str) -> None:
+    """A generator handed in by the caller is fine; its type may be named for the type checker."""
+    found = [one for one in imports("game.rules", typing_too=False) if is_in(one.imported, module)]
+    assert not found, listed(found)
+
+
+def test_rules_open_no_files() -> None:
+    calls = [
+        f"{name}:{node.lineno} {node.func.id}"
+        for name, tree in trees().items()
+        if is_in(name, "game.rules")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    opened = [call for call in calls if call.endswith((" open", " input", " print"))]
+    assert not opened, opened
+
+
+FORBIDDEN = [
+    ("vision", ("game", "hardware", "pygame", "serial")),
+    ("hardware", ("game", "vision", "pygame", "cv2")),
+    ("game.bots", ("game.match", "game.ui", "game.store", "game.sources", "game.commands", "game.cli")),
+    ("game.bots", ("vision", "hardware", "pygame", "cv2", "serial")),
+    ("game.match", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor")),
+    ("game.match", ("vision", "hardware", "pygame", "cv2", "serial")),
+    ("game.store", ("game.match", "game.ui", "game.bots", "game.sources", "game.commands", "game.cli")),
+    ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
+    ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
+    ("game.ui", ("game.commands", "game.cli", "game.doctor", "cv2", "serial")),
+    ("game.doctor", ("game.ui", "game.commands", "game.cli", "game.match")),
+]
+
+
+@pytest.mark.parametrize(("package", "forbidden"), FORBIDDEN)
+def test_no_arrow_runs_backwards(package: str, forbidden: tuple[str, ...]) -> None:
+    against = [found for found in imports(package) if is_in(found.imported, *forbidden)]
+    assert not against, listed(against)
+
+
+def test_only_the_screen_knows_pygame() -> None:
+    """The doctor's probe opens a display in a process of its own."""
+    elsewhere = [
+        found
+        for found in imports("game")
+        if is_in(found.imported, "pygame") and not is_in(found.importer, "game.ui", "game.doctor.probe")
+    ]
+    assert not elsewhere, listed(elsewhere)
+
+
+def unit(module: str) -> str:
+    """The package whose place in the order matters: game.match for game.match.dice, vision for all below it."""
+    parts = module.split(".")
+    return ".".join(parts[:2]) if parts[0] == "game" else parts[0]
+
+
+def cycle_in(arrows: dict[str, set[str]]) -> list[str]:
+    """The packages along a cycle, the first one again at the end; empty if there is none."""
+    finished: set[str] = set()
+
+    def walk(package: str, path: list[str]) -> list[str]:
+        if package in path:
+            return [*path[path.index(package) :], package]
+        if package in finished:
+            return []
+        for following in sorted(arrows.get(package, ())):
+            found = walk(following, [*path, package])
+            if found:
+                return found
+        finished.add(package)
+        return []
+
+    return next((found for package in sorted(arrows) if (found := walk(package, []))), [])
+
+
+def test_a_cycle_is_recognized() -> None:
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert cycle_in({"a": {"b", "c"}, "b": {"c"}}) == []
+
+
+def test_packages_form_no_cycle() -> None:
+    arrows: dict[str, set[str]] = {}
+    reasons: dict[tuple[str, str], Import] = {}
+    for package in PACKAGES:
+        for found in imports(package):
+            arrow = unit(found.importer), unit(found.imported)
+            if is_in(found.imported, *PACKAGES) and arrow[0] != arrow[1] and found.importer != "game":
+                arrows.setdefault(arrow[0], set()).add(arrow[1])
+                reasons[arrow] = found
+    cycle = cycle_in(arrows)
+    assert not cycle, listed([reasons[arrow] for arrow in pairwise(cycle)])
+
+
+HEAVY = ("pygame", "cv2", "serial", "numpy")
+
+
+def test_the_command_line_starts_without_anything_heavy() -> None:
+    """--help and a wrong call must answer at once, and on a machine where pygame is broken."""
+    script = f"import sys, game.cli; print([name for name in {HEAVY} if name in sys.modules])"
+    answer = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
+    assert answer.strip() == "[]"
+
+
+# What every file keeps
+
+
+@pytest.mark.parametrize("name", sources())
+def test_a_module_is_short_and_says_what_it_is_for(name: str) -> None:
+    lines = sources()[name].read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST_FILE, f"{name} has {lines} lines"
+    assert ast.get_docstring(trees()[name]), f"{name} has no docstring"
+
+
+@cache
+def tracked_files() -> list[Path]:
+    """What version control knows; without it, everything but what was built."""
+    try:
+        answer = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True, stderr=subprocess.PIPE)
+        files = [ROOT / name for name in answer.split("\0")]
+    except (OSError, subprocess.CalledProcessError):
+        folders = ("game", "vision", "hardware", "assets", "docs", "tests", ".ci")
+        files = [file for folder in folders for file in (ROOT / folder).rglob("*")]
+    return [file for file in files if file.is_file()]
+
+
+def test_no_file_holds_a_path_of_one_machine() -> None:
+    homes = "|".join(("work", "root", "home/[a-z]", "Users/[A-Za-z]"))
+    machine_path = re.compile(rf"(?<![\w.}}/:-])/(?:{homes})[\w.-]*/".encode())
+    found = [
+        f"{file.relative_to(ROOT)}: {match.group().decode()}"
+        for file in tracked_files()
+        if file.suffix in (".py", ".md", ".toml", ".yaml", ".json", ".txt", ".sh", "")
+        for match in machine_path.finditer(file.read_bytes())
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_credits_name_every_asset() -> None:
+    """By its file name, or by its folder's name with a slash where one entry stands for the whole folder."""
+    text = (ROOT / "assets/CREDITS.md").read_text(encoding="utf-8")
+    kinds = {".svg", ".png", ".ttf", ".otf", ".woff", ".woff2", ".wav", ".ogg", ".mp3", ".toml", ".jpg"}
+    files = [file for file in tracked_files() if is_asset(file) and file.suffix.lower() in kinds]
+    missing = [str(file.relative_to(ROOT)) for file in files if not is_credited(file, text)]
+    assert not missing, "\n".join(missing)
+
+
+def is_asset(file: Path) -> bool:
+    return file.is_relative_to(ROOT / "assets")
+
+
+def is_credited(file: Path, text: str) -> bool:
+    folder = file.parent.relative_to(ROOT / "assets").as_posix() + "/"
+    return re.search(rf"(?<![\w-]){re.escape(file.stem)}(?![\w-])", text) is not None or folder in text
