@@ -170,7 +170,7 @@ def test_only_the_screen_knows_pygame() -> None:
 
 
 def unit(module: str) -> str:
-    """The package whose place in the order matters: game.match for game.match.dice, vision for all below it."""
+    """The package whose place in the order matters: game.match for game.match.dice, vision for all in it."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "game" else parts[0]
 
@@ -236,7 +236,8 @@ def test_a_module_is_short_and_says_what_it_is_for(name: str) -> None:
 def tracked_files() -> list[Path]:
     """What version control knows; without it, everything but what was built."""
     try:
-        answer = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True, stderr=subprocess.PIPE)
+        command = ["git", "ls-files", "-z"]
+        answer = subprocess.check_output(command, cwd=ROOT, text=True, stderr=subprocess.PIPE)
         files = [ROOT / name for name in answer.split("\0")]
     except (OSError, subprocess.CalledProcessError):
         folders = ("game", "vision", "hardware", "assets", "docs", "tests", ".ci")
