@@ -1,0 +1,166 @@
+"""`knucklebone tower`: a simulated dice tower, and a terminal on a real one."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import random
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+from game.errors import UserError
+from hardware.demo import HELP, DemoError, DemoTower
+from hardware.monitor import Monitor, describe
+from hardware.port import PortError, open_port
+from hardware.wire import PtyWire, TcpWire, Wire, WireError
+
+EXAMPLE = "knucklebone tower demo --auto"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    demo = actions.add_parser(
+        "demo",
+        help="a simulated tower; prints its port first",
+        description="A simulated tower. The first line it prints is its port, for --tower PORT.",
+        epilog=f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone tower demo --dice 3",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    demo.add_argument("--tcp", type=_port_number, metavar="PORT", help="serve on a TCP port (0: any free)")
+    demo.add_argument("--dice", type=_dice, default=1, metavar="N", help="dice in the tower (default 1)")
+    demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
+    demo.add_argument("--auto", action="store_true", help="roll by itself when the game asks for a roll")
+    demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
+    demo.add_argument("--link", type=Path, metavar="PATH", help="keep a link of this name to its port")
+    monitor = actions.add_parser(
+        "monitor",
+        help="a terminal on a tower",
+        description="A terminal on a tower: shows what it says, sends what you type (? for hello).",
+        epilog="example:\n  knucklebone tower monitor /dev/ttyUSB0",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    monitor.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the action until quit, interrupt or end."""
+    return _demo(args) if args.action == "demo" else _monitor(args.port)
+
+
+def _demo(args: argparse.Namespace) -> int:
+    if args.link and args.tcp is not None:
+        raise UserError("--link names a device, but --tcp has none: leave one of the two out.")
+
+    def open_wire() -> Wire:
+        return PtyWire() if args.tcp is None else TcpWire(args.tcp)
+
+    def plugged(address: str) -> None:
+        print(address, flush=True)
+        if args.link:
+            _relink(args.link, address)
+
+    try:
+        tower = DemoTower(
+            open_wire,
+            rng=random.Random(args.seed),
+            dice=args.dice,
+            uid=args.uid,
+            auto=args.auto,
+            plugged=plugged,
+        )
+    except WireError as error:
+        raise UserError(f"{error}.") from None
+    ended = threading.Event()
+    with _ending_on_signals(), contextlib.ExitStack() as stack:
+        stack.callback(_unlink, args.link)
+        stack.callback(tower.close)
+        tower.start()
+        threading.Thread(target=_obey_lines, args=(tower, ended), daemon=True).start()
+        while not ended.wait(0.2):
+            pass
+    return 0
+
+
+def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
+    """Do what is typed; at the end of input the tower stays, so that it can run in the background."""
+    for line in sys.stdin:
+        try:
+            if not tower.obey(line):
+                ended.set()
+                return
+        except (DemoError, WireError) as error:
+            print(f"knucklebone: {error}", file=sys.stderr, flush=True)
+
+
+def _monitor(address: str) -> int:
+    try:
+        port = open_port(address)
+    except PortError as error:
+        raise UserError(str(error)) from None
+    monitor = Monitor(port)
+    threading.Thread(target=_send_lines, args=(monitor,), daemon=True).start()
+    try:
+        with _ending_on_signals():
+            for line in monitor.lines():
+                print(describe(line), flush=True)
+    except OSError:
+        raise UserError(f"{address} is gone: plug it in and start the monitor again.") from None
+    finally:
+        port.close()
+    return 0
+
+
+def _send_lines(monitor: Monitor) -> None:
+    for line in sys.stdin:
+        monitor.send(line)
+
+
+@contextlib.contextmanager
+def _ending_on_signals() -> Iterator[None]:
+    """Let a polite kill end like Ctrl-C, so that links and ports are tidied up."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _relink(link: Path, address: str) -> None:
+    _unlink(link)
+    try:
+        link.symlink_to(address)
+    except OSError as error:
+        raise UserError(f"The link {link} cannot be made ({error.strerror}): choose another place.") from None
+
+
+def _unlink(link: Path | None) -> None:
+    if link and link.is_symlink():
+        link.unlink()
+
+
+def _port_number(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a TCP port is a number from 0 to 65535")
+    return number
+
+
+def _dice(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 24:
+        raise argparse.ArgumentTypeError("a tower has 1 to 24 dice")
+    return number
+
+
+def _uid(text: str) -> str:
+    if not (text.isascii() and text.isalnum() and len(text) <= 16):
+        raise argparse.ArgumentTypeError("a tower's number has up to 16 letters and digits")
+    return text

@@ -1,0 +1,183 @@
+"""The serial dice tower as a dice source."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from typing import Protocol
+
+from game.match.dice import (
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+from hardware.events import Greeted, LinkEvent, LinkState, Moved, Overdue, Rebooted, Rejected, Rolled, Status
+from hardware.messages import FLAGS, Die, Hello, Phase, State
+
+TOKENS = 65535
+"""A tower's tokens are 1..TOKENS."""
+
+
+class TowerLink(Protocol):
+    """What the source needs of hardware.tower.Tower."""
+
+    @property
+    def status(self) -> Status: ...
+    @property
+    def hello(self) -> Hello | None: ...
+    def events(self) -> list[LinkEvent]: ...
+    def arm(self, token: int, dice: int) -> None: ...
+    def disarm(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class TowerSource:
+    """Arms the tower for each request and takes only the roll that carries the request's token.
+
+    A tower that cannot be armed is believed when its roll counter has passed the one seen when the request
+    came. Tokens start at random, so that a roll remembered by the tower from an earlier evening fits none.
+    """
+
+    kind = SourceKind.TOWER
+
+    def __init__(self, tower: TowerLink, rng: random.Random | None = None) -> None:
+        self._tower = tower
+        self._token = (rng or random.SystemRandom()).randrange(1, TOKENS + 1)
+        self.label = "dice tower"
+        self._request: RollRequest | None = None
+        self._open = False
+        """Whether the request still waits for its roll."""
+        self._reading: Reading | None = None
+        self._phase = Phase.IDLE
+        self._state: State | None = None
+        self._threshold: tuple[int, int] | None = None
+        """(boot, roll) that an answer of a tower without arming must exceed; None until it is known."""
+        self._note = ""
+
+    def ask(self, request: RollRequest) -> None:
+        self._drain()
+        self._request = request
+        self._begin()
+
+    def again(self) -> None:
+        if self._request:
+            self._drain()
+            self._begin()
+
+    def cancel(self) -> None:
+        self._request = self._reading = None
+        self._open = False
+        self._note = ""
+        self._tower.disarm()
+
+    def close(self) -> None:
+        self._tower.close()
+
+    def poll(self) -> Reading | None:
+        self._drain()
+        reading, self._reading = self._reading, None
+        return reading
+
+    def status(self) -> SourceStatus:
+        link = self._tower.status
+        if link.state is LinkState.READY:
+            return self._ready_status(link.sentence)
+        failed = link.state.terminal or link.state in (LinkState.LOST, LinkState.ABSENT)
+        return SourceStatus(SourceState.FAILED if failed else SourceState.WAITING, link.sentence)
+
+    def _ready_status(self, sentence: str) -> SourceStatus:
+        if self._state and self._phase is Phase.FAULT:
+            cause = self._state.fault or "a fault"
+            return SourceStatus(SourceState.FAILED, f"The tower reports {cause}: clear it or use other dice.")
+        if self._phase is Phase.ROLLING:
+            return SourceStatus(SourceState.ROLLING, self._note or "The dice are rolling.")
+        return SourceStatus(SourceState.READY, self._note or sentence)
+
+    def _begin(self) -> None:
+        """Want a new throw for the current request."""
+        assert self._request is not None
+        self._reading = None
+        self._open = True
+        self._note = ""
+        self._token = self._token % TOKENS + 1
+        self._threshold = (self._state.boot, self._state.roll) if self._state else None
+        self._tower.arm(self._token, self._request.dice)
+
+    def _drain(self) -> None:
+        for event in self._tower.events():
+            self._take(event)
+
+    def _take(self, event: LinkEvent) -> None:
+        match event:
+            case Greeted(hello=hello):
+                self.label = hello.label
+            case Moved(state=state):
+                self._moved(state)
+            case Rolled():
+                self._rolled(event)
+            case Rejected(token=token, reason=reason, line=line):
+                if self._open and token == self._token:
+                    self._unreadable(reason, line)
+            case Rebooted(often=often):
+                self._phase = Phase.IDLE
+                self._note = (
+                    "The tower keeps restarting: check its power supply."
+                    if often
+                    else "The tower restarted: roll again."
+                )
+            case Overdue():
+                self._note = "The dice have been rolling for long: look into the tower, or type the roll."
+            case _:
+                pass
+
+    def _moved(self, state: State) -> None:
+        self._state, self._phase = state, state.phase
+        if state.phase is Phase.ROLLING:
+            self._note = ""
+        if self._open and self._threshold is None:
+            self._threshold = (state.boot, state.roll)
+
+    def _rolled(self, event: Rolled) -> None:
+        if not self._open:
+            return
+        if not self._answers(event):
+            self._note = "That roll came out of turn and does not count: roll again."
+            return
+        self._answer(tuple(map(_read_die, event.result.dice)), event.line, event.result.roll)
+
+    def _answers(self, event: Rolled) -> bool:
+        if "arm" in event.hello.capabilities:
+            return event.result.token == self._token
+        if self._threshold is None:
+            return False
+        boot, roll = self._threshold
+        return event.result.boot != boot or event.result.roll > roll
+
+    def _unreadable(self, reason: str, line: bytes) -> None:
+        """The tower's own account of our roll is impossible: let people say what they see."""
+        assert self._request is not None
+        dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
+        self._answer(dice, line, None)
+        self._note = f"The tower reported something impossible ({reason}): type what lies there."
+
+    def _answer(self, dice: tuple[ReadDie, ...], line: bytes, roll: int | None) -> None:
+        assert self._request is not None
+        hello = self._tower.hello
+        name = f"tower {hello.label if hello and hello.name else ''}/{hello.uid if hello else '?'}"
+        caption = name.replace(" /", " ") + (f" roll {roll}" if roll is not None else "")
+        evidence = Evidence(sha256(line).hexdigest()[:16], caption)
+        self._reading = Reading(self._request.number, self.kind, dice, evidence)
+        self._note = ""
+        self._open = False
+        self._tower.disarm()
+
+
+def _read_die(die: Die) -> ReadDie:
+    # A flag of a later version counts as doubtful; an empty well shows no die that could be read.
+    flag = FLAGS.get(die.flag, "unreadable")
+    confidence = 0.0 if flag else die.confidence / 99
+    return ReadDie(die.value, confidence, flag="unreadable" if flag == "empty" else flag)

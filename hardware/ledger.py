@@ -1,0 +1,93 @@
+"""Which rolls of a tower are known: spots repeats, contradictions, reboots and gaps."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from enum import Enum, auto
+
+from hardware.messages import Hello, Phase, Result, State
+
+REMEMBERED = 512
+"""Results kept for comparison."""
+ASKS = 2
+"""How often one missing result is asked for."""
+
+
+class Verdict(Enum):
+    """What a result is to the ledger."""
+
+    NEW = auto()
+    KNOWN = auto()
+    CONTRADICTION = auto()
+
+
+class RollLedger:
+    """Results by (uid, life, roll), where a life is one run of the tower between two boots.
+
+    The boot number alone does not name a life: a power cut before it is saved makes the next boot repeat it.
+    """
+
+    def __init__(self) -> None:
+        self._uid = ""
+        self._boot = -1
+        self._life = 0
+        self._roll = 0
+        self._floor: int | None = None
+        self._seen: OrderedDict[tuple[str, int, int, int], Result] = OrderedDict()
+        self._asks: Counter[int] = Counter()
+
+    def greet(self, hello: Hello, *, unprompted: bool) -> bool:
+        """Note a hello; True when it shows that this tower has rebooted since it was last heard."""
+        self._asks.clear()
+        if hello.uid != self._uid:
+            self._uid = hello.uid
+            self._begin_life(hello.boot)
+            return False
+        if hello.boot != self._boot or unprompted:
+            self._begin_life(hello.boot)
+            return True
+        return False
+
+    def note(self, state: State) -> bool:
+        """Note a state; True when it shows that the tower has rebooted."""
+        rebooted = state.boot != self._boot or state.roll < self._roll
+        if rebooted:
+            self._begin_life(state.boot)
+        if self._floor is None:
+            # Of what happened before the first contact only the latest roll can matter.
+            self._floor = max(0, state.roll - 1)
+        self._roll = state.roll
+        return rebooted
+
+    def enter(self, result: Result) -> tuple[Verdict, Result]:
+        """Note a result; what it is, and the one first given under its number."""
+        key = (self._uid, result.boot, self._life, result.roll)
+        before = self._seen.setdefault(key, result)
+        self._seen.move_to_end(key)
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        if before is result:
+            return Verdict.NEW, before
+        same = (before.dice, before.kinds) == (result.dice, result.kinds)
+        return (Verdict.KNOWN if same else Verdict.CONTRADICTION), before
+
+    def missing(self, state: State, history: int) -> list[int]:
+        """Finished rolls whose results have not arrived and that the tower may still remember."""
+        finished = state.roll - 1 if state.phase is Phase.ROLLING else state.roll
+        first = max((self._floor or 0) + 1, finished - history + 1)
+        return [
+            roll
+            for roll in range(first, finished + 1)
+            if (self._uid, state.boot, self._life, roll) not in self._seen and self._asks[roll] < ASKS
+        ]
+
+    def asked(self, roll: int) -> None:
+        """Note that a missing result has been asked for."""
+        self._asks[roll] += 1
+
+    def _begin_life(self, boot: int) -> None:
+        self._boot = boot
+        self._life += 1
+        self._roll = 0
+        self._floor = None
+        self._asks.clear()

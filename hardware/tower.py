@@ -1,0 +1,127 @@
+"""A dice tower for the rest of the program: start it, arm it, drain its events. Nothing here ever waits."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from types import TracebackType
+
+from hardware.detect import Finder, RememberedTower, UsbPort, list_usb_ports
+from hardware.events import LinkEvent, LinkState, Moved, Status
+from hardware.link import SETTLE_LIMIT, Link
+from hardware.log import WireLog
+from hardware.messages import Hello
+from hardware.worker import Worker, steady_clock
+
+EVENT_LIMIT = 512
+CLOSE_TIME = 1.0
+
+
+class Tower:
+    """One tower on one port.
+
+    Args:
+        address: a device, a pyserial URL, or `auto`.
+        uid: when given, only this tower is accepted without asking.
+        remembered: towers used before; `auto` tries them first.
+        patterns: file name patterns of further ports (links, ptys) where the tower may turn up.
+        consent: whether `auto` may open ports that probably are something else.
+        settle_limit: s of rolling after which Overdue is reported.
+    """
+
+    def __init__(
+        self,
+        address: str = "auto",
+        *,
+        uid: str = "",
+        remembered: Sequence[RememberedTower] = (),
+        patterns: Sequence[str] = (),
+        consent: bool = False,
+        settle_limit: float = SETTLE_LIMIT,
+        rng: random.Random | None = None,
+        clock: Callable[[], float] = steady_clock,
+        list_ports: Callable[[], Sequence[UsbPort]] = list_usb_ports,
+    ) -> None:
+        self.address = address
+        self.log = WireLog(clock)
+        self._finder = Finder(
+            address, remembered=remembered, patterns=patterns, consent=consent, list_ports=list_ports
+        )
+        self._link = Link(rng or random.Random(), expected_uid=uid, settle_limit=settle_limit)
+        self._worker = Worker(self._link, self._finder, self._publish, self.log.add, clock)
+        self._events: deque[LinkEvent] = deque(maxlen=EVENT_LIMIT)
+        self._lock = threading.Lock()
+
+    def start(self) -> Tower:
+        """Begin to look for the tower; returns at once."""
+        self._worker.start()
+        return self
+
+    def __enter__(self) -> Tower:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def status(self) -> Status:
+        """How the link is, with one sentence for people."""
+        return self._link.status
+
+    @property
+    def hello(self) -> Hello | None:
+        """Who the tower is, once it has said so; kept while it is lost."""
+        return self._link.hello
+
+    @property
+    def ready(self) -> bool:
+        """Whether it answers right now."""
+        return self._link.state is LinkState.READY
+
+    def events(self) -> list[LinkEvent]:
+        """What happened since the last call, oldest first; safe from any thread."""
+        with self._lock:
+            events = list(self._events)
+            self._events.clear()
+        return events
+
+    def arm(self, token: int, dice: int) -> None:
+        """Have the next roll to start carry `token` (1..65535), whatever the link goes through meanwhile."""
+        self._worker.order(lambda link, now: link.arm(token, dice, now))
+
+    def disarm(self) -> None:
+        """Let the next roll answer no request."""
+        self._worker.order(lambda link, now: link.disarm(now))
+
+    def command(self, verb: str, **fields: str) -> None:
+        """Send another command: `blink`, `roll`, `lamp`; failure comes back as CommandFailed."""
+        self._worker.order(lambda link, now: link.command(verb, fields))
+
+    def retry(self) -> None:
+        """Try again now: a person has put something right."""
+        self._worker.reconsider()
+        self._worker.order(lambda link, now: link.retry(now))
+
+    def accept(self) -> None:
+        """Use the different tower that answered."""
+        self._worker.reconsider()
+        self._worker.order(lambda link, now: link.accept(now))
+
+    def close(self) -> None:
+        """Release the port and end the thread, within 1 s; may be called twice."""
+        self._worker.stop()
+        if self._worker.is_alive():
+            self._worker.join(CLOSE_TIME)
+
+    def _publish(self, event: LinkEvent) -> None:
+        """Queue an event; of a run of states or movements only the last one matters."""
+        with self._lock:
+            last = self._events[-1] if self._events else None
+            if isinstance(event, Status | Moved) and type(event) is type(last):
+                self._events[-1] = event
+            else:
+                self._events.append(event)

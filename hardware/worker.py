@@ -1,0 +1,178 @@
+"""The one thread that owns a tower's port: it looks for it, opens it, reads, writes and closes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+
+from hardware.detect import Finder
+from hardware.events import Greeted, LinkEvent, LinkState
+from hardware.link import Link
+from hardware.port import Port, PortError, open_port, read_chunk
+
+SCAN_INTERVAL = 0.5
+"""s between two looks for ports that came or went."""
+PAUSE = 0.05
+
+Order = Callable[[Link, float], None]
+
+
+def steady_clock() -> float:
+    """Seconds that never jump but go on while the computer sleeps, where the system can tell."""
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.clock_gettime(boottime) if boottime is not None else time.monotonic()
+
+
+class Worker(threading.Thread):
+    """Drives a link until told to stop; ends within 1 s and never raises."""
+
+    def __init__(
+        self,
+        link: Link,
+        finder: Finder,
+        publish: Callable[[LinkEvent], None],
+        record: Callable[[str, bytes], None],
+        clock: Callable[[], float] = steady_clock,
+    ) -> None:
+        super().__init__(name="dice-tower", daemon=True)
+        self._link = link
+        self._finder = finder
+        self._publish = publish
+        self._record = record
+        self._clock = clock
+        self._orders: deque[Order] = deque()
+        self._ended = threading.Event()
+        self._port: Port | None = None
+        self._present: list[str] = []
+        self._rejected: set[str] = set()
+        self._address = ""
+        self._scan_at = 0.0
+
+    def order(self, order: Order) -> None:
+        """Have the worker do something with the link; returns at once."""
+        self._orders.append(order)
+
+    def reconsider(self) -> None:
+        """Try the ports again that were given up."""
+        self._orders.append(lambda link, now: self._rejected.clear())
+
+    def stop(self) -> None:
+        """End soon."""
+        self._ended.set()
+
+    def run(self) -> None:
+        try:
+            while not self._ended.is_set():
+                self._step()
+        finally:
+            self._close()
+
+    def _step(self) -> None:
+        now = self._clock()
+        while self._orders:
+            self._orders.popleft()(self._link, now)
+        if self._port is None:
+            self._search(now)
+        else:
+            self._converse(self._port, now)
+        self._deliver()
+
+    def _deliver(self) -> None:
+        for event in self._link.events():
+            if isinstance(event, Greeted):
+                self._finder.settle(event.address)
+            self._publish(event)
+
+    def _search(self, now: float) -> None:
+        if now >= self._scan_at:
+            self._scan(now)
+        address = next((address for address in self._present if address not in self._rejected), None)
+        if not self._link.wants_port(now):
+            self._ended.wait(PAUSE)
+        elif address is None:
+            self._link.refused(LinkState.ABSENT, self._nothing_found(), now)
+        else:
+            self._open(address)
+
+    def _scan(self, now: float) -> None:
+        self._scan_at = now + SCAN_INTERVAL
+        before, self._present = self._present, self._finder.addresses()
+        self._rejected.intersection_update(self._present)
+        appeared = any(address not in before for address in self._present)
+        untried = any(address not in self._rejected for address in self._present)
+        if appeared or (self._link.state.terminal and untried):
+            self._link.retry(now)
+
+    def _nothing_found(self) -> str:
+        if self._finder.address != "auto":
+            return f"There is no port {self._finder.address}: plug the tower in or check the name."
+        if self._finder.awaiting_consent:
+            return (
+                f"{self._finder.awaiting_consent} serial ports might be a tower: choose one, or allow the "
+                "search to open them all (that can reset other devices)."
+            )
+        return "No tower is plugged in."
+
+    def _open(self, address: str) -> None:
+        self._address = address
+        self._link.opening(address)
+        try:
+            self._port = open_port(address)
+        except PortError as error:
+            self._link.refused(error.state, str(error), self._clock())
+            self._reject_if_final()
+        else:
+            self._link.opened(self._clock())
+
+    def _converse(self, port: Port, now: float) -> None:
+        try:
+            self._link.tick(now)
+            if self._link.wants_flush:
+                self._link.wants_flush = False
+                port.reset_input_buffer()
+            self._write(port, self._link.outgoing())
+            data = read_chunk(port)
+            if data:
+                self._record("<", data)
+                self._link.received(data, self._clock())
+                self._write(port, self._link.outgoing())
+        except (OSError, TypeError) as error:
+            # pyserial raises its own OSError; TypeError when the port vanished under a network tower.
+            self._link.broke(_short(error), self._clock())
+        if self._link.wants_close:
+            self._close()
+            self._reject_if_final()
+
+    def _write(self, port: Port, data: bytes) -> None:
+        if not data:
+            return
+        import serial
+
+        self._record(">", data)
+        try:
+            port.write(data)
+        except serial.SerialTimeoutException:
+            self._link.choked()
+
+    def _reject_if_final(self) -> None:
+        if self._link.state.terminal:
+            self._rejected.add(self._address)
+            self._scan_at = 0.0
+
+    def _close(self) -> None:
+        port, self._port = self._port, None
+        self._link.wants_close = False
+        if port is None:
+            return
+        try:
+            port.close()
+        except OSError:
+            # The device behind it is gone; there is nothing left to close.
+            return
+
+
+def _short(error: Exception) -> str:
+    text = str(error)
+    return "unplugged" if "no data" in text or "Errno 5" in text else text.rpartition("] ")[2][:60]
