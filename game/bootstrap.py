@@ -27,7 +27,6 @@ from game.system import (  # noqa: E402
     choose_python,
     find_pythons,
     library_sentence,
-    missing_library,
     probe_python,
 )
 
@@ -192,10 +191,9 @@ def check_imports(environment: Environment) -> None:
         )
         if tried.returncode:
             message = tried.stderr.decode(errors="replace")
-            library = missing_library(message)
-            if library:
-                raise SetupError(library_sentence(library, package))
-            raise SetupError(failure_sentence(message, f"starting {package}"))
+            raise SetupError(
+                library_sentence(message, package) or failure_sentence(message, f"starting {package}")
+            )
 
 
 def prepare(root: Path, extras: "Iterable[str]") -> Environment:

@@ -4,6 +4,7 @@ Used before anything is installed, by whatever Python the system has: the standa
 of Python 3.6.
 """
 
+import ctypes
 import os
 import re
 import shutil
@@ -41,6 +42,9 @@ INSTALLERS = {
     "brew": "brew install",
 }
 
+OPENCV_LIBRARIES = ("libGL.so.1", "libgthread-2.0.so.0", "libxcb.so.1")
+"""What opencv-python expects from the system; opencv-python-headless needs none of it."""
+
 PYTHON_PACKAGES = {"dnf": "python3.13", "pacman": "python", "zypper": "python313", "brew": "python@3.13"}
 
 DROP_INS = {
@@ -70,13 +74,14 @@ def as_administrator(command: str) -> str:
     return f"sudo {command}" if shutil.which("sudo") else f"su -c '{command}'"
 
 
-def install_command(need: str, version: str = "") -> str:
-    """The command that installs `need` (a key of PACKAGES), or an empty string if none is known."""
+def install_command(*needs: str, version: str = "") -> str:
+    """The command that installs `needs` (keys of PACKAGES), or an empty string if one is not known."""
     manager = package_manager()
-    package = PACKAGES.get(need, {}).get(manager, "")
-    if not package:
+    packages = [PACKAGES.get(need, {}).get(manager, "") for need in needs]
+    if not all(packages):
         return ""
-    return as_administrator(INSTALLERS[manager] + " " + package.format(version=version))
+    names = " ".join(dict.fromkeys(packages)).format(version=version)
+    return as_administrator(f"{INSTALLERS[manager]} {names}")
 
 
 def missing_library(message: str) -> str:
@@ -85,11 +90,28 @@ def missing_library(message: str) -> str:
     return found.group(1) if found else ""
 
 
-def library_sentence(library: str, user: str) -> str:
-    """Says that `user` (a Python package) cannot start without a library of the system, and the remedy."""
-    command = install_command(library)
-    remedy = "Install it with: " + command if command else "Install the system package that contains it"
-    return f"{user} needs the system library {library}, which is missing. {remedy}"
+def can_load(library: str) -> bool:
+    """Whether the system has a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def library_sentence(message: str, user: str) -> str:
+    """Says which libraries of the system `user` (a Python package) lacks, and the remedy.
+
+    An ImportError's message names one library at a time; those that would be missed next are named with it, so
+    that one command is enough. Returns an empty string if the message names no library.
+    """
+    first = missing_library(message)
+    if not first:
+        return ""
+    libraries = [first, *(name for name in OPENCV_LIBRARIES if name != first and not can_load(name))]
+    command = install_command(*libraries)
+    remedy = f"Install them with: {command}" if command else "Install the packages that contain them"
+    return f"{user} needs system libraries that are missing ({', '.join(libraries)}). {remedy}"
 
 
 def probe_python(executable: str) -> "Probe | None":
@@ -134,7 +156,7 @@ def choose_python(executables: "list[str]", probe: "Callable[[str], Probe | None
 def venv_sentence(version: "tuple[int, int]") -> str:
     """Says that Python's module for virtual environments is missing."""
     name = f"{version[0]}.{version[1]}"
-    command = install_command("venv", name)
+    command = install_command("venv", version=name)
     remedy = f"Install what it lacks with: {command}" if command else "Install its modules venv and ensurepip"
     return f"Python {name} is here but cannot make virtual environments. {remedy}"
 

@@ -17,6 +17,7 @@ from game import bootstrap, system
 from game.bootstrap import Environment
 from game.system import SetupError
 
+NO_GL = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
 SETUP_FILES = ("game/__init__.py", "game/system.py", "game/bootstrap.py")
 
 
@@ -26,6 +27,7 @@ def debian(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "package_manager", lambda: "apt")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(system, "can_load", lambda _: True)
 
 
 @pytest.fixture
@@ -148,15 +150,21 @@ def test_the_command_asks_for_the_rights_it_needs(
 
 @pytest.mark.usefixtures("debian")
 def test_the_library_in_an_import_error_is_named_with_its_remedy() -> None:
-    error = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
-    assert system.library_sentence(system.missing_library(error), "OpenCV") == (
-        "OpenCV needs the system library libGL.so.1, which is missing. "
-        "Install it with: sudo apt install -y libgl1"
+    assert system.library_sentence(NO_GL, "OpenCV") == (
+        "OpenCV needs system libraries that are missing (libGL.so.1). "
+        "Install them with: sudo apt install -y libgl1"
     )
 
 
+@pytest.mark.usefixtures("debian")
+def test_all_missing_libraries_are_installed_with_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "can_load", lambda _: False)
+    sentence = system.library_sentence(NO_GL, "OpenCV")
+    assert sentence.endswith(": sudo apt install -y libgl1 libglib2.0-0 libxcb1")
+
+
 def test_other_import_errors_name_no_library() -> None:
-    assert system.missing_library("ModuleNotFoundError: No module named 'cv2'") == ""
+    assert system.library_sentence("ModuleNotFoundError: No module named 'cv2'", "OpenCV") == ""
 
 
 # Installed once, and again only when something changed

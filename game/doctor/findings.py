@@ -57,14 +57,17 @@ def as_data(findings: Sequence[Finding]) -> dict[str, Any]:
 
 
 def as_table(findings: Sequence[Finding], width: int = 100) -> str:
-    """The report as lines of at most `width` characters where words allow: verdict, name, detail, remedy."""
+    """The report for people: verdict, name and detail wrapped at `width` characters, and the remedy.
+
+    A remedy stays on one line, so that the command in it can be copied.
+    """
     column = max(len(finding.name) for finding in findings)
     lines = []
     for finding in findings:
         front = f"{finding.verdict.value:<8}{finding.name:<{column}}  "
         lines += _wrapped(front, finding.detail, width)
         if finding.remedy:
-            lines += _wrapped(" " * len(front) + "-> ", finding.remedy, width)
+            lines.append(f"{' ' * len(front)}-> {finding.remedy}")
     return "\n".join([*lines, "", _summary(findings)])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game import __version__
 from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
-from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, missing_library
+from game.system import DROP_INS, NEWEST, OLDEST, library_sentence
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"
 REBUILD = "Build the program's environment anew with: make clean setup"
@@ -68,12 +68,9 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
 
 def _remedy(failure: str, user: str) -> str:
     """The remedy for the last line of a failed import."""
-    library = missing_library(failure)
-    if library:
-        return library_sentence(library, user)
     if "No module named" in failure:
         return REBUILD
-    return f"It says: {failure}. {REBUILD}"
+    return library_sentence(failure, user) or f"It says: {failure}. {REBUILD}"
 
 
 def check_assets(machine: Machine) -> Iterator[Finding]:
