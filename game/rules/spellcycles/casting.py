@@ -1,4 +1,4 @@
-"""Casting a spell: pay, remove its components, replace them by smaller ones, enact its effects, be awarded."""
+"""Casting a spell: pay, remove its components, put smaller ones in their place, enact it, be awarded."""
 
 from __future__ import annotations
 

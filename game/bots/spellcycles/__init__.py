@@ -1,0 +1,5 @@
+"""Bots that know how Spellcycles is played."""
+
+from game.bots.spellcycles.greedy import GreedySpellcaster
+
+__all__ = ["GreedySpellcaster"]
