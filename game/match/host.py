@@ -10,6 +10,7 @@ from typing import Any
 
 from game import games
 from game.bots import make_bot
+from game.errors import UserError
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -52,6 +53,14 @@ class Resumable:
     players: tuple[str, ...]
     whose_turn: str
     """A player's name; empty when it is nobody's."""
+
+
+def rules_of(header: Header) -> Rules[Any]:
+    """The rules a match was played by. Raises JournalError when they cannot be built."""
+    try:
+        return games.rebuild(header.game, len(header.players), header.options)
+    except (UserError, KeyError, TypeError) as error:
+        raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
 
 
 class MatchHost:
@@ -103,7 +112,7 @@ class MatchHost:
 
     def resume(self, contents: JournalContents) -> MatchLoop:
         """Go on with a stored match. Raises JournalError when it cannot be gone on with."""
-        match = replay(self.rules_of(contents), contents)
+        match = replay(rules_of(contents.header), contents)
         journal = Journal.reopen(contents)
         pending = match.pending
         if isinstance(pending, Over) and contents.result is None:
@@ -114,25 +123,18 @@ class MatchHost:
 
     def resumable(self) -> tuple[Resumable | None, list[str]]:
         """The match to offer first, and a sentence for each journal that cannot be used."""
-        contents, complaints = self.store.latest_unfinished()
-        if contents is None:
-            return None, complaints
-        try:
-            match = replay(self.rules_of(contents), contents)
-        except JournalError as error:
-            return None, [*complaints, str(error)]
-        pending = match.pending
-        seat = pending.seat if isinstance(pending, Turn | Roll) else None
-        whose = "" if seat is None else match.names[seat]
-        return Resumable(contents, match.rules.title, match.names, whose), complaints
-
-    def rules_of(self, contents: JournalContents) -> Rules[Any]:
-        """The rules a journal was played by. Raises JournalError when they cannot be built."""
-        header = contents.header
-        try:
-            return games.rebuild(header.game, len(header.players), header.options)
-        except (ValueError, KeyError) as error:
-            raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
+        complaints: list[str] = []
+        for contents in self.store.unfinished(complaints.append):
+            try:
+                match = replay(rules_of(contents.header), contents)
+            except JournalError as error:
+                complaints.append(str(error))
+                continue
+            pending = match.pending
+            seat = pending.seat if isinstance(pending, Turn | Roll) else None
+            whose = "" if seat is None else match.names[seat]
+            return Resumable(contents, match.rules.title, match.names, whose), complaints
+        return None, complaints
 
     def _loop(self, match: Match, log: AnswerLog, header: Header) -> MatchLoop:
         table = header.table

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.rules.contract import Action, Answer, Event, IllegalAnswer, Over, Pending, Rules, Seat
-from game.store.journal import JournalContents, JournalError, PlayerEntry, Record, Result
+from game.store.journal import Header, JournalContents, JournalError, PlayerEntry, Record, Result
 
 
 class AnswerLog(Protocol):
@@ -120,14 +120,19 @@ class Match:
         self._log.close()
 
 
-def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
-    """The match in a journal after its first `upto` answers, in memory. Raises JournalError."""
-    header = contents.header
+def refuse_other_version(rules: Rules[Any], header: Header) -> None:
+    """Raises JournalError when a match was played by rules under which its answers may mean other things."""
     if header.rules_version != rules.version:
         raise JournalError(
             f"The match {header.match} was played by version {header.rules_version} of the rules of "
             f"{rules.title} and this is version {rules.version}; it cannot be gone on with."
         )
+
+
+def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
+    """The match in a journal after its first `upto` answers, in memory. Raises JournalError."""
+    header = contents.header
+    refuse_other_version(rules, header)
     match = Match(rules, header.players, MemoryLog())
     records = contents.records if upto is None else contents.records[:upto]
     for number, record in enumerate(records, start=1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.errors import UserError
@@ -25,20 +26,20 @@ class MatchStore:
         found = [(path.stat().st_mtime_ns, path.name, path) for path in self.folder.glob(f"*{SUFFIX}")]
         return [path for _, _, path in sorted(found, reverse=True)]
 
-    def latest_unfinished(self) -> tuple[JournalContents | None, list[str]]:
-        """The unfinished match played last, and a sentence for each journal passed over as unreadable."""
-        complaints = []
+    def unfinished(self, complain: Callable[[str], None]) -> Iterator[JournalContents]:
+        """The matches that can be gone on with, the one played last first.
+
+        `complain` is given one sentence for each journal that cannot be read.
+        """
         for path in self.paths():
             try:
                 contents = read_journal(path)
             except JournalError as error:
-                if _never_begun(path):
-                    continue
-                complaints.append(str(error))
+                if not _never_begun(path):
+                    complain(str(error))
                 continue
             if contents.result is None:
-                return contents, complaints
-        return None, complaints
+                yield contents
 
     def find(self, name: str) -> Path:
         """The journal called `name`: a path, or the name of a match in the folder. Raises UserError."""

@@ -32,27 +32,29 @@ def store(tmp_path: Path) -> MatchStore:
     return MatchStore(tmp_path / "matches")
 
 
+def names_and_complaints(store: MatchStore) -> tuple[list[str], list[str]]:
+    complaints: list[str] = []
+    names = [contents.header.match for contents in store.unfinished(complaints.append)]
+    return names, complaints
+
+
 def test_with_no_match_yet_there_is_none_to_resume(store: MatchStore) -> None:
-    assert store.latest_unfinished() == (None, [])
+    assert names_and_complaints(store) == ([], [])
 
 
-def test_the_unfinished_match_played_last_is_the_one_to_resume(store: MatchStore) -> None:
+def test_the_unfinished_match_played_last_comes_first(store: MatchStore) -> None:
     played(store, "monday", 100)
     played(store, "friday", 300)
     played(store, "saturday", 400, finished=True)
-    contents, complaints = store.latest_unfinished()
-    assert contents is not None
-    assert contents.header.match == "friday"
-    assert complaints == []
+    assert names_and_complaints(store) == (["friday", "monday"], [])
 
 
 def test_a_broken_journal_is_passed_over_with_a_sentence_and_left_alone(store: MatchStore) -> None:
     played(store, "monday", 100)
     broken = played(store, "friday", 300)
     broken.write_bytes(b"scribble\n")
-    contents, complaints = store.latest_unfinished()
-    assert contents is not None
-    assert contents.header.match == "monday"
+    names, complaints = names_and_complaints(store)
+    assert names == ["monday"]
     assert len(complaints) == 1
     assert "friday" in complaints[0]
     assert broken.read_bytes() == b"scribble\n"
@@ -61,7 +63,7 @@ def test_a_broken_journal_is_passed_over_with_a_sentence_and_left_alone(store: M
 def test_a_match_whose_first_line_never_reached_the_disk_is_no_complaint(store: MatchStore) -> None:
     path = played(store, "monday", 100)
     path.write_bytes(path.read_bytes()[:20])
-    assert store.latest_unfinished() == (None, [])
+    assert names_and_complaints(store) == ([], [])
 
 
 def test_a_match_is_found_by_its_name_or_its_path(store: MatchStore) -> None:

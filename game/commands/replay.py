@@ -1,0 +1,113 @@
+"""`knucklebone replay`: a match told again from its journal, or checked answer by answer."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.match.host import rules_of
+from game.match.match import Match, MemoryLog, refuse_other_version
+from game.rules.contract import IllegalAnswer, Over, Rules
+from game.store.folder import DataFolder
+from game.store.journal import JournalContents, Record, Result, read_journal
+from game.store.matches import MatchStore
+
+EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("match", metavar="MATCH", help="a journal file, or the name of a stored match")
+    parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
+    parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
+    parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
+    parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay one journal."""
+    path = Path(args.match)
+    if not path.is_file():
+        path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
+    contents = read_journal(path)
+    rules = rules_of(contents.header)
+    refuse_other_version(rules, contents.header)
+    if args.shots:
+        return _shots(contents, args.to, Path(args.shots))
+    if args.verify:
+        return _verify(rules, contents, args.to)
+    return _tell(rules, contents, args.to)
+
+
+def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
+    """Print what happened, one line an answer."""
+    header = contents.header
+    print(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
+    match = Match(rules, header.players, MemoryLog())
+    for number, record in enumerate(contents.records[:upto], start=1):
+        match.catch_up((record,))
+        who = "" if record.seat is None else f"{match.names[record.seat]}: "
+        source = "" if record.source in ("player", "bot", "shuffle") else f"  ({record.source})"
+        print(f"{number:5}  {who}{record.answer}{source}")
+    if isinstance(match.pending, Over):
+        print(_result_line(match))
+    return 0
+
+
+def _result_line(match: Match) -> str:
+    over = match.pending
+    assert isinstance(over, Over)
+    scores = ", ".join(f"{name} {score:g}" for name, score in zip(match.names, over.scores, strict=True))
+    winners = " and ".join(match.names[seat] for seat in over.winners) or "nobody"
+    return f"Over: {scores}. Won by {winners}."
+
+
+def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
+    """Check the notation of every answer, that each is possible, and the result."""
+    match = Match(rules, contents.header.players, MemoryLog())
+    records = contents.records[:upto]
+    for number, record in enumerate(records, start=1):
+        difference = _difference(rules, match, record)
+        if difference:
+            print(f"answer {number}, “{record.answer}”: {difference}", file=sys.stderr)
+            return 1
+    if upto is None or upto >= len(contents.records):
+        difference = _result_difference(match, contents.result)
+        if difference:
+            print(difference, file=sys.stderr)
+            return 1
+    print(f"{contents.header.match}: {len(records)} answers, all as recorded.")
+    return 0
+
+
+def _difference(rules: Rules[Any], match: Match, record: Record) -> str:
+    """What is wrong with one recorded answer; empty when nothing is."""
+    try:
+        written = rules.write(rules.read(record.answer))
+        match.catch_up((record,))
+    except IllegalAnswer as error:
+        return str(error)
+    return "" if written == record.answer else f"would be written “{written}” today"
+
+
+def _result_difference(match: Match, recorded: Result | None) -> str:
+    over = match.pending
+    if not isinstance(over, Over):
+        return "" if recorded is None else "the journal says the match is over, but it is not"
+    replayed = Result(over.scores, over.winners, over.capped)
+    if recorded is None or replayed == recorded:
+        return ""
+    return f"the result differs: recorded {recorded.scores}, replayed {replayed.scores}"
+
+
+def _shots(contents: JournalContents, upto: int | None, folder: Path) -> int:
+    """Pictures of the table, one a turn."""
+    from game.ui.shots import replay_pictures
+
+    for path in replay_pictures(contents, folder, upto):
+        print(path)
+    return 0
+
+

@@ -1,0 +1,77 @@
+"""Which dice sources this console has, from what the command line and the machine offer."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from game.match.chance import Chance
+from game.match.dice import DiceSource, SourceKind
+from game.match.shelf import SourceShelf
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+
+FIRST_WEBCAM = "0"
+
+
+def shelf_for(chance: Chance, *, camera: str | None, tower: str | None) -> SourceShelf:
+    """A shelf with every source that can be used here.
+
+    `camera` and `tower` are what the user named, or None. Without a name a camera is offered if the machine
+    has a video device, and a tower always: it is looked for only when somebody chooses it.
+    """
+    makers: dict[SourceKind, Callable[[], DiceSource]] = {
+        SourceKind.VIRTUAL: lambda: VirtualSource(chance),
+        SourceKind.TYPED: TypedSource,
+    }
+    wanted = camera if camera is not None else _any_webcam()
+    if wanted is not None:
+        makers[SourceKind.CAMERA] = lambda: _camera(wanted)
+    makers[SourceKind.TOWER] = lambda: _tower(tower or "auto")
+    return SourceShelf(makers)
+
+
+def _any_webcam() -> str | None:
+    """The first webcam, where the system shows that there is one."""
+    devices = Path("/dev")
+    if devices.is_dir() and not any(devices.glob("video*")):
+        return None
+    return FIRST_WEBCAM
+
+
+def _camera(source: str) -> DiceSource:
+    from game.sources.camera import CameraSource
+
+    return CameraSource(source)
+
+
+def _tower(address: str) -> DiceSource:
+    from game.sources.tower import TowerSource
+    from hardware.tower import Tower
+
+    if address == "demo":
+        return _demo_tower()
+    return TowerSource(Tower(address).start())
+
+
+def _demo_tower() -> DiceSource:
+    """A simulated tower that rolls by itself when it is asked: to try out what a tower is like."""
+    from game.sources.tower import TowerSource
+    from hardware.demo import DemoTower
+    from hardware.tower import Tower
+    from hardware.wire import PtyWire, TcpWire
+
+    simulated = DemoTower(
+        lambda: PtyWire() if os.name == "posix" else TcpWire(0), rng=random.SystemRandom(), dice=6, auto=True
+    ).start()
+
+    class DemoSource(TowerSource):
+        """Takes its tower along when it is put away."""
+
+        def close(self) -> None:
+            super().close()
+            simulated.close()
+
+    return DemoSource(Tower(simulated.address).start())

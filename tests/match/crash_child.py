@@ -1,0 +1,35 @@
+"""Plays matches of bots as fast as it can and says after every commit how far it is. Meant to be killed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import Pace
+from game.match.shelf import SourceShelf
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+
+
+def main(folder: Path, seed: int) -> None:
+    chance = Chance(seed)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    host = MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
+    players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid"))
+    loop = host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
+    now = 0.0
+    while loop.over is None:
+        before = loop.match.answers
+        loop.tick(now)
+        now += 0.5
+        if loop.match.answers != before:
+            sys.stdout.write(f"{loop.match.answers}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

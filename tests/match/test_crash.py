@@ -1,0 +1,67 @@
+"""Killed at any instant, a match resumes at exactly the last answer anybody saw."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost
+from game.match.loop import Pace
+from game.match.shelf import SourceShelf
+from game.sources.virtual import VirtualSource
+from game.store.matches import MatchStore
+
+ROUNDS = int(os.environ.get("KNUCKLEBONE_KILLS", "6"))
+
+
+def killed(folder: Path, seed: int, after: float) -> int:
+    """Start a match, kill it `after` seconds past its first answer; the last answer it told of."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.match.crash_child", str(folder), str(seed)], stdout=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    first = child.stdout.readline()
+    time.sleep(after)
+    child.send_signal(signal.SIGKILL)
+    rest = child.stdout.read()
+    child.wait()
+    child.stdout.close()
+    whole_lines = (first + rest).rpartition(b"\n")[0].split(b"\n")
+    return int(whole_lines[-1])
+
+
+def host_on(folder: Path, seed: int) -> MatchHost:
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
+    return MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_a_killed_match_resumes_at_the_last_answer_and_ends(tmp_path: Path, seed: int) -> None:
+    told = killed(tmp_path, seed, random.Random(seed).uniform(0.0, 0.25))
+    host = host_on(tmp_path, seed)
+    resumable, complaints = host.resumable()
+    assert complaints == []
+    if resumable is None:
+        contents = host.store.paths()
+        assert len(contents) == 1, "the match had ended before it was killed"
+        return
+    # An answer may be on the disk whose news died with the program; none may be missing.
+    assert told <= len(resumable.contents.records) <= told + 1
+    loop = host.resume(resumable.contents)
+    assert loop.match.answers == len(resumable.contents.records)
+    now = 0.0
+    while loop.over is None:
+        loop.tick(now)
+        now += 0.5
+    loop.close()
+    assert host.resumable() == (None, [])
