@@ -56,6 +56,8 @@ class Settings:
     language: str = "en"
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
+    lobby: Mapping[str, Any] = field(default_factory=dict)
+    """What the lobby was set to when the last match began, as plain data; empty before the first."""
 
 
 def load(folder: Path) -> tuple[Settings, str]:
@@ -113,6 +115,7 @@ def _checked(name: str, value: Any) -> Any:
         "present": value in tuple(Present),
         "language": isinstance(value, str),
         "measured": isinstance(value, dict),
+        "lobby": isinstance(value, dict),
     }.get(name, isinstance(value, bool))
     if not allowed:
         raise ValueError(f"{name} cannot be {value!r}")
