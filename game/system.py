@@ -102,8 +102,8 @@ def can_load(library: str) -> bool:
 def library_sentence(message: str, user: str) -> str:
     """Says which libraries of the system `user` (a Python package) lacks, and the remedy.
 
-    An ImportError's message names one library at a time; those that would be missed next are named with it, so
-    that one command is enough. Returns an empty string if the message names no library.
+    An ImportError's message names one library at a time; those that would be missed next are named with it,
+    so that one command is enough. Returns an empty string if the message names no library.
     """
     first = missing_library(message)
     if not first:

@@ -1,0 +1,306 @@
+"""The examination of a machine: each check on made-up machines, the report, and a look at this one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.doctor import machine as machine_module
+from game.doctor import storage
+from game.doctor.devices import check_cameras, check_serial_ports
+from game.doctor.examination import Check, examine
+from game.doctor.findings import Finding, Verdict, as_data, as_table, can_run, fault, ok, warning
+from game.doctor.machine import Device, Machine, list_cameras
+from game.doctor.screen import check_screen
+from game.doctor.software import check_assets, check_opencv, check_packages, check_pygame, check_python
+from game.doctor.storage import check_data_folder, room
+
+WEBCAM = Device(Path("/dev/video0"), "Webcam C270", "video", usable=True)
+TOWER = Device(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
+SCREEN = {"driver": "x11", "size": [1920, 1080], "present_ms": 0.1, "sdl": "2.28.4"}
+SOUND = {"frequency": 44100, "channels": 2}
+
+
+@pytest.fixture
+def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """A machine on which everything works: Debian, an ordinary account with sudo."""
+    monkeypatch.setattr("game.system.package_manager", lambda: "apt")
+    monkeypatch.setattr("game.system.can_load", lambda _: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    versions = {"pygame": "2.6.1", "opencv-python": "5.0", "numpy": "2.4", "pyserial": "3.5"}
+    return Machine(
+        python=(3, 12, 1),
+        environment={},
+        account="ann",
+        version_of=versions.get,
+        import_failure=lambda _: None,
+        probe_screen=lambda _: {**SCREEN, "sound": SOUND},
+        cameras=lambda: [WEBCAM],
+        serial_ports=lambda: [TOWER],
+    )
+
+
+def only(check: Check, machine: Machine) -> Finding:
+    """The one finding of a check that is not all right."""
+    (finding,) = [finding for finding in check(machine) if finding.verdict is not Verdict.OK]
+    return finding
+
+
+def screen(**changes: Any) -> Callable[..., dict[str, Any]]:
+    return lambda _: {**SCREEN, "sound": SOUND, **changes}
+
+
+def test_a_healthy_machine_has_nothing_to_put_right(healthy: Machine) -> None:
+    findings = examine(healthy)
+    assert {finding.verdict for finding in findings} == {Verdict.OK}
+    assert len({finding.name for finding in findings}) == len(findings)
+
+
+@pytest.mark.parametrize(
+    ("version", "verdict"),
+    [((3, 10, 9), Verdict.FAULT), ((3, 11, 0), Verdict.OK), ((3, 15, 0), Verdict.WARNING)],
+)
+def test_python_must_be_3_11_or_newer(
+    healthy: Machine, version: tuple[int, int, int], verdict: Verdict
+) -> None:
+    assert next(iter(check_python(replace(healthy, python=version)))).verdict is verdict
+
+
+def test_both_pygames_are_a_fault(healthy: Machine) -> None:
+    versions = {"pygame": "2.6.1", "pygame-ce": "2.5.8"}
+    finding = only(check_pygame, replace(healthy, version_of=versions.get))
+    assert finding.verdict is Verdict.FAULT
+    assert "pygame 2.6.1 and pygame-ce 2.5.8" in finding.detail
+    assert "make clean setup" in finding.remedy
+
+
+def test_pygame_ce_alone_is_fine(healthy: Machine) -> None:
+    (finding,) = check_pygame(replace(healthy, version_of={"pygame-ce": "2.5.8"}.get))
+    assert finding == ok("pygame", "pygame-ce 2.5.8")
+
+
+def test_a_machine_without_pygame_cannot_run_it(healthy: Machine) -> None:
+    failure = "ModuleNotFoundError: No module named 'pygame'"
+    bare = replace(healthy, version_of=lambda _: None, import_failure=lambda _: failure)
+    assert only(check_pygame, bare).verdict is Verdict.FAULT
+
+
+def test_a_library_that_opencv_lacks_is_named_with_its_package(healthy: Machine) -> None:
+    failure = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
+    finding = only(check_opencv, replace(healthy, import_failure=lambda _: failure))
+    assert finding.verdict is Verdict.WARNING
+    assert "sudo apt install -y libgl1" in finding.remedy
+
+
+def test_headless_opencv_is_as_good(healthy: Machine) -> None:
+    (finding,) = check_opencv(replace(healthy, version_of={"opencv-python-headless": "5.0"}.get))
+    assert finding == ok("OpenCV", "opencv-python-headless 5.0")
+
+
+def test_a_missing_pyserial_costs_the_tower_only(healthy: Machine) -> None:
+    lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "serial" else None)
+    assert only(check_packages, lacking).verdict is Verdict.WARNING
+
+
+@pytest.mark.parametrize("kind", ["fonts", "icons", "decks"])
+def test_missing_files_of_its_own_are_a_fault(healthy: Machine, tmp_path: Path, kind: str) -> None:
+    for folder, name in (("fonts", "a.ttf"), ("icons", "b.svg"), ("decks", "c.toml")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text("" if folder == kind else "content")
+    finding = only(check_assets, replace(healthy, assets=tmp_path))
+    assert finding.name == kind
+    assert finding.verdict is Verdict.FAULT
+
+
+# Screen and sound
+
+
+def test_no_screen_is_a_warning_because_bots_still_play(healthy: Machine) -> None:
+    finding = only(check_screen, replace(healthy, probe_screen=screen(driver="offscreen")))
+    assert finding.name == "display"
+    assert finding.verdict is Verdict.WARNING
+    assert finding.remedy.endswith("without one: sudo apt install -y cage && cage knucklebone")
+
+
+@pytest.mark.parametrize(
+    ("environment", "remedy"),
+    [({"SDL_VIDEODRIVER": "dummy"}, "start without it"), ({"SSH_CONNECTION": "1 2 3 4"}, "DISPLAY=:0")],
+)
+def test_the_remedy_for_no_screen_fits_the_cause(
+    healthy: Machine, environment: dict[str, str], remedy: str
+) -> None:
+    unseen = replace(healthy, probe_screen=screen(driver="dummy"), environment=environment)
+    assert remedy in only(check_screen, unseen).remedy
+
+
+def test_a_display_that_fails_says_why(healthy: Machine) -> None:
+    broken = replace(healthy, probe_screen=lambda _: {"error": "x11 not available", "sound": SOUND})
+    assert "x11 not available" in only(check_screen, broken).detail
+
+
+def test_the_faster_way_to_the_screen_is_told(healthy: Machine) -> None:
+    def probe(settings: object) -> dict[str, Any]:
+        return {**SCREEN, "sound": SOUND, "present_ms": 0.1 if settings else 9.0}
+
+    findings = {finding.name: finding for finding in check_screen(replace(healthy, probe_screen=probe))}
+    assert findings["present path"] == ok("present path", "default 9.00 ms, direct 0.10 ms; direct is faster")
+
+
+def test_a_slow_screen_gets_advice(healthy: Machine) -> None:
+    finding = only(check_screen, replace(healthy, probe_screen=screen(present_ms=15.0)))
+    assert finding.name == "present path"
+    assert "1280 x 720" in finding.remedy
+
+
+def test_silence_is_a_warning(healthy: Machine) -> None:
+    finding = only(check_screen, replace(healthy, probe_screen=screen(sound=None)))
+    assert (finding.name, finding.verdict) == ("sound", Verdict.WARNING)
+
+
+# Devices
+
+
+@pytest.mark.parametrize(
+    ("check", "devices"), [(check_cameras, "cameras"), (check_serial_ports, "serial_ports")]
+)
+def test_no_device_is_no_fault(healthy: Machine, check: Check, devices: str) -> None:
+    (finding,) = check(replace(healthy, **{devices: list}))  # type: ignore[arg-type]
+    assert finding.verdict is Verdict.OK
+
+
+def test_a_locked_serial_port_names_the_group_to_join(healthy: Machine) -> None:
+    finding = only(check_serial_ports, replace(healthy, serial_ports=lambda: [replace(TOWER, usable=False)]))
+    assert finding.verdict is Verdict.WARNING
+    assert finding.remedy == "Run: sudo usermod -aG dialout ann and log in again"
+
+
+def test_a_locked_camera_names_the_group_to_join(healthy: Machine) -> None:
+    finding = only(check_cameras, replace(healthy, cameras=lambda: [replace(WEBCAM, usable=False), WEBCAM]))
+    assert "usermod -aG video ann" in finding.remedy
+
+
+def test_a_camera_with_two_device_files_is_listed_once(tmp_path: Path) -> None:
+    devices, classes = tmp_path / "dev", tmp_path / "class"
+    devices.mkdir()
+    for number, index in ((0, 0), (1, 1), (10, 0), (2, 0)):
+        (devices / f"video{number}").touch()
+        (classes / f"video{number}").mkdir(parents=True)
+        (classes / f"video{number}" / "name").write_text(f"Camera {number}\n")
+        (classes / f"video{number}" / "index").write_text(f"{index}\n")
+    found = list_cameras(devices, classes)
+    assert [camera.name for camera in found] == ["Camera 0", "Camera 2", "Camera 10"]
+    assert all(camera.usable for camera in found)
+
+
+# The data folder
+
+
+def test_the_data_folder_is_made_and_can_be_written_to(healthy: Machine, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    findings = list(check_data_folder(replace(healthy, data=str(folder))))
+    assert findings[0] == ok("data folder", str(folder))
+    assert list(folder.iterdir()) == []
+
+
+def test_a_data_folder_that_cannot_be_made_is_a_fault(healthy: Machine, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    finding = only(check_data_folder, replace(healthy, data=str(tmp_path / "file" / "data")))
+    assert finding.verdict is Verdict.FAULT
+    assert "--data" in finding.remedy
+
+
+def test_a_disk_that_refuses_to_write_is_a_fault(
+    healthy: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(storage, "write_test_file", refuse)
+    finding = only(check_data_folder, replace(healthy, data=str(tmp_path)))
+    assert finding.verdict is Verdict.FAULT
+    assert "Read-only file system" in finding.detail
+
+
+@pytest.mark.parametrize(
+    ("free_mb", "verdict"), [(2, Verdict.FAULT), (50, Verdict.WARNING), (5000, Verdict.OK)]
+)
+def test_room_on_the_disk(free_mb: int, verdict: Verdict) -> None:
+    assert room(free_mb).verdict is verdict
+
+
+# The report
+
+REPORT = [
+    ok("pygame", "pygame 2.6.1"),
+    warning("sound", "no device", "Plug in a loudspeaker"),
+    fault("data folder", "full", "Make room"),
+]
+
+
+def test_the_table_shows_every_finding_with_its_remedy() -> None:
+    assert as_table(REPORT).splitlines() == [
+        "ok      pygame       pygame 2.6.1",
+        "warning sound        no device",
+        "                     -> Plug in a loudspeaker",
+        "fault   data folder  full",
+        "                     -> Make room",
+        "",
+        "Knucklebone cannot run here yet.",
+    ]
+
+
+def test_long_details_are_wrapped_under_themselves_and_remedies_stay_whole() -> None:
+    remedy = "Run: " + "a-long-command " * 12
+    lines = as_table([warning("sound", "many words " * 20, remedy.strip())], width=60).splitlines()
+    assert all(line.startswith(" " * 15) for line in lines[1:-2])
+    assert lines[-3].strip() == f"-> {remedy.strip()}"
+
+
+@pytest.mark.parametrize(
+    ("findings", "summary"),
+    [(REPORT[:1], "Everything works."), (REPORT[:2], "Knucklebone runs here; 1 thing is missing.")],
+)
+def test_the_last_line_sums_up(findings: list[Finding], summary: str) -> None:
+    assert as_table(findings).splitlines()[-1] == summary
+
+
+def test_only_a_fault_keeps_it_from_running() -> None:
+    assert can_run(REPORT[:2])
+    assert not can_run(REPORT)
+
+
+def test_the_report_as_data() -> None:
+    data = as_data(REPORT)
+    assert data["ok"] is False
+    assert data["checks"][1] == {
+        "name": "sound",
+        "verdict": "warning",
+        "detail": "no device",
+        "remedy": "Plug in a loudspeaker",
+    }
+
+
+# This machine
+
+
+def test_a_hung_driver_is_reported_and_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_module, "PATIENCE", 0.001)
+    assert "does not answer" in machine_module.probe_screen({})["error"]
+
+
+def test_a_failed_import_is_reported_by_its_last_line() -> None:
+    assert machine_module.import_failure("json") is None
+    assert machine_module.import_failure("absent") == "ModuleNotFoundError: No module named 'absent'"
+
+
+def test_the_probe_opens_a_display_and_reports_it() -> None:
+    report = machine_module.probe_screen({"SDL_VIDEODRIVER": "dummy"})
+    assert report["driver"] == "dummy"
+    assert len(report["size"]) == 2
+    assert report["present_ms"] >= 0
