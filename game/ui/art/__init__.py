@@ -4,8 +4,24 @@
 """
 
 from game.ui.art.art import Art
+from game.ui.art.dice import TUMBLE_FRAMES, DieState
+from game.ui.art.field import SquareMark
 from game.ui.art.fonts import Role, covers
 from game.ui.art.panels import Style
+from game.ui.art.plates import SeatState
 from game.ui.art.theme import MARGIN, Felt, State, Tone
 
-__all__ = ["MARGIN", "Art", "Felt", "Role", "State", "Style", "Tone", "covers"]
+__all__ = [
+    "MARGIN",
+    "TUMBLE_FRAMES",
+    "Art",
+    "DieState",
+    "Felt",
+    "Role",
+    "SeatState",
+    "SquareMark",
+    "State",
+    "Style",
+    "Tone",
+    "covers",
+]

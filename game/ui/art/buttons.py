@@ -8,11 +8,12 @@ import pygame
 from game.ui.art import theme
 from game.ui.art.masks import inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
-from game.ui.art.theme import Colour, State, Tone, ToneColours, mix
+from game.ui.art.theme import State, Tone, ToneColours, mix
 
 LIP = 10
 """Height of the lip below the face in logical units; a pressed face sinks by most of it."""
-_GREY: Colour = (84, 76, 100)
+_WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (176, 168, 190))
+"""Every disabled button, whatever its tone."""
 
 
 def face_rect(height: int, state: State, unit: float) -> tuple[int, int]:
@@ -24,30 +25,30 @@ def face_rect(height: int, state: State, unit: float) -> tuple[int, int]:
 
 def button(width: int, height: int, tone: Tone, state: State, unit: float) -> pygame.Surface:
     """A button that fills (width, height), without label and without shadow."""
-    colours = _colours(tone, state)
+    paints = colours(tone, state)
     top, tall = face_rect(height, state, unit)
     radius = min(30 * unit, tall / 2)
     layer = Layer(width, height)
-    layer.fill(rounded(width, height - top, radius), (colours.lip, mix(colours.lip, theme.SHADE, 0.4)), at=(0, top))
-    face = gradient(width, tall, (colours.top, mix(colours.top, colours.bottom, 0.5), colours.bottom))
+    lip = (paints.lip, mix(paints.lip, theme.SHADE, 0.4))
+    layer.fill(rounded(width, height - top, radius), lip, at=(0, top))
+    face = gradient(width, tall, (paints.top, mix(paints.top, paints.bottom, 0.5), paints.bottom))
     tile(face, grey((noise(128, 61, 1) * np.float32(0.025)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
     layer.fill(rounded(width, tall, radius), face, at=(0, top))
     edge = max(1, round(2 * unit))
-    rim = (mix(colours.top, (255, 255, 255), 0.5), mix(colours.bottom, colours.top, 0.4), colours.bottom)
+    rim = (mix(paints.top, (255, 255, 255), 0.5), mix(paints.bottom, paints.top, 0.4), paints.bottom)
     layer.fill(ring(width, tall, radius, 0, edge), rim, at=(0, top))
     _shine(layer, width, tall, radius, top, unit)
     return layer.finish()
 
 
-def _colours(tone: Tone, state: State) -> ToneColours:
-    colours = theme.TONES[tone]
+def colours(tone: Tone, state: State) -> ToneColours:
+    """What such a button is painted with, and the colour of its label."""
+    paints = theme.TONES[tone]
     if state is State.DISABLED:
-        return ToneColours(
-            mix(colours.top, _GREY, 0.8), mix(colours.bottom, _GREY, 0.85), mix(colours.lip, theme.SHADE, 0.4), colours.text
-        )
+        return _WORN
     if state is State.PRESSED:
-        return ToneColours(mix(colours.top, theme.SHADE, 0.14), colours.bottom, colours.lip, colours.text)
-    return colours
+        return ToneColours(mix(paints.top, theme.SHADE, 0.14), paints.bottom, paints.lip, paints.text)
+    return paints
 
 
 def _shine(layer: Layer, width: int, tall: int, radius: float, top: int, unit: float) -> None:

@@ -37,17 +37,17 @@ def _fibres() -> Mask:
 def wood(width: int, height: int, vertical: bool = False) -> pygame.Surface:
     """Polished walnut with grain along its length, opaque."""
     grain = noise(256, 51, 1).astype(np.float32)
-    streaks = np.pad(grain, ((0, 0), (24, 24)), mode="wrap")
-    streaks = np.cumsum(streaks, axis=1)
-    streaks = (streaks[:, 48:] - streaks[:, :-48]) / 48
-    streaks = np.clip((streaks - streaks.mean()) / max(1e-6, float(streaks.std())) * 34 + 60, 0, 140)
-    patch = grey(streaks.astype(np.uint8))
+    total = np.cumsum(np.pad(grain, ((0, 0), (24, 24)), mode="wrap"), axis=1)
+    streaks = (total[:, 48:] - total[:, :-48]) / 48
+    veins = np.clip((streaks - streaks.mean()) / streaks.std() * 15 + 40, 0, 100)
+    patch = grey(veins.astype(np.uint8))
     if vertical:
         patch = pygame.transform.rotate(patch, 90)
-    surface = gradient(width, height, (theme.WALNUT_LIGHT, theme.WALNUT, mix(theme.WALNUT, theme.WALNUT_DARK, 0.5)))
+    foot = mix(theme.WALNUT, theme.WALNUT_DARK, 0.4)
+    surface = gradient(width, height, (theme.WALNUT_LIGHT, theme.WALNUT, foot))
     tile(surface, patch, pygame.BLEND_RGB_SUB)
     lift = pygame.Surface((width, height))
-    lift.fill((34, 30, 26))
+    lift.fill((26, 20, 14))
     surface.blit(lift, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 
@@ -63,7 +63,9 @@ def board(width: int, height: int, felt: Felt, unit: float) -> pygame.Surface:
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())
     inner = inset(width, height, radius, rim)
     layer.fill(inner, cloth(width, height, felt))
-    hollow = np.minimum(inner, 255 - blurred(inset(width, height, radius, rim + round(7 * unit)), max(1, round(7 * unit))))
+    depth = max(1, round(7 * unit))
+    lit = blurred(inset(width, height, radius, rim + depth), depth)
+    hollow = np.minimum(inner, 255 - lit)
     layer.fill(hollow, theme.SHADE, opacity=0.8)
     layer.fill(ring(width, height, radius, rim, line), brass_ramp()[::-1])
     stitch = ring(width, height, radius, round(RIM * unit) - line, max(1, round(1.5 * unit)))
@@ -75,6 +77,7 @@ def _bevel(layer: Layer, radius: float, rim: int, unit: float) -> None:
     """Light on the upper half of the rim, shade toward the felt, so that the rim looks round."""
     width, height = layer.width, layer.height
     crest = ring(width, height, radius, round(rim * 0.3), max(1, round(rim * 0.25)))
-    layer.fill(blurred(crest, max(1, round(2 * unit))), ((255, 208, 150), theme.WALNUT, theme.WALNUT_DARK), opacity=0.55)
+    shine = ((255, 208, 150), theme.WALNUT, theme.WALNUT_DARK)
+    layer.fill(blurred(crest, max(1, round(2 * unit))), shine, opacity=0.55)
     foot = ring(width, height, radius, round(rim * 0.75), max(1, rim - round(rim * 0.75)))
     layer.fill(foot, theme.WALNUT_DARK, opacity=0.6)

@@ -38,7 +38,8 @@ def _corner(size: int, radius: float) -> Mask:
 
 def to_mask(coverage: Field) -> Mask:
     """Coverage 0..1 (clipped) as a mask."""
-    return (np.clip(coverage, 0.0, 1.0) * 255 + 0.5).astype(np.uint8)
+    mask: Mask = (np.clip(coverage, 0.0, 1.0) * 255 + 0.5).astype(np.uint8)
+    return mask
 
 
 def inset(width: int, height: int, radius: float, by: int) -> Mask:
@@ -69,7 +70,7 @@ def blurred(mask: Mask, radius: int) -> Mask:
     field = mask.astype(np.float32)
     for _ in range(3):
         field = _box(_box(field, radius).T, radius).T
-    return np.clip(field + 0.5, 0, 255).astype(np.uint8)
+    return to_mask(field / np.float32(255))
 
 
 def _box(field: Field, radius: int) -> Field:
@@ -98,26 +99,29 @@ def soft(width: int, height: int, radius: float, margin: int) -> Mask:
 
 def stretched(mask: Mask, width: int, height: int) -> Mask:
     """`mask` made larger by repeating its middle row and column."""
-    return mask[_repeat_middle(mask.shape[0], height)][:, _repeat_middle(mask.shape[1], width)]
+    taller: Mask = mask[_repeat_middle(mask.shape[0], height)]
+    wider: Mask = taller[:, _repeat_middle(mask.shape[1], width)]
+    return wider
 
 
 def _repeat_middle(length: int, wanted: int) -> NDArray[np.intp]:
     half = length // 2
-    return np.concatenate(
-        [np.arange(half), np.full(wanted - length, half), np.arange(half, length)]
-    ).astype(np.intp)
+    return np.concatenate([np.arange(half), np.full(wanted - length, half), np.arange(half, length)]).astype(
+        np.intp
+    )
 
 
 @lru_cache(maxsize=32)
 def noise(size: int, seed: int, grain: int = 1) -> Mask:
     """A square tile of noise that repeats without seams; `grain` pixels is its coarseness."""
-    field = np.random.RandomState(seed).random_sample((size, size)).astype(np.float32)
+    field: Field = np.random.RandomState(seed).random_sample((size, size)).astype(np.float32)
     if grain > 1:
-        wrapped = np.pad(field, grain * 3, mode="wrap")
+        wrapped: Field = np.pad(field, grain * 3, mode="wrap")
         for _ in range(2):
             wrapped = _box(_box(wrapped, grain).T, grain).T
         field = wrapped[grain * 3 : grain * 3 + size, grain * 3 : grain * 3 + size]
-        field = (field - field.min()) / max(1e-6, float(field.max() - field.min()))
+        lowest, highest = field.min(), field.max()
+        field = ((field - lowest) / (highest - lowest)).astype(np.float32)
     return to_mask(field)
 
 

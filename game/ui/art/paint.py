@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.ui.art.masks import Mask
 from game.ui.art.theme import Colour
 
-Paint = Colour | Sequence[Colour] | pygame.Surface
+Paint = Colour | tuple[Colour, ...] | pygame.Surface
 """What fills a mask: one colour, colours from top to bottom, or a picture of the size of the mask."""
 
 
@@ -59,6 +59,16 @@ def cut(surface: pygame.Surface, mask: Mask) -> pygame.Surface:
     return copy
 
 
+def _ground(width: int, height: int, paint: Paint) -> pygame.Surface:
+    if isinstance(paint, pygame.Surface):
+        return paint
+    if isinstance(paint[0], int):
+        surface = pygame.Surface((width, height), 0, 32)
+        surface.fill(paint)
+        return surface
+    return gradient(width, height, paint)
+
+
 class Layer:
     """A transparent picture under work; `finish` gives the surface with straight alpha."""
 
@@ -69,15 +79,8 @@ class Layer:
     def fill(self, mask: Mask, paint: Paint, at: tuple[int, int] = (0, 0), opacity: float = 1.0) -> None:
         """Lays `paint` over the layer where `mask` is; `at` is the mask's upper left corner."""
         height, width = mask.shape
-        if isinstance(paint, pygame.Surface):
-            ground = paint
-        elif isinstance(paint[0], int):
-            ground = pygame.Surface((width, height), 0, 32)
-            ground.fill(paint)
-        else:
-            ground = gradient(width, height, paint)  # type: ignore[arg-type]
         strength = mask if opacity >= 1 else (mask * np.float32(opacity)).astype(np.uint8)
-        self._lay(cut(ground, strength), at)
+        self._lay(cut(_ground(width, height, paint), strength), at)
 
     def put(self, surface: pygame.Surface, at: tuple[int, int], opacity: float = 1.0) -> None:
         """Lays a finished surface with straight alpha over the layer."""
@@ -92,7 +95,8 @@ class Layer:
         self.put(surface, at, opacity)
 
     def _lay(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        self._surface.blit(surface.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        # pygame 2.6's premul_alpha() misreads rows with padding, as rendered text has; a copy has none.
+        self._surface.blit(surface.copy().premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def finish(self) -> pygame.Surface:
         """The picture with straight alpha, ready for a plain blit."""

@@ -23,9 +23,15 @@ class Style(StrEnum):
     DIALOG = "dialog"
 
 
-_LANTERNS = ((0.10, 0.02, 0.42, 0.30), (0.90, -0.02, 0.40, 0.26), (0.52, -0.22, 0.50, 0.30), (0.5, 1.16, 0.7, 0.16))
+_LANTERNS = (
+    (0.03, -0.02, 0.30, 0.30),
+    (0.97, -0.02, 0.28, 0.28),
+    (0.50, -0.16, 0.36, 0.26),
+    (0.50, 1.20, 0.55, 0.12),
+)
 """Middle (shares of width and height), reach (share of width) and strength of each warm light."""
-_LANTERN: Colour = (255, 164, 84)
+_LANTERN: Colour = (255, 150, 84)
+_DUSK: Colour = (46, 22, 84)
 
 
 def backdrop(width: int, height: int) -> pygame.Surface:
@@ -39,10 +45,11 @@ def backdrop(width: int, height: int) -> pygame.Surface:
         light += strength * np.clip(1 - distance, 0, 1) ** 2
     ground = np.array(theme.NIGHT_TOP, np.float32) * (1 - y[:, :, None])
     ground = ground + np.array(theme.NIGHT_BOTTOM, np.float32) * y[:, :, None]
-    lit = ground * vignette(small_w, small_h, 0.55)[:, :, None]
+    dusk = np.array(_DUSK, np.float32) * (0.5 * np.exp(-(((y - 0.42) / 0.3) ** 2)))[:, :, None]
+    lit = (ground + dusk) * vignette(small_w, small_h, 0.5)[:, :, None]
     lit = lit + (np.array(_LANTERN, np.float32) - lit) * light[:, :, None]
     surface = pygame.transform.smoothscale(picture(lit.clip(0, 255).astype(np.uint8)), (width, height))
-    for seed, grain, depth in ((11, 1, 0.035), (12, 3, 0.05)):
+    for seed, grain, depth in ((11, 1, 0.03), (12, 3, 0.03)):
         speckle = noise(256, seed, grain)
         tile(surface, grey((speckle * np.float32(depth)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
     return surface
@@ -151,9 +158,10 @@ def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface
     """A capsule with a light edge, for a step, a badge or a type in words."""
     layer = Layer(width, height)
     radius = height / 2
-    layer.fill(rounded(width, height, radius), (mix(colour, (255, 255, 255), 0.12), mix(colour, theme.SHADE, 0.22)))
-    line = max(1, round(2 * unit))
-    layer.fill(ring(width, height, radius, 0, line), (mix(colour, (255, 255, 255), 0.55), colour), opacity=0.9)
+    face = (mix(colour, (255, 255, 255), 0.12), mix(colour, theme.SHADE, 0.22))
+    layer.fill(rounded(width, height, radius), face)
+    edge = (mix(colour, (255, 255, 255), 0.55), colour)
+    layer.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), edge, opacity=0.9)
     return layer.finish()
 
 

@@ -54,8 +54,8 @@ def render_gilded(text: str, role: Role, pixels: int) -> pygame.Surface:
     face = render(text, role, pixels, (255, 255, 255))
     width, height = face.get_size()
     ramp = pygame.Surface((1, 4))
-    stops = (theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, theme.mix(theme.BRASS, theme.BRASS_DARK, 0.45))
-    for y, stop in enumerate(stops):
+    foot = theme.mix(theme.BRASS, theme.BRASS_DARK, 0.45)
+    for y, stop in enumerate((theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, foot)):
         ramp.set_at((0, y), stop)
     ramp = pygame.transform.smoothscale(ramp, (max(1, width), height))
     face.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,0 +1,45 @@
+"""Bakes surfaces at the size of the screen and keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.ui.art.cache import SurfaceCache
+
+CACHE_BYTES = 96 * 2**20
+"""Limit for pieces at scale 1; it grows with the number of pixels, and texts get a quarter on top."""
+
+
+class Bakery:
+    """Knows the scale (pixels per logical unit) and keeps every baked surface within a limit."""
+
+    def __init__(self, scale: float = 1.0, text_scale: float = 1.0, cache_bytes: int = CACHE_BYTES) -> None:
+        self.scale = scale
+        self.text_scale = text_scale
+        limit = round(cache_bytes * max(1.0, scale * scale))
+        self._pieces = SurfaceCache(limit)
+        self._texts = SurfaceCache(limit // 4)
+
+    def pixels(self, units: float) -> int:
+        """Logical units as whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    @property
+    def used_bytes(self) -> int:
+        """Memory of everything kept."""
+        return self._pieces.used_bytes + self._texts.used_bytes
+
+    def _piece(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self._pieces.get(key, lambda: _native(bake()))
+
+    def _line(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self._texts.get(key, lambda: _native(bake()))
+
+
+def _native(surface: pygame.Surface) -> pygame.Surface:
+    """`surface` in the format that blits fastest on the display, if there is one."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        return surface
+    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

@@ -1,0 +1,90 @@
+"""What lies on the table: the field, pyramids, dice, moons, chips and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.art import dice, field, marks, pyramids, theme
+from game.ui.art.bakery import Bakery
+from game.ui.art.dice import DieState
+from game.ui.art.field import SquareMark
+from game.ui.art.theme import Colour
+
+
+class Pieces(Bakery):
+    """Everything people would touch on a real table."""
+
+    def field(self, size: float) -> pygame.Surface:
+        """The empty Casting Field with frame and labels; square. See `field_square` for its squares."""
+        side = self.pixels(size)
+        return self._piece(("field", side), lambda: field.board(side, self.scale))
+
+    def field_square(self, size: float, column: int, row: int) -> tuple[float, float, float, float]:
+        """x, y, width and height of a square within a field of `size`; column 0 is a, row 0 is 1."""
+        return field.square_rect(size, column, row)
+
+    def square_mark(self, kind: SquareMark | str, size: float) -> pygame.Surface:
+        """What is marked on a square: legal, line, recolour, take off, put back, seen, wrong, focus, last."""
+        side, chosen = self.pixels(size), SquareMark(kind)
+        return self._piece(("mark", chosen, side), lambda: field.mark(chosen, side, self.scale))
+
+    def pyramid(self, letter: str, piece_size: int, size: float) -> pygame.Surface:
+        """A pyramid of colour R Y G B W K and size 1..3 (small to large) on a square of `size`."""
+        side = self.pixels(size)
+        return self._piece(
+            ("pyramid", letter, piece_size, side), lambda: pyramids.pyramid(letter, piece_size, side)
+        )
+
+    def stack(self, pieces: Sequence[tuple[str, int]], size: float) -> pygame.Surface:
+        """Pyramids on one square, bottom first, as (letter, size); with their count if more than one."""
+        side, kept = self.pixels(size), tuple(pieces)
+        return self._piece(("stack", kept, side), lambda: pyramids.stack(kept, side))
+
+    def gem(self, letter: str, size: float, hollow: bool = False) -> pygame.Surface:
+        """A colour with its letter as a small square stone; hollow for a place still unmatched."""
+        side = self.pixels(size)
+        return self._piece(("gem", letter, side, hollow), lambda: pyramids.gem(letter, side, hollow))
+
+    def die(self, value: int | None, size: float, state: DieState | str = DieState.NORMAL) -> pygame.Surface:
+        """A die with `value` up, or a question mark for None; normal, lit or doubtful; square."""
+        side, chosen = self.pixels(size), DieState(state)
+        return self._piece(("die", value, side, chosen), lambda: dice.die(value, side, chosen))
+
+    def tumbling_die(self, frame: int, size: float) -> pygame.Surface:
+        """Frame `frame` (modulo dice.TUMBLE_FRAMES) of a rolling die; square."""
+        side, step = self.pixels(size), frame % dice.TUMBLE_FRAMES
+        return self._piece(("tumble", step, side), lambda: dice.tumbling(step, side))
+
+    def dice_tray(self, width: float, height: float) -> pygame.Surface:
+        """A leather well for dice or for the picture of the camera."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("tray", w, h), lambda: dice.tray(w, h, self.scale))
+
+    def detection_ring(self, size: float, value: int | None, colour: Colour = theme.MINT) -> pygame.Surface:
+        """A broken ring around a die seen by the camera, with the value in a badge; square."""
+        side = self.pixels(size)
+        return self._piece(
+            ("detection", side, value, colour), lambda: dice.detection_ring(side, value, colour, self.scale)
+        )
+
+    def essence(self, size: float) -> pygame.Surface:
+        """The glowing stone of essence; square."""
+        side = self.pixels(size)
+        return self._piece(("essence", side), lambda: marks.essence(side))
+
+    def prestige(self, size: float) -> pygame.Surface:
+        """The golden laurel of prestige; square."""
+        side = self.pixels(size)
+        return self._piece(("prestige", side), lambda: marks.prestige(side))
+
+    def moon(self, size: float) -> pygame.Surface:
+        """A brass Moon Crescent; square."""
+        side = self.pixels(size)
+        return self._piece(("moon", side), lambda: marks.moon(side))
+
+    def value_coin(self, value: int, size: float) -> pygame.Surface:
+        """A golden coin with a number; square."""
+        side = self.pixels(size)
+        return self._piece(("value", value, side), lambda: marks.value_coin(value, side))
