@@ -55,10 +55,10 @@ def _best_cast(settings: Settings, view: State, turn: Turn) -> Action:
         if not isinstance(action, Cast):
             return 0.0
         recoloured = len(recoloured_squares(settings, view, action))
-        sizes = sum(SIZE_OF[max(view.field[square], 0)] for square in action.squares)
-        # Of equal casts the one that uses up small pieces leaves the opponents less.
+        sizes = sum(SIZE_OF[view.field[square]] for square in action.squares)
         gain = spell_worth(settings, settings.deck[action.spell]) - recoloured * essence_worth(settings)
-        return gain + 0.01 * sizes
+        # Of equal casts the one with small pieces leaves the opponents less.
+        return gain - 0.01 * sizes
 
     return max(turn.options, key=worth)
 

@@ -69,12 +69,13 @@ def readiness(settings: Settings, state: State, index: int) -> float:
     if spell.stack:
         return 0.0
     best = 0.0
+    top = state.field
     for squares, mask in _lines(settings.match, len(spell.sequence)):
         missing = len(squares) - (state.occupied & mask).bit_count()
         if missing < 2:
             for sequence in _readings(spell):
                 pairs = zip(squares, sequence, strict=True)
-                wrong = sum(state.field[s] >= 0 and COLOUR_OF[state.field[s]] != c for s, c in pairs)
+                wrong = sum(top[s] != NO_PIECE and COLOUR_OF[top[s]] != c for s, c in pairs)
                 best = max(best, NEARNESS[missing] * 0.5**wrong)
     return best * spell_worth(settings, spell)
 
@@ -83,7 +84,7 @@ def readiness(settings: Settings, state: State, index: int) -> float:
 def _lines(match: str, length: int) -> list[tuple[tuple[Square, ...], int]]:
     """Every line a sequence can lie on, with the same as a set; of paths only the straight ones."""
     directions = ALL_WAYS if match == "line8" else STRAIGHT
-    lines = [line.squares for direction in directions for line in direction.lines[length].values()]
+    lines = [line.squares for lines in directions[length] for line in lines.by_start.values()]
     return [(squares, sum(1 << square for square in squares)) for squares in lines]
 
 

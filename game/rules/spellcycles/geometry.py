@@ -21,19 +21,18 @@ class Line(NamedTuple):
 
     squares: tuple[Square, ...]
     backwards: tuple[Square, ...]
-    pick: Callable[[list[int]], tuple[int, ...]]
-    """What a list with one entry a square holds along the line."""
+    pick: Callable[[bytes], tuple[int, ...]]
+    """What bytes with one entry a square holds along the line."""
 
 
-class Direction(NamedTuple):
-    """One of the four ways a line can run; each can be read from either end."""
+class Lines(NamedTuple):
+    """All lines of one length in one of the four ways a line can run; each can be read from either end."""
 
-    step: int
-    """From one square to the next."""
-    starts: tuple[int, ...]
-    """By length: the set of squares where a line of that length begins."""
-    lines: tuple[dict[Square, Line], ...]
-    """By length, then by first square."""
+    starts: int
+    """The set of squares where such a line begins."""
+    shifts: tuple[int, ...]
+    """From the first square of a line to each."""
+    by_start: dict[Square, Line]
 
 
 def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
@@ -44,21 +43,29 @@ def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
     return Line(squares, squares[::-1], itemgetter(*squares))
 
 
-def _direction(columns: int, rows: int) -> Direction:
-    starts = [0] * (LONGEST + 1)
-    lines: list[dict[Square, Line]] = [{} for _ in range(LONGEST + 1)]
-    for length in range(2, LONGEST + 1):
-        for start in SQUARES:
-            line = _line(start, columns, rows, length)
-            if line is not None:
-                starts[length] |= 1 << start
-                lines[length][start] = line
-    return Direction(columns + SIDE * rows, tuple(starts), tuple(lines))
+def _lines(columns: int, rows: int, length: int) -> Lines:
+    candidates = {start: _line(start, columns, rows, length) for start in SQUARES}
+    by_start = {start: line for start, line in candidates.items() if line is not None}
+    shifts = tuple((columns + SIDE * rows) * i for i in range(length))
+    return Lines(sum(1 << start for start in by_start), shifts, by_start)
 
 
-STRAIGHT: Final = (_direction(1, 0), _direction(0, 1))
+Directions = tuple[tuple[Lines, ...], ...]
+"""By length: the lines of each direction."""
+
+
+def _directions(*steps: tuple[int, int]) -> Directions:
+    lengths = range(2, LONGEST + 1)
+    return (
+        (),
+        (),
+        *(tuple(_lines(columns, rows, length) for columns, rows in steps) for length in lengths),
+    )
+
+
+STRAIGHT: Final = _directions((1, 0), (0, 1))
 """Along ranks and files."""
-ALL_WAYS: Final = (*STRAIGHT, _direction(1, 1), _direction(-1, 1))
+ALL_WAYS: Final = _directions((1, 0), (0, 1), (1, 1), (-1, 1))
 """Diagonals too."""
 
 
@@ -72,21 +79,40 @@ NEIGHBOURS: Final = tuple(_neighbours(square) for square in range(SQUARE_COUNT))
 """The squares that share an edge."""
 
 
-def full_lines(occupied: int, length: int, directions: tuple[Direction, ...]) -> list[Line]:
+_SQUARES_OF_ROW: Final = tuple(
+    tuple(
+        tuple(row * SIDE + column for column in range(SIDE) if columns >> column & 1)
+        for columns in range(1 << SIDE)
+    )
+    for row in range(SIDE)
+)
+_ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
+
+
+def squares_in(squares: int) -> tuple[Square, ...]:
+    """The members of a set of squares, sorted."""
+    a, b, c, d, e, f, g, h = squares.to_bytes(SIDE, "little")
+    rows = _SQUARES_OF_ROW
+    return (
+        rows[0][a] + rows[1][b] + rows[2][c] + rows[3][d] + rows[4][e] + rows[5][f] + rows[6][g] + rows[7][h]
+    )
+
+
+def squares_not_in(squares: int) -> tuple[Square, ...]:
+    """The squares that are no members of a set, sorted."""
+    return squares_in(squares ^ _ALL_SQUARES)
+
+
+def full_lines(occupied: int, length: int, directions: Directions) -> list[Line]:
     """Every straight line of `length` squares that all lie in the set `occupied`, each once."""
     found = []
-    for direction in directions:
-        starts = direction.starts[length] & occupied
-        shift = direction.step
-        for _ in range(length - 1):
-            if not starts:
-                break
+    for starts, shifts, by_start in directions[length]:
+        for shift in shifts:
             starts &= occupied >> shift
-            shift += direction.step
         while starts:
             lowest = starts & -starts
             starts ^= lowest
-            found.append(direction.lines[length][lowest.bit_length() - 1])
+            found.append(by_start[lowest.bit_length() - 1])
     return found
 
 

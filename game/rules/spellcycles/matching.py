@@ -6,18 +6,18 @@ another colour for 1 Essence. Of several readings of the same squares only the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import eq
+from typing import Final
 
 from game.rules.spellcycles.actions import Cast
-from game.rules.spellcycles.geometry import full_lines, full_paths
+from game.rules.spellcycles.geometry import Line, full_lines, full_paths
 from game.rules.spellcycles.settings import Settings
 from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, Colour, Piece, Square
+from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, Piece, Square
 
-_TOP_COLOUR = (*COLOUR_OF, NO_PIECE)
-"""By piece; the last entry serves NO_PIECE."""
+_TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
+"""By piece: its colour; NO_PIECE has none."""
 
 
 def active_spells(state: State) -> list[int]:
@@ -41,22 +41,24 @@ def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0)
 
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
-    essence = state.essence[state.active]
-    colours = [_TOP_COLOUR[piece] for piece in state.field]
     found: list[Cast] = []
+    lines: dict[int, list[Line]] = {}
     for index in active_spells(state):
         spell = settings.deck[index]
         if index in state.spent or not can_pay(settings, state, spell):
             continue
-        budget = essence - spell.cost
         if spell.stack:
-            found += _stack_casts(state, index, spell.sequence, budget)
+            casts = _stack_casts(state, index, spell)
         elif settings.match == "path":
-            found += _path_casts(state, index, spell.sequence, budget, colours)
+            casts = _path_casts(state, index, spell)
         else:
-            found += _line_casts(settings, state, index, spell.sequence, budget, colours)
-    if any(settings.deck[cast.spell].pay for cast in found):
-        found = [cast for cast in found if _affordable(settings, state, cast)]
+            length = len(spell.sequence)
+            if length not in lines:
+                lines[length] = full_lines(state.occupied, length, settings.directions)
+            casts = _line_casts(state, index, spell, lines[length]) if lines[length] else []
+        if spell.pay:
+            casts = [cast for cast in casts if _affordable(settings, state, cast)]
+        found += casts
     return tuple(found)
 
 
@@ -88,46 +90,55 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
     return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
 
 
-def _line_casts(
-    settings: Settings,
-    state: State,
-    index: int,
-    sequence: tuple[Colour, ...],
-    budget: int,
-    colours: list[Colour],
-) -> Iterator[Cast]:
-    length = len(sequence)
+def _line_casts(state: State, index: int, spell: Spell, lines: list[Line]) -> list[Cast]:
+    sequence = spell.sequence
     reverse = sequence[::-1]
-    fewest = length - budget
-    for squares, backwards, pick in full_lines(state.occupied, length, settings.directions):
+    fewest = len(sequence) - _budget(state, spell)
+    colours = _top_colours(state)
+    casts = []
+    for squares, backwards, pick in lines:
         seen = pick(colours)
         forward = sum(map(eq, seen, sequence))
         backward = sum(map(eq, seen, reverse))
         if forward >= backward:
             if forward >= fewest:
-                yield Cast(index, squares)
+                casts.append(Cast(index, squares))
         elif backward >= fewest:
-            yield Cast(index, backwards)
+            casts.append(Cast(index, backwards))
+    return casts
 
 
-def _path_casts(
-    state: State, index: int, sequence: tuple[Colour, ...], budget: int, colours: list[Colour]
-) -> Iterator[Cast]:
+def _path_casts(state: State, index: int, spell: Spell) -> list[Cast]:
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
-    for path in full_paths(state.occupied, len(sequence)):
-        price = sum(colours[square] != colour for square, colour in zip(path, sequence, strict=True))
+    colours = _top_colours(state)
+    budget = _budget(state, spell)
+    for path in full_paths(state.occupied, len(spell.sequence)):
+        price = sum(colours[square] != colour for square, colour in zip(path, spell.sequence, strict=True))
         if price <= budget:
             squares = frozenset(path)
             if squares not in cheapest or (price, path) < cheapest[squares]:
                 cheapest[squares] = (price, path)
-    return (Cast(index, path) for _, path in cheapest.values())
+    return [Cast(index, path) for _, path in cheapest.values()]
 
 
-def _stack_casts(state: State, index: int, sequence: tuple[Colour, ...], budget: int) -> Iterator[Cast]:
-    length = len(sequence)
+def _stack_casts(state: State, index: int, spell: Spell) -> list[Cast]:
+    sequence = spell.sequence
+    budget = _budget(state, spell)
+    casts = []
     for square in sorted(state.beneath):
         stack = state.stack(square)
-        for level in range(len(stack) - length + 1):
-            pieces = stack[level : level + length]
+        for level in range(len(stack) - len(sequence) + 1):
+            pieces = stack[level : level + len(sequence)]
             if sum(COLOUR_OF[p] != colour for p, colour in zip(pieces, sequence, strict=True)) <= budget:
-                yield Cast(index, (square,), level)
+                casts.append(Cast(index, (square,), level))
+    return casts
+
+
+def _budget(state: State, spell: Spell) -> int:
+    """How many pieces may pass for another colour."""
+    return state.essence[state.active] - spell.cost
+
+
+def _top_colours(state: State) -> bytes:
+    """By square: the colour that shows."""
+    return bytes(state.field.translate(_TO_COLOUR))

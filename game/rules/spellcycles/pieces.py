@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.contract import Seat
+from game.rules.spellcycles.geometry import squares_in, squares_not_in
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import LARGE, NO_PIECE, SQUARES, Colour, Piece, Square, piece_of
 
@@ -76,8 +77,7 @@ def open_squares(state: State, stackers: bool) -> tuple[Square, ...]:
     """Where a piece may be put: unoccupied squares, or any in SpellStackers."""
     if stackers:
         return SQUARES
-    field = state.field
-    return tuple([square for square in SQUARES if field[square] < 0])
+    return squares_not_in(state.occupied)
 
 
 def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
@@ -85,10 +85,9 @@ def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
     return tuple(sorted(set(state.apothecary[seat])))
 
 
-def standing(state: State) -> list[Square]:
+def standing(state: State) -> tuple[Square, ...]:
     """The occupied squares, sorted."""
-    field = state.field
-    return [square for square in SQUARES if field[square] >= 0]
+    return squares_in(state.occupied)
 
 
 def count_pieces(state: State) -> list[int]:

@@ -89,5 +89,7 @@ def _scores(settings: Settings, state: State) -> tuple[int, ...]:
 def _points(settings: Settings, state: State, cards: tuple[int, ...]) -> int:
     if settings.credit == "faces":
         return sum(face_points(card) for card in cards)
+    if not cards:
+        return 0
     marker_suit = state.certificates[-1] // 13
     return sum(2 if card // 13 == marker_suit else 1 for card in cards)

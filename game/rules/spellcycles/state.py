@@ -56,7 +56,7 @@ class State:
     """Starting components the active seat still lacks."""
     cauldron: list[int]
     """How many of each kind of piece."""
-    field: list[Piece]
+    field: bytearray
     """By square: the uppermost piece, or NO_PIECE."""
     beneath: dict[Square, tuple[Piece, ...]]
     """Pieces under others, bottom first; only in SpellStackers."""
@@ -89,7 +89,7 @@ class State:
         self.turn = 0
         self.to_draw = 0
         self.cauldron = [0] * PIECE_KINDS
-        self.field = [NO_PIECE] * SQUARE_COUNT
+        self.field = bytearray([NO_PIECE]) * SQUARE_COUNT
         self.beneath = {}
         self.occupied = 0
         self.apothecary = [()] * seats

@@ -21,7 +21,7 @@ SIZES: Final = ("small", "medium", "large")
 SMALL, MEDIUM, LARGE = 1, 2, 3
 
 PIECE_KINDS: Final = 18
-NO_PIECE: Final = -1
+NO_PIECE: Final = 255
 """Stands on an unoccupied square."""
 COLOUR_OF: Final = tuple(piece // 3 for piece in range(PIECE_KINDS))
 SIZE_OF: Final = tuple(piece % 3 + 1 for piece in range(PIECE_KINDS))
