@@ -45,7 +45,7 @@ class DemoTower:
         open_wire: Opener,
         *,
         rng: random.Random,
-        dice: int = 1,
+        dice: int = 0,
         uid: str = "DEM00001",
         auto: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -63,7 +63,7 @@ class DemoTower:
         self._thread = threading.Thread(target=self._run, name="demo-tower", daemon=True)
         self._roll_at: float | None = None
         self._flood_until = 0.0
-        self._held = False
+        self._held = self._booted = False
         self._damage_next = self._cock_next = False
         self._late: float | None = None
         self.plug()
@@ -90,7 +90,7 @@ class DemoTower:
         with self._lock:
             if self._wire is None:
                 self._wire = self._open_wire()
-                self.device.reboot(self._clock())
+                self._boot()
                 self._plugged(self._wire.address)
 
     def cut(self) -> None:
@@ -132,6 +132,13 @@ class DemoTower:
         with self._lock:
             command(arguments)
         return True
+
+    def _boot(self) -> None:
+        if self._booted:
+            self.device.reboot(self._clock())
+        else:
+            self.device.power(self._clock())
+        self._booted = True
 
     def _run(self) -> None:
         while not self._ended.wait(TICK if self._clock() >= self._flood_until else TICK / 3):

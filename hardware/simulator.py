@@ -43,6 +43,7 @@ class SimulatedTower:
     rng: random.Random
     uid: str = "DEM00001"
     dice: int = 1
+    """Wells; 0: as many dice fall as the host asks for."""
     sides: int = 6
     name: str = "Demo_tower"
     boot: int = 1
@@ -54,6 +55,8 @@ class SimulatedTower:
     lamp: int = 0
     armed: int = 0
     """The token that the next roll will carry; 0 when none."""
+    asked: int = 1
+    """How many dice the host wants."""
     _history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY))
     _out: bytearray = field(default_factory=bytearray)
     _in: bytearray = field(default_factory=bytearray)
@@ -72,6 +75,7 @@ class SimulatedTower:
         """Lose everything that is not in EEPROM; with `boot_saved` False the boot number repeats."""
         self.boot += 1 if boot_saved else 0
         self.roll = self.armed = 0
+        self.asked = 1
         self.phase, self._current = Phase.IDLE, None
         self._history.clear()
         self._in.clear()
@@ -106,7 +110,7 @@ class SimulatedTower:
         if now - self._booted_at < DEAF_AFTER_BOOT:
             return False
         if values is None:
-            values = [self.rng.randint(1, self.sides) for _ in range(self.dice or 1)]
+            values = [self.rng.randint(1, self.sides) for _ in range(self.dice or self.asked)]
         dice = tuple(
             Die(
                 value,
@@ -232,7 +236,7 @@ class SimulatedTower:
         number = _bounded(fields.get("n", "1"), 1, DICE_LIMIT)
         if token is None or number is None:
             return _refusal(ErrorCode.ARGUMENT)
-        self.armed = token
+        self.armed, self.asked = token, number
         return Frame("ok")
 
     def _disarm(self, fields: dict[str, str], now: float) -> Frame:

@@ -95,7 +95,7 @@ class Tower:
 
     def disarm(self) -> None:
         """Let the next roll answer no request."""
-        self._worker.order(lambda link, now: link.disarm(now))
+        self._worker.order(lambda link, now: link.disarm())
 
     def command(self, verb: str, **fields: str) -> None:
         """Send another command: `blink`, `roll`, `lamp`; failure comes back as CommandFailed."""

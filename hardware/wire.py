@@ -21,6 +21,15 @@ class Wire(Protocol):
     def close(self) -> None: ...
 
 
+def open_wire(tcp_port: int | None = None) -> Wire:
+    """A pty, or a socket on a TCP port (0: any free one).
+
+    Raises:
+        WireError: it cannot be had here.
+    """
+    return PtyWire() if tcp_port is None else TcpWire(tcp_port)
+
+
 class WireError(Exception):
     """A wire that cannot be made here; the message names the remedy."""
 

@@ -86,6 +86,7 @@ class Worker(threading.Thread):
             self._publish(event)
 
     def _search(self, now: float) -> None:
+        self._link.tick(now)
         if now >= self._scan_at:
             self._scan(now)
         address = next((address for address in self._present if address not in self._rejected), None)
@@ -129,9 +130,7 @@ class Worker(threading.Thread):
     def _converse(self, port: Port, now: float) -> None:
         try:
             self._link.tick(now)
-            if self._link.wants_flush:
-                self._link.wants_flush = False
-                port.reset_input_buffer()
+            self._prepare(port)
             self._write(port, self._link.outgoing())
             data = read_chunk(port)
             if data:
@@ -144,6 +143,14 @@ class Worker(threading.Thread):
         if self._link.wants_close:
             self._close()
             self._reject_if_final()
+
+    def _prepare(self, port: Port) -> None:
+        if self._link.wants_flush:
+            self._link.wants_flush = False
+            port.reset_input_buffer()
+        if self._link.wants_dtr:
+            self._link.wants_dtr = False
+            port.dtr = True
 
     def _write(self, port: Port, data: bytes) -> None:
         if not data:

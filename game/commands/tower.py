@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import random
 import signal
 import sys
@@ -16,7 +17,7 @@ from game.errors import UserError
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
 from hardware.port import PortError, open_port
-from hardware.wire import PtyWire, TcpWire, Wire, WireError
+from hardware.wire import WireError, open_wire
 
 EXAMPLE = "knucklebone tower demo --auto"
 
@@ -31,7 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     demo.add_argument("--tcp", type=_port_number, metavar="PORT", help="serve on a TCP port (0: any free)")
-    demo.add_argument("--dice", type=_dice, default=1, metavar="N", help="dice in the tower (default 1)")
+    demo.add_argument(
+        "--dice", type=_dice, default=0, metavar="N", help="dice in the tower (default: as many as asked for)"
+    )
     demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
     demo.add_argument("--auto", action="store_true", help="roll by itself when the game asks for a roll")
     demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
@@ -55,9 +58,6 @@ def _demo(args: argparse.Namespace) -> int:
     if args.link and args.tcp is not None:
         raise UserError("--link names a device, but --tcp has none: leave one of the two out.")
 
-    def open_wire() -> Wire:
-        return PtyWire() if args.tcp is None else TcpWire(args.tcp)
-
     def plugged(address: str) -> None:
         print(address, flush=True)
         if args.link:
@@ -65,7 +65,7 @@ def _demo(args: argparse.Namespace) -> int:
 
     try:
         tower = DemoTower(
-            open_wire,
+            lambda: open_wire(args.tcp),
             rng=random.Random(args.seed),
             dice=args.dice,
             uid=args.uid,
@@ -87,7 +87,7 @@ def _demo(args: argparse.Namespace) -> int:
 
 def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
     """Do what is typed; at the end of input the tower stays, so that it can run in the background."""
-    for line in sys.stdin:
+    for line in _typed_lines():
         try:
             if not tower.obey(line):
                 ended.set()
@@ -115,8 +115,17 @@ def _monitor(address: str) -> int:
 
 
 def _send_lines(monitor: Monitor) -> None:
-    for line in sys.stdin:
+    for line in _typed_lines():
         monitor.send(line)
+
+
+def _typed_lines() -> Iterator[str]:
+    """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
+    that the interpreter needs to end."""
+    waiting = b""
+    while chunk := os.read(sys.stdin.fileno(), 4096):
+        *lines, waiting = (waiting + chunk).split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in lines)
 
 
 @contextlib.contextmanager
@@ -147,14 +156,18 @@ def _unlink(link: Path | None) -> None:
 
 
 def _port_number(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("a TCP port is a number from 0 to 65535")
     return number
 
 
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() else -1
+
+
 def _dice(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if not 1 <= number <= 24:
         raise argparse.ArgumentTypeError("a tower has 1 to 24 dice")
     return number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,30 +46,6 @@ def _camera(source: str) -> DiceSource:
 
 
 def _tower(address: str) -> DiceSource:
-    from game.sources.tower import TowerSource
-    from hardware.tower import Tower
+    from game.sources.tower import open_tower
 
-    if address == "demo":
-        return _demo_tower()
-    return TowerSource(Tower(address).start())
-
-
-def _demo_tower() -> DiceSource:
-    """A simulated tower that rolls by itself when it is asked: to try out what a tower is like."""
-    from game.sources.tower import TowerSource
-    from hardware.demo import DemoTower
-    from hardware.tower import Tower
-    from hardware.wire import PtyWire, TcpWire
-
-    simulated = DemoTower(
-        lambda: PtyWire() if os.name == "posix" else TcpWire(0), rng=random.SystemRandom(), dice=6, auto=True
-    ).start()
-
-    class DemoSource(TowerSource):
-        """Takes its tower along when it is put away."""
-
-        def close(self) -> None:
-            super().close()
-            simulated.close()
-
-    return DemoSource(Tower(simulated.address).start())
+    return open_tower(address)

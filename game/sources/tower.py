@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from hashlib import sha256
 from typing import Protocol
 
@@ -15,8 +16,11 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from hardware.demo import DemoTower
 from hardware.events import Greeted, LinkEvent, LinkState, Moved, Overdue, Rebooted, Rejected, Rolled, Status
 from hardware.messages import FLAGS, Die, Hello, Phase, State
+from hardware.tower import Tower
+from hardware.wire import open_wire
 
 TOKENS = 65535
 """A tower's tokens are 1..TOKENS."""
@@ -174,6 +178,25 @@ class TowerSource:
         self._note = ""
         self._open = False
         self._tower.disarm()
+
+
+def open_tower(address: str) -> TowerSource:
+    """The source for a device, a URL, `auto`, or `demo`: a simulated tower that rolls by itself."""
+    return TowerSource(_DemoLink() if address == "demo" else Tower(address).start())
+
+
+class _DemoLink(Tower):
+    """The link to a demo tower of its own."""
+
+    def __init__(self) -> None:
+        tcp_port = 0 if sys.platform == "win32" else None
+        self._demo = DemoTower(lambda: open_wire(tcp_port), rng=random.SystemRandom(), auto=True).start()
+        super().__init__(self._demo.address)
+        self.start()
+
+    def close(self) -> None:
+        super().close()
+        self._demo.close()
 
 
 def _read_die(die: Die) -> ReadDie:

@@ -1,0 +1,214 @@
+"""What is said with a tower once it has greeted: arming, every roll exactly once, gaps, reboots.
+
+Pure like the link: messages and time in, bytes and events out. It outlives the loss of the port, so that a
+roll that fell meanwhile is fetched when the tower is back.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+
+from hardware.codec import HOST_LINE_LIMIT, Frame, encode
+from hardware.commands import CommandQueue
+from hardware.events import (
+    CommandFailed,
+    Contradicted,
+    LinkEvent,
+    Moved,
+    Overdue,
+    Rebooted,
+    Rejected,
+    Rolled,
+)
+from hardware.ledger import RollLedger, Verdict
+from hardware.messages import (
+    COUNTER_LIMIT,
+    Err,
+    Hello,
+    Message,
+    MessageError,
+    Phase,
+    Result,
+    State,
+    check_values,
+    question_of,
+)
+
+RESYNC_DELAY = 0.2
+"""s that a result may lag behind its state before it is asked for."""
+REARM_DELAY = 1.0
+"""s after which a tower that did not take its arming is armed again."""
+BOOT_LOOP = (3, 10.0)
+"""This many reboots in this many s are a fault of the tower's power."""
+
+_GET = encode(Frame("get"), HOST_LINE_LIMIT)
+
+
+class Session:
+    """One tower's side of the talk. `out` and `events` are collected and emptied by the link."""
+
+    def __init__(self, settle_limit: float) -> None:
+        self.hello: Hello | None = None
+        self.out = bytearray()
+        self.events: list[LinkEvent] = []
+        self._settle_limit = settle_limit
+        self._ledger = RollLedger()
+        self._commands = CommandQueue()
+        self._state: State | None = None
+        self._resync_at: float | None = None
+        self._rolling_since: float | None = None
+        self._wanted: tuple[int, int] | None = None
+        self._arm_at: float | None = None
+        self._reboots: deque[float] = deque(maxlen=BOOT_LOOP[0])
+
+    def greet(self, hello: Hello, now: float, *, first: bool, unprompted: bool) -> None:
+        """The tower said hello: `first` since the port was opened, `unprompted` if nobody had asked."""
+        rebooted = self._ledger.greet(hello, unprompted=unprompted)
+        self.hello = hello
+        if rebooted:
+            self._rebooted(now)
+        if first or rebooted:
+            self.get()
+            self._arm_at = now
+
+    def get(self) -> None:
+        """Ask for the state."""
+        self.out += _GET
+
+    def pause(self) -> None:
+        """The port is gone: nothing under way will be answered."""
+        self._commands.clear()
+        self._rolling_since = self._resync_at = None
+
+    def resume(self, now: float) -> None:
+        """The computer slept and the tower went on without us."""
+        self._commands.clear()
+        self._rolling_since = now if self._rolling_since is not None else None
+        self.get()
+        self._arm_at = now
+
+    def heard(self, frame: Frame, message: Message | None, line: bytes, now: float) -> None:
+        """A message came that is no hello; None for one of a later version."""
+        self._answered(frame, message, now)
+        if isinstance(message, State):
+            self._moved(message, now)
+        elif isinstance(message, Result):
+            self._rolled(message, line)
+
+    def misheard(self, frame: Frame, reason: str, line: bytes, now: float) -> None:
+        """A frame came that says something impossible."""
+        self._answered(frame, None, now)
+        token = frame.fields.get("tok", "")
+        known = token.isdigit() and int(token) <= COUNTER_LIMIT
+        self.events.append(Rejected(reason, line, int(token) if known else 0))
+
+    def tick(self, now: float) -> None:
+        """Arm, ask for what is missing, retry commands, watch dice that never settle."""
+        self._arm_if_due(now)
+        if self._resync_at is not None and now >= self._resync_at:
+            self._resync_at = None
+            self._ask_missing()
+        self._watch_settling(now)
+        data, given_up = self._commands.advance(now)
+        self.out += data
+        if given_up:
+            self._failed(given_up, "no answer", now)
+
+    def arm(self, token: int, dice: int, now: float) -> None:
+        """The next roll to start carries `token`."""
+        self._wanted = (token, dice)
+        self._arm_at = now
+
+    def disarm(self) -> None:
+        """The next roll answers no request."""
+        if self._wanted is None:
+            return
+        self._wanted = self._arm_at = None
+        if self._can("arm"):
+            self._commands.submit(Frame("disarm"), replaces=("arm", "disarm"))
+
+    def command(self, frame: Frame) -> None:
+        """Send any other command."""
+        self._commands.submit(frame)
+
+    def _can(self, capability: str) -> bool:
+        return self.hello is not None and capability in self.hello.capabilities
+
+    def _arm_if_due(self, now: float) -> None:
+        if self._arm_at is None or now < self._arm_at:
+            return
+        self._arm_at = None
+        if self._wanted and self._can("arm"):
+            token, dice = self._wanted
+            fields = {"tok": str(token), "n": str(dice)}
+            self._commands.submit(Frame("arm", fields), replaces=("arm", "disarm"))
+
+    def _ask_missing(self) -> None:
+        if self._state is None or self.hello is None:
+            return
+        for roll in self._ledger.missing(self._state, self.hello.history):
+            self._ledger.asked(roll)
+            # A tower that remembers only one result need not understand which one is meant.
+            fields = {} if self.hello.history == 1 else {"roll": str(roll)}
+            self._commands.submit(Frame("last", fields))
+
+    def _watch_settling(self, now: float) -> None:
+        if self._rolling_since is None or now - self._rolling_since < self._settle_limit:
+            return
+        self._rolling_since = None
+        if self._state:
+            self.events.append(Overdue(self._state.roll, self._state.token))
+
+    def _answered(self, frame: Frame, message: Message | None, now: float) -> None:
+        number = question_of(frame)
+        verb = self._commands.answered(number) if number is not None else None
+        if verb and isinstance(message, Err):
+            self._failed(verb, message.code, now)
+
+    def _failed(self, verb: str, reason: str, now: float) -> None:
+        if verb == "arm" and self._wanted and self._arm_at is None:
+            self._arm_at = now + REARM_DELAY
+        self.events.append(CommandFailed(verb, reason))
+
+    def _rebooted(self, now: float) -> None:
+        self._reboots.append(now)
+        count, period = BOOT_LOOP
+        often = len(self._reboots) == count and now - self._reboots[0] <= period
+        self._commands.clear()
+        self._state = self._rolling_since = self._resync_at = None
+        self._arm_at = now
+        if self.hello:
+            self.events.append(Rebooted(self.hello.uid, often))
+
+    def _moved(self, state: State, now: float) -> None:
+        if self.hello is None:
+            return
+        if self._ledger.note(state):
+            self._rebooted(now)
+        before, self._state = self._state, state
+        self._time_rolling(before, state, now)
+        if self._resync_at is None and self._ledger.missing(state, self.hello.history):
+            self._resync_at = now + RESYNC_DELAY
+        if before is None or replace(state, age=before.age, battery=before.battery) != before:
+            self.events.append(Moved(self.hello.uid, state))
+
+    def _time_rolling(self, before: State | None, state: State, now: float) -> None:
+        if state.phase is not Phase.ROLLING:
+            self._rolling_since = None
+        elif before is None or (before.phase, before.roll) != (state.phase, state.roll):
+            self._rolling_since = now
+
+    def _rolled(self, result: Result, line: bytes) -> None:
+        if self.hello is None:
+            return
+        try:
+            check_values(result, self.hello.kinds)
+        except MessageError as error:
+            self.events.append(Rejected(str(error), line, result.token))
+            return
+        verdict, before = self._ledger.enter(result)
+        if verdict is Verdict.NEW:
+            self.events.append(Rolled(self.hello, result, line))
+        elif verdict is Verdict.CONTRADICTION:
+            self.events.append(Contradicted(self.hello.uid, before, result))
