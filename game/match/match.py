@@ -52,6 +52,7 @@ class Match:
         self.players = tuple(players)
         self.answers = 0
         """How many answers have been committed."""
+        self._records: list[Record] = []
         self._log = log
         self._state = rules.start()
         self._pending: Pending = rules.pending(self._state)
@@ -65,6 +66,11 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every answer committed, in order, with where it came from."""
+        return tuple(self._records)
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
         """What seats may do right now although it is not their turn."""
@@ -92,7 +98,9 @@ class Match:
         events: list[Event] = []
         self.rules.apply(state, answer, events.append)
         pending = self.rules.pending(state)
-        self._log.append(Record(self.rules.write(answer), source, seat, evidence, read))
+        record = Record(self.rules.write(answer), source, seat, evidence, read)
+        self._log.append(record)
+        self._records.append(record)
         self._state, self._pending = state, pending
         self.answers += 1
         if isinstance(pending, Over):
@@ -107,6 +115,7 @@ class Match:
         events: list[Event] = []
         for record in records:
             self.rules.apply(self._state, self.rules.read(record.answer), events.append)
+            self._records.append(record)
             self.answers += 1
         self._pending = self.rules.pending(self._state)
         return events
