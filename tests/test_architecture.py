@@ -149,7 +149,7 @@ FORBIDDEN = [
     ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
     ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
     ("game.ui", ("game.commands", "game.cli", "game.doctor", "cv2", "serial")),
-    ("game.doctor", ("game.ui", "game.commands", "game.cli", "game.match")),
+    ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
 
 

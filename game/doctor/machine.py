@@ -14,6 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.store.settings import Present
+from game.ui.present import milliseconds
+
 PROJECT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
 """Seconds an examination in a process of its own may take before it counts as hung."""
@@ -53,8 +56,8 @@ def import_failure(module: str) -> str | None:
     return lines[-1] if lines else f"importing {module} ends with status {tried.returncode}"
 
 
-def probe_screen(settings: Mapping[str, str]) -> dict[str, Any]:
-    """What game.doctor.probe reports of display and sound under these environment settings.
+def probe_screen() -> dict[str, Any]:
+    """What game.doctor.probe reports of display and sound.
 
     In a process of its own: a broken driver may hang or end it. Returns {"error": sentence} then.
     """
@@ -64,7 +67,6 @@ def probe_screen(settings: Mapping[str, str]) -> dict[str, Any]:
             capture_output=True,
             text=True,
             timeout=PATIENCE,
-            env={**os.environ, **settings},
         )
         return dict(json.loads(done.stdout.strip().splitlines()[-1]))
     except subprocess.TimeoutExpired:
@@ -123,6 +125,8 @@ class Machine:
     assets: Path = PROJECT / "assets"
     version_of: Callable[[str], str | None] = distribution_version
     import_failure: Callable[[str], str | None] = import_failure
-    probe_screen: Callable[[Mapping[str, str]], dict[str, Any]] = probe_screen
+    probe_screen: Callable[[], dict[str, Any]] = probe_screen
+    present_ms: Callable[[Present], float | None] = milliseconds
+    """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
     cameras: Callable[[], list[Device]] = list_cameras
     serial_ports: Callable[[], list[Device]] = list_serial_ports

@@ -1,18 +1,14 @@
 """Opens display and sound as the program would, and prints what it met as one line of JSON.
 
 Run as `python -m game.doctor.probe`, in a process of its own. The line holds {"driver", "size": [w, h],
-"present_ms", "sdl", "sound"} or {"error"}; `sound` is null without a device.
+"sdl", "sound"} or {"error"}; `sound` is null without a device.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import statistics
-import time
 from typing import Any
-
-PRESENTS = 20
 
 
 def report() -> dict[str, Any]:
@@ -25,26 +21,11 @@ def report() -> dict[str, Any]:
         pygame.display.init()
         size = pygame.display.get_desktop_sizes()[0]
         screen = pygame.display.set_mode(size, pygame.NOFRAME)
-        found |= {"driver": pygame.display.get_driver(), "size": list(size)}
-        found["present_ms"] = _present_ms(pygame, screen)
+        found |= {"driver": pygame.display.get_driver(), "size": list(screen.get_size())}
     except (pygame.error, IndexError) as error:
         found["error"] = str(error)
     pygame.quit()
     return found
-
-
-def _present_ms(pygame: Any, screen: Any) -> float:
-    """The median time of showing four small changed rectangles, in milliseconds."""
-    width, height = screen.get_size()
-    rects = [pygame.Rect(width * part // 5, height // 2, width // 12, height // 6) for part in range(4)]
-    times = []
-    for number in range(PRESENTS):
-        screen.fill((20 + number, 24, 40))
-        pygame.event.pump()
-        before = time.perf_counter()
-        pygame.display.update(rects)
-        times.append(time.perf_counter() - before)
-    return round(statistics.median(times) * 1000, 3)
 
 
 def _sound(pygame: Any) -> dict[str, Any] | None:

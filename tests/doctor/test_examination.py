@@ -19,10 +19,11 @@ from game.doctor.machine import Device, Machine, list_cameras
 from game.doctor.screen import check_screen
 from game.doctor.software import check_assets, check_opencv, check_packages, check_pygame, check_python
 from game.doctor.storage import check_data_folder, room
+from game.store.settings import Present
 
 WEBCAM = Device(Path("/dev/video0"), "Webcam C270", "video", usable=True)
 TOWER = Device(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
-SCREEN = {"driver": "x11", "size": [1920, 1080], "present_ms": 0.1, "sdl": "2.28.4"}
+SCREEN = {"driver": "x11", "size": [1920, 1080], "sdl": "2.28.4"}
 SOUND = {"frequency": 44100, "channels": 2}
 
 
@@ -40,7 +41,8 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         account="ann",
         version_of=versions.get,
         import_failure=lambda _: None,
-        probe_screen=lambda _: {**SCREEN, "sound": SOUND},
+        probe_screen=lambda: {**SCREEN, "sound": SOUND},
+        present_ms=lambda _: 0.1,
         cameras=lambda: [WEBCAM],
         serial_ports=lambda: [TOWER],
     )
@@ -53,7 +55,7 @@ def only(check: Check, machine: Machine) -> Finding:
 
 
 def screen(**changes: Any) -> Callable[..., dict[str, Any]]:
-    return lambda _: {**SCREEN, "sound": SOUND, **changes}
+    return lambda: {**SCREEN, "sound": SOUND, **changes}
 
 
 def test_a_healthy_machine_has_nothing_to_put_right(healthy: Machine) -> None:
@@ -140,22 +142,24 @@ def test_the_remedy_for_no_screen_fits_the_cause(
 
 
 def test_a_display_that_fails_says_why(healthy: Machine) -> None:
-    broken = replace(healthy, probe_screen=lambda _: {"error": "x11 not available", "sound": SOUND})
+    broken = replace(healthy, probe_screen=lambda: {"error": "x11 not available", "sound": SOUND})
     assert "x11 not available" in only(check_screen, broken).detail
 
 
-def test_the_faster_way_to_the_screen_is_told(healthy: Machine) -> None:
-    def probe(settings: object) -> dict[str, Any]:
-        return {**SCREEN, "sound": SOUND, "present_ms": 0.1 if settings else 9.0}
-
-    findings = {finding.name: finding for finding in check_screen(replace(healthy, probe_screen=probe))}
-    assert findings["present path"] == ok("present path", "default 9.00 ms, direct 0.10 ms; direct is faster")
+def test_the_time_of_each_way_to_the_screen_is_told(healthy: Machine) -> None:
+    times = {Present.SHM: 0.1, Present.GPU: 9.0}
+    findings = {finding.name: finding for finding in check_screen(replace(healthy, present_ms=times.get))}
+    assert findings["present path"] == ok("present path", "shm 0.10 ms, gpu 9.00 ms")
 
 
 def test_a_slow_screen_gets_advice(healthy: Machine) -> None:
-    finding = only(check_screen, replace(healthy, probe_screen=screen(present_ms=15.0)))
+    finding = only(check_screen, replace(healthy, present_ms=lambda _: 15.0))
     assert finding.name == "present path"
     assert "1280 x 720" in finding.remedy
+
+
+def test_a_screen_that_cannot_be_measured_is_told_how_to_go_on(healthy: Machine) -> None:
+    assert "--present" in only(check_screen, replace(healthy, present_ms=lambda _: None)).remedy
 
 
 def test_silence_is_a_warning(healthy: Machine) -> None:
@@ -291,7 +295,7 @@ def test_the_report_as_data() -> None:
 
 def test_a_hung_driver_is_reported_and_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine_module, "PATIENCE", 0.001)
-    assert "does not answer" in machine_module.probe_screen({})["error"]
+    assert "does not answer" in machine_module.probe_screen()["error"]
 
 
 def test_a_failed_import_is_reported_by_its_last_line() -> None:
@@ -300,7 +304,6 @@ def test_a_failed_import_is_reported_by_its_last_line() -> None:
 
 
 def test_the_probe_opens_a_display_and_reports_it() -> None:
-    report = machine_module.probe_screen({"SDL_VIDEODRIVER": "dummy"})
+    report = machine_module.probe_screen()
     assert report["driver"] == "dummy"
     assert len(report["size"]) == 2
-    assert report["present_ms"] >= 0
