@@ -5,7 +5,7 @@ spells      the language of Spell Cards          matching  which spells match wh
 settings    house rules                          casting   what a cast does to the table
 state       one position                         effects   what spells do
 setup       before the first turn                scoring   the end
-actions, events, notation, prompts, story: what is chosen, what happens, and both in words
+actions, events, notation, story: what is chosen, what happens, and both in words
 """
 
 from game.rules.spellcycles.rules import Spellcycles
