@@ -148,7 +148,7 @@ FORBIDDEN = [
     ("game.store", ("game.match", "game.ui", "game.bots", "game.sources", "game.commands", "game.cli")),
     ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
     ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
-    ("game.ui", ("game.commands", "game.cli", "game.doctor", "cv2", "serial")),
+    ("game.ui", ("game.commands", "game.cli", "game.doctor", "serial")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
 
@@ -210,6 +210,18 @@ def test_packages_form_no_cycle() -> None:
                 reasons[arrow] = found
     cycle = cycle_in(arrows)
     assert not cycle, listed([reasons[arrow] for arrow in pairwise(cycle)])
+
+
+@pytest.mark.parametrize("module", ["cv2", "serial"])
+def test_opencv_and_pyserial_are_loaded_only_when_used(module: str) -> None:
+    """An evening with virtual dice needs neither, and must not wait for them or fail without them."""
+    at_once = [
+        f"{name}:{node.lineno}"
+        for name, tree in trees().items()
+        for node in tree.body
+        if any(is_in(imported, module) for imported in imported_names(node, name))
+    ]
+    assert not at_once, at_once
 
 
 HEAVY = ("pygame", "cv2", "serial", "numpy")
