@@ -1,0 +1,122 @@
+"""The rules of a game in a few pages, over whatever is on screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import games
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.fit import FLOOR
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, SCREEN, Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.help_pages import PAGES, Entry
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Text
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+MOST = 6
+"""Entries on a page."""
+PIECE = "piece:"
+
+
+class EntryRow(Widget):
+    """One thing to know: its mark, its name, its sentence."""
+
+    def __init__(self, key: str, box: Box, entry: Entry, *, floor: int) -> None:
+        super().__init__(key, box)
+        self._mark = entry.mark
+        self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2, floor=floor)
+        self._text = Text(say(entry.text), size=34, lines=3, floor=floor)
+        self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre", floor=floor)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        mark, head, text = self._parts()
+        if self._mark.startswith(PIECE):
+            letter = self._mark.removeprefix(PIECE)
+            canvas.blit_centred(ctx.art.pyramid(letter, 3, mark.h), mark)
+        elif len(self._mark) == 1:
+            self._number.paint(canvas, ctx.art, mark)
+        else:
+            canvas.blit_centred(ctx.art.icon(self._mark, min(mark.w, mark.h) * 0.8, GOLD), mark)
+        self._head.paint(canvas, ctx.art, head)
+        self._text.paint(canvas, ctx.art, text)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, head, text = self._parts()
+        return self._head.problems(ctx.art, head) + self._text.problems(ctx.art, text)
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        mark, rest = self.box.split_left(100, gap=20)
+        head, text = rest.split_left(400, gap=28)
+        return mark, head, text
+
+
+class HelpScene(Scene):
+    """Pages to leaf through by arrows, buttons or left and right."""
+
+    name = "help"
+    over = True
+    first_focus = "next"
+
+    def __init__(self, ctx: Context, game: str, page: int = 0) -> None:
+        super().__init__(ctx)
+        self.game, self.page = game, page
+        self.pages = PAGES.get(game, ())
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        panel = root.add(Panel("panel", SCREEN.centred(1640, 960), style="dialog", padding=56))
+        shown = self.pages[self.page]
+        top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
+        title, count = top.split_right(420, gap=GAP)
+        root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
+        number = say(
+            "{game}, page {page} of {count}",
+            game=games.GAMES[self.game].title,
+            page=self.page + 1,
+            count=len(self.pages),
+        )
+        root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
+        entries, buttons = rest.split_bottom(108, gap=20)
+        floor = round(FLOOR / self.ctx.settings.text_scale)
+        for index, (entry, line) in enumerate(
+            zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
+        ):
+            root.add(EntryRow(f"entry-{index}", line, entry, floor=floor))
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        back, _, before, after = row(box, 420, Share(), 380, 380)
+        root.add(
+            Button(
+                "close", back, say("Close"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
+            )
+        )
+        previous = root.add(
+            Button("previous", before, say("Previous"), lambda: self.turn(-1), icon="chevron-left")
+        )
+        following = root.add(
+            Button("next", after, say("Next"), lambda: self.turn(1), tone="blue", icon="chevron-right")
+        )
+        previous.enabled = self.page > 0
+        following.enabled = self.page < len(self.pages) - 1
+
+    def turn(self, step: int) -> None:
+        """Another page, if there is one."""
+        page = min(max(0, self.page + step), len(self.pages) - 1)
+        if page != self.page:
+            self.page = page
+            self.rebuild()
+
+
+def open_help(ctx: Context, game: str = "") -> None:
+    """Show the rules of a game (or of the first) over the scene on top."""
+    ctx.stack.push(HelpScene(ctx, game if game in PAGES else next(iter(PAGES))))

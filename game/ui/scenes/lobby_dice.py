@@ -1,0 +1,159 @@
+"""Where dice come from: the sources of this console, each with how it is doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.match.dice import SourceKind, SourceState, SourceStatus
+from game.match.shelf import SourceShelf
+from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.fit import FLOOR
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, SCREEN, Box, Share, column
+from game.ui.scene import Scene
+from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Text
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+ROW = 128
+
+
+class SourceRow(Pressable):
+    """One source: what it is, how it works, how it is doing; the chosen one carries a tick."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        kind: SourceKind,
+        chosen: bool,
+        on_press: Callable[[], object],
+        *,
+        floor: int,
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self.kind, self.chosen = kind, chosen
+        self._name = Text(
+            source_name(kind), role="label", size=38, colour=GOLD if chosen else LAVENDER, floor=floor
+        )
+        self._sentence = Text(source_sentence(kind), size=30, lines=2, floor=floor)
+        self._status = Text("", role="strong", size=28, align="right", lines=3, floor=floor)
+
+    def show(self, status: SourceStatus) -> None:
+        """How the source is doing now."""
+        colour = {SourceState.FAILED: ALARM, SourceState.READY: MINT}.get(status.state, LAVENDER)
+        if (status.sentence, colour) != (self._status.text, self._status.colour):
+            self._status.text, self._status.colour = status.sentence, colour
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        tone = "violet" if self.chosen else "quiet"
+        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
+        icon, name, sentence, status, tick = self._parts()
+        canvas.blit_centred(art.icon(SOURCE_ICONS[self.kind], 64, GOLD), icon)
+        for text, part in ((self._name, name), (self._sentence, sentence), (self._status, status)):
+            text.paint(canvas, art, part)
+        if self.chosen:
+            canvas.blit_centred(art.icon("check", 52, MINT), tick)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, sentence, _, _ = self._parts()
+        return self._name.problems(ctx.art, name) + self._sentence.problems(ctx.art, sentence)
+
+    def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
+        inner = self.box.inset(28, 8)
+        inner = Box(inner.x, inner.y, inner.w, inner.h - 8)
+        icon, rest = inner.split_left(72, gap=24)
+        rest, tick = rest.split_right(64, gap=16)
+        words, status = rest.split_right(rest.w * 0.42, gap=24)
+        name, sentence = words.split_top(words.h * 0.42)
+        return icon, name, sentence, status, tick
+
+
+class DiceScene(Scene):
+    """Choose a source; before a match also whether dice that set the table up are rolled by hand."""
+
+    name = "dice"
+    over = True
+    tick_every = 0.5
+
+    def __init__(
+        self,
+        ctx: Context,
+        shelf: SourceShelf,
+        kind: SourceKind,
+        on_kind: Callable[[SourceKind], object],
+        *,
+        by_hand: bool = False,
+        on_by_hand: Callable[[bool], object] | None = None,
+    ) -> None:
+        super().__init__(ctx)
+        self._shelf, self.kind, self._on_kind = shelf, kind, on_kind
+        self._by_hand, self._on_by_hand = by_hand, on_by_hand
+        self.first_focus = f"source-{kind}"
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        kinds = self._shelf.kinds
+        extra = (ROW - 16 + GAP) if self._on_by_hand is not None else 0
+        tall = 190 + len(kinds) * (ROW + GAP) + extra + 128
+        panel = root.add(
+            Panel(
+                "panel",
+                SCREEN.centred(1560, tall),
+                style="dialog",
+                title=say("Where do dice come from?"),
+                padding=48,
+            )
+        )
+        lines, done = panel.inner.split_bottom(112, gap=24)
+        cells = column(lines, *[ROW] * len(kinds), Share())
+        floor = round(FLOOR / self.ctx.settings.text_scale)
+        for kind, cell in zip(kinds, cells, strict=False):
+            line = SourceRow(
+                f"source-{kind}",
+                cell,
+                kind,
+                kind is self.kind,
+                lambda kind=kind: self.choose(kind),
+                floor=floor,
+            )
+            line.show(self._shelf.status(kind))
+            root.add(line)
+        if self._on_by_hand is not None:
+            toggle = cells[len(kinds)].split_top(ROW - 16)[0]
+            words = say("Also roll the dice that set the table up")
+            root.add(Toggle("by-hand", toggle, words, self._by_hand, self._hand))
+        middle = done.centred(520, done.h)
+        root.add(
+            Button("done", middle, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
+        )
+        return root
+
+    def choose(self, kind: SourceKind) -> None:
+        """Use this source from now on; a camera or tower is switched on to see whether it answers."""
+        self.kind = kind
+        self._shelf.open(kind)
+        self._on_kind(kind)
+        self.rebuild()
+
+    def tick(self, now: float) -> None:
+        for kind in self._shelf.kinds:
+            line = self.root.find(f"source-{kind}")
+            if isinstance(line, SourceRow):
+                line.show(self._shelf.status(kind))
+
+    def _hand(self, value: bool) -> None:
+        self._by_hand = value
+        if self._on_by_hand is not None:
+            self._on_by_hand(value)

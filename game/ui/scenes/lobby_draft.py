@@ -1,0 +1,183 @@
+"""What the lobby holds before a match begins: a draft that becomes a MatchSetup.
+
+A draft is a value: every press makes a new one. It can be written as plain data, so that the next night
+begins with the last night's choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.match.dice import SourceKind
+from game.match.host import MatchSetup
+from game.rules.contract import GameInfo, HouseRule
+from game.store.journal import PlayerEntry
+
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn")
+BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper")
+"""Names by place at the table, until somebody chooses another."""
+LONGEST_NAME = 12
+"""Letters of a name: what a seat plate shows across a room."""
+EMPTY = "empty"
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place at the table."""
+
+    name: str
+    """The person's; bots have names of their own."""
+    taken_by: str = EMPTY
+    """EMPTY, PERSON or the name of a bot in the bot catalogue."""
+
+    @property
+    def taken(self) -> bool:
+        return self.taken_by != EMPTY
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that sits here, if one does."""
+        return self.taken_by if self.taken_by not in (EMPTY, PERSON) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Everything the lobby lets people choose."""
+
+    game: str
+    places: tuple[Place, ...]
+    """As many as the game has seats at most."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """House rules that differ from the default, by name."""
+    deck: str = ""
+    """File name of a deck of one's own; empty for the game's."""
+    dice: SourceKind = SourceKind.VIRTUAL
+    real_field: bool = False
+    setup_by_hand: bool = False
+
+    @classmethod
+    def first(cls, game: GameInfo, bots: Sequence[str]) -> Draft:
+        """For the first night: two people and the best bot there is."""
+        takers = [PERSON, PERSON, *bots[-1:]]
+        places = [
+            Place(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
+            for index in range(game.seat_range[-1])
+        ]
+        return cls(game.name, tuple(places))
+
+    def for_game(self, game: GameInfo) -> Draft:
+        """The same people at another game, with its own house rules."""
+        wanted = game.seat_range[-1]
+        spare = tuple(Place(name) for name in PEOPLE[len(self.places) :])
+        places = (*self.places, *spare)[:wanted]
+        if game.name == self.game:
+            return replace(self, places=places)
+        return replace(self, game=game.name, places=places, options={}, deck="")
+
+    def name_at(self, index: int) -> str:
+        """Who sits at a place, by name."""
+        place = self.places[index]
+        return BOTS[index] if place.bot is not None else place.name
+
+    def seat_of(self, index: int) -> int | None:
+        """The seat of the match that a place becomes; None while it is empty."""
+        if not self.places[index].taken:
+            return None
+        return sum(place.taken for place in self.places[:index])
+
+    @property
+    def players(self) -> tuple[PlayerEntry, ...]:
+        """Everybody who sits at the table, clockwise."""
+        return tuple(
+            PlayerEntry(self.name_at(index), place.bot)
+            for index, place in enumerate(self.places)
+            if place.taken
+        )
+
+    def cycled(self, index: int, bots: Sequence[str], step: int = 1) -> Draft:
+        """Person, each bot in turn, empty, and round again."""
+        takers = (PERSON, *bots, EMPTY)
+        now = self.places[index].taken_by
+        at = takers.index(now) if now in takers else 0
+        return self._with_place(
+            index, replace(self.places[index], taken_by=takers[(at + step) % len(takers)])
+        )
+
+    def renamed(self, index: int, name: str) -> Draft:
+        """A person's new name; an empty one changes nothing, one that is taken gets a number."""
+        wanted = " ".join(name.split())[:LONGEST_NAME].strip()
+        if not wanted:
+            return self
+        others = {self.name_at(i) for i in range(len(self.places)) if i != index}
+        chosen, number = wanted, 1
+        while chosen in others:
+            number += 1
+            chosen = f"{wanted[: LONGEST_NAME - 2]} {number}"
+        return self._with_place(index, replace(self.places[index], name=chosen))
+
+    def with_rule(self, rule: HouseRule, step: int) -> Draft:
+        """The next (or previous) choice of a house rule."""
+        values = [value for value, _ in rule.choices]
+        at = values.index(self.value_of(rule))
+        return self.with_option(rule, values[(at + step) % len(values)])
+
+    def with_option(self, rule: HouseRule, value: Any) -> Draft:
+        """One house rule at a value; the default is not written down."""
+        options = {name: kept for name, kept in self.options.items() if name != rule.name}
+        if value != rule.default:
+            options[rule.name] = value
+        return replace(self, options=options)
+
+    def value_of(self, rule: HouseRule) -> Any:
+        """What is chosen for a house rule."""
+        value = self.options.get(rule.name, rule.default)
+        return value if any(value == choice for choice, _ in rule.choices) else rule.default
+
+    def setup(self, deck_options: Mapping[str, Any] | None = None) -> MatchSetup:
+        """What the match host needs; `deck_options` holds the chosen deck's content."""
+        options = {**self.options, **(deck_options or {})}
+        return MatchSetup(self.game, self.players, options, self.dice, self.real_field, self.setup_by_hand)
+
+    def _with_place(self, index: int, place: Place) -> Draft:
+        return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
+
+
+def to_data(draft: Draft) -> dict[str, Any]:
+    """A draft as plain JSON data."""
+    return {
+        "game": draft.game,
+        "places": [[place.name, place.taken_by] for place in draft.places],
+        "options": dict(draft.options),
+        "deck": draft.deck,
+        "dice": str(draft.dice),
+        "real_field": draft.real_field,
+        "setup_by_hand": draft.setup_by_hand,
+    }
+
+
+def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence[str]) -> Draft | None:
+    """The inverse of `to_data`; None for data that does not fit the games and bots there are."""
+    game = next((info for info in games if info.name == data.get("game")), None)
+    if game is None:
+        return None
+    try:
+        takers = (PERSON, EMPTY, *bots)
+        places = tuple(
+            Place(str(name)[:LONGEST_NAME], taken_by if taken_by in takers else PERSON)
+            for name, taken_by in data["places"]
+        )
+        draft = Draft(
+            game.name,
+            places[: len(PEOPLE)],
+            dict(data["options"]),
+            str(data["deck"]),
+            SourceKind(data["dice"]),
+            bool(data["real_field"]),
+            bool(data["setup_by_hand"]),
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+    return draft.for_game(game)

@@ -1,0 +1,142 @@
+"""House rules: the variants of the rule book and the rulings that tables differ on, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game import games
+from game.rules.contract import HouseRule
+from game.ui.art.theme import ALARM, LAVENDER
+from game.ui.context import Context
+from game.ui.fit import FLOOR
+from game.ui.intents import Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, row
+from game.ui.scene import Scene
+from game.ui.scenes.header import header
+from game.ui.scenes.lobby_decks import DeckFile
+from game.ui.scenes.lobby_draft import Draft
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Stepper
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+STEPPER = 104
+REASON = 52
+FIRST = "length"
+
+
+class RuleItem(Widget):
+    """A stepper with the reason for it below."""
+
+    def __init__(
+        self, key: str, stepper: Stepper[str], reason: str, *, floor: int, alarm: bool = False
+    ) -> None:
+        super().__init__(key, Box(0, 0, 0, STEPPER + REASON))
+        self._stepper = self.add(stepper)
+        colour = ALARM if alarm else LAVENDER
+        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=colour, floor=floor))
+
+    def arrange(self) -> None:
+        top, below = self.box.split_top(STEPPER)
+        self._stepper.place(top)
+        self._reason.place(Box(below.x + 28, below.y + 2, below.w - 56, below.h - 4))
+
+
+class HouseRulesScene(Scene):
+    """Goes through all house rules; what differs from the rule book is kept in the draft."""
+
+    name = "rules"
+
+    def __init__(
+        self, ctx: Context, draft: Draft, decks: tuple[DeckFile, ...], on_change: Callable[[Draft], object]
+    ) -> None:
+        super().__init__(ctx)
+        self.draft, self._decks, self._on_change = draft, decks, on_change
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("House rules"), note=games.GAMES[self.draft.game].title)
+        body, buttons = Box(SAFE.x, 164, SAFE.w, SAFE.bottom - 164).split_bottom(112, gap=20)
+        column = root.add(ScrollColumn("list", body, gap=10))
+        floor = round(FLOOR / self.ctx.settings.text_scale)
+        for rule in self._ordered():
+            column.item(self._rule_item(rule, floor), STEPPER + REASON)
+        for item in self._deck_items(floor):
+            column.item(item, STEPPER + REASON if isinstance(item, RuleItem) else None)
+        reset, _, done = row(buttons, 560, Share(), 560)
+        root.add(
+            Button(
+                "reset",
+                reset,
+                say("As printed"),
+                self.reset,
+                tone="quiet",
+                icon="undo",
+                shortcut=Shortcut.UNDO,
+            )
+        )
+        root.add(
+            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
+        )
+        return root
+
+    def _ordered(self) -> list[HouseRule]:
+        rules = games.house_rules(self.draft.game)
+        return sorted(rules, key=lambda rule: rule.name != FIRST)
+
+    def _rule_item(self, rule: HouseRule, floor: int) -> RuleItem:
+        # Values may be True and 1 alike, so the stepper goes by position.
+        words = [(str(at), say(text)) for at, (_, text) in enumerate(rule.choices)]
+        values = [value for value, _ in rule.choices]
+
+        def chosen(at: str) -> None:
+            self._keep(self.draft.with_option(rule, values[int(at)]))
+
+        at = str(values.index(self.draft.value_of(rule)))
+        stepper = Stepper(
+            f"rule-{rule.name}", Box(0, 0, 0, 0), say(rule.label), words, at, chosen, share=0.56
+        )
+        return RuleItem(f"item-{rule.name}", stepper, say(rule.reason), floor=floor)
+
+    def _deck_items(self, floor: int) -> list[Widget]:
+        usable = [deck for deck in self._decks if not deck.complaint]
+        words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
+        stepper = Stepper(
+            "rule-deck",
+            Box(0, 0, 0, 0),
+            say("Spells"),
+            words,
+            self._deck(usable),
+            self._choose_deck,
+            share=0.56,
+        )
+        folder = self.ctx.data / "decks" / self.draft.game
+        reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
+        items: list[Widget] = [RuleItem("item-deck", stepper, reason, floor=floor)]
+        items += [
+            Paragraph(f"broken-{deck.file}", text=deck.complaint, size=30, colour=ALARM, floor=floor)
+            for deck in self._decks
+            if deck.complaint
+        ]
+        return items
+
+    def _deck(self, usable: list[DeckFile]) -> str:
+        return self.draft.deck if any(deck.file == self.draft.deck for deck in usable) else ""
+
+    def _choose_deck(self, file: str) -> None:
+        self._keep(replace(self.draft, deck=file))
+
+    def reset(self) -> None:
+        """Everything as the rule book has it."""
+        self._keep(replace(self.draft, options={}, deck=""))
+        self.rebuild()
+
+    def back(self) -> None:
+        self.ctx.stack.pop()
+
+    def _keep(self, draft: Draft) -> None:
+        self.draft = draft
+        self._on_change(draft)

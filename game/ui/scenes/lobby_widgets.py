@@ -1,0 +1,217 @@
+"""What the lobby is made of: game tiles, places at the table, rows of what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import CREAM, GAME_FELTS, GOLD, INK, LAVENDER, Colour
+from game.ui.fit import FLOOR
+from game.ui.layout import Box
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+GAME_ICONS = {
+    "spellcycles": "wand",
+    "unnamed": "hand",
+    "engine": "gears",
+    "trade-or-duel": "swords",
+    "power-vacuum": "vote",
+}
+CARD = 300
+"""A tile at least so high is drawn as a card with a picture."""
+
+
+def least(ctx: Context) -> int:
+    """The smallest text, so that larger text may shrink to the usual floor where room is short."""
+    return round(FLOOR / ctx.settings.text_scale)
+
+
+class GameTile(Pressable):
+    """A game to choose: a card with a picture if there is room, else a line."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        title: str,
+        line: str,
+        on_press: Callable[[], object],
+        *,
+        game: str,
+        chosen: bool = False,
+        floor: int = FLOOR,
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self.game, self.chosen = game, chosen
+        self._title = Text(title, role="title", size=44, colour=INK, align="centre", floor=floor)
+        self._line = Text(line, size=30, colour=INK, align="centre", lines=6, floor=floor)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit_centred(art.shadow(box.w, box.h), box)
+        if self.chosen:
+            canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
+        canvas.blit(art.panel(box.w, box.h, "cream"), box.x, box.y)
+        title, picture, line = self._parts()
+        self._title.paint(canvas, art, title)
+        self._paint_picture(canvas, art, picture)
+        self._line.paint(canvas, art, line)
+
+    def problems(self, ctx: Context) -> list[str]:
+        title, _, line = self._parts()
+        return self._title.problems(ctx.art, title) + self._line.problems(ctx.art, line)
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(28, 22)
+        if self.box.h < CARD:
+            picture, words = inner.split_left(inner.h * 0.8, gap=20)
+            title, line = words.split_top(words.h * 0.42)
+            return title, picture, line
+        title, rest = inner.split_top(64, gap=8)
+        picture, line = rest.split_top(rest.h * 0.5, gap=14)
+        return title, picture, line
+
+    def _paint_picture(self, canvas: Canvas, art: Art, box: Box) -> None:
+        side = min(box.w, box.h)
+        canvas.blit(art.felt(box.w, box.h, GAME_FELTS.get(self.game, "teal")), box.x, box.y)
+        size = side * 0.62
+        icon = GAME_ICONS.get(self.game, "dice")
+        canvas.blit_centred(art.icon(icon, size, GOLD), box)
+
+
+class ResumeTile(Pressable):
+    """The match to go on with: what, who, whose turn."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        title: str,
+        players: str,
+        turn: str,
+        on_press: Callable[[], object],
+        *,
+        floor: int = FLOOR,
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self._title = Text(title, role="label", size=36, align="left", lines=2, floor=floor)
+        self._players = Text(players, size=30, lines=3, floor=floor)
+        self._turn = Text(turn, role="strong", size=30, lines=2, floor=floor)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "green", self.state), box.x, box.y)
+        for text, part in zip(self._texts, self._parts(), strict=True):
+            text.paint(canvas, art, part)
+
+    def problems(self, ctx: Context) -> list[str]:
+        pairs = zip(self._texts, self._parts(), strict=True)
+        return [problem for text, part in pairs for problem in text.problems(ctx.art, part)]
+
+    @property
+    def _texts(self) -> tuple[Text, Text, Text]:
+        return self._title, self._players, self._turn
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(28, 16)
+        title, rest = inner.split_top(inner.h * 0.36)
+        players, turn = rest.split_top(rest.h * 0.5)
+        return title, players, turn
+
+
+class PlacePlate(Pressable):
+    """One place at the table: coin, name, what kind of player; pressing changes the kind."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        name: str,
+        kind: str,
+        on_press: Callable[[], object],
+        *,
+        seat: int | None,
+        bot: bool,
+        floor: int = FLOOR,
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self.seat, self.bot = seat, bot
+        ink = CREAM if seat is not None else LAVENDER
+        self._name = Text(name, role="display", size=40, colour=ink, floor=floor)
+        self._kind = Text(kind, role="label", size=30, colour=LAVENDER, align="right", floor=floor, lines=2)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        coin, name, kind, icon = self._parts()
+        if self.seat is not None:
+            canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
+            canvas.blit_centred(art.icon("robot" if self.bot else "person", icon.w, LAVENDER), icon)
+        else:
+            canvas.blit_centred(art.icon("plus", coin.w * 0.5, LAVENDER), coin)
+        self._name.paint(canvas, art, name)
+        self._kind.paint(canvas, art, kind)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, kind, _ = self._parts()
+        return self._name.problems(ctx.art, name) + self._kind.problems(ctx.art, kind)
+
+    def _parts(self) -> tuple[Box, Box, Box, Box]:
+        inner = self.box.inset(18, 6)
+        inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
+        coin, rest = inner.split_left(min(80, inner.h), gap=20)
+        rest, icon = rest.split_right(44, gap=12)
+        name, kind = rest.split_left(rest.w * 0.52, gap=12)
+        return coin.centred(coin.w, coin.w), name, kind, icon.centred(44, 44)
+
+
+class ChoiceRow(Pressable):
+    """Something that can be chosen: an icon, what it is, what it is set to, what a press does."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        label: str,
+        value: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str = "",
+        opens: bool = False,
+        tone: str = "quiet",
+        colour: Colour = CREAM,
+        floor: int = FLOOR,
+    ) -> None:
+        """`opens` when a press leads to another page, else it steps to the next value."""
+        super().__init__(key, box, on_press)
+        self._icon, self._opens, self._tone = icon, opens, tone
+        self._label = Text(label, role="label", size=28, colour=LAVENDER, floor=floor, lines=1)
+        self._value = Text(value, role="strong", size=34, colour=colour, floor=floor, lines=2)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        icon, label, value, mark = self._parts()
+        if self._icon:
+            canvas.blit_centred(art.icon(self._icon, icon.w, GOLD), icon)
+        self._label.paint(canvas, art, label)
+        self._value.paint(canvas, art, value)
+        canvas.blit_centred(art.icon("chevron-right" if self._opens else "swirl", mark.w, LAVENDER), mark)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, label, value, _ = self._parts()
+        return self._label.problems(ctx.art, label) + self._value.problems(ctx.art, value)
+
+    def _parts(self) -> tuple[Box, Box, Box, Box]:
+        inner = self.box.inset(22, 8)
+        inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
+        icon, rest = inner.split_left(60 if self._icon else 0, gap=20 if self._icon else 0)
+        rest, mark = rest.split_right(36, gap=14)
+        label, value = rest.split_top(rest.h * 0.38)
+        return icon.centred(56, 56), label, value, mark.centred(34, 34)

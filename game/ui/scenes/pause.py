@@ -1,0 +1,151 @@
+"""The overlay behind the menu button: how it looks and sounds, where dice come from, and the ways out.
+
+Everything takes effect at once and is kept. It can be opened from the lobby, the table and the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.match.desk import DiceDesk
+from game.store.settings import SPEEDS, TEXT_SCALES, Motion
+from game.ui.context import Context
+from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.layout import GAP, SCREEN, Box, even_column, row
+from game.ui.scene import Scene
+from game.ui.scenes.confirm import ConfirmScene
+from game.ui.scenes.help import open_help
+from game.ui.scenes.lobby_dice import DiceScene
+from game.ui.scenes.lobby_words import source_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
+LINES = 5
+
+
+class PauseScene(Scene):
+    """Settings on the right, ways out on the left."""
+
+    name = "pause"
+    over = True
+    first_focus = "resume"
+
+    def __init__(
+        self, ctx: Context, *, game: str = "", desk: DiceDesk | None = None, playing: bool = False
+    ) -> None:
+        """`game` decides which rules are shown; `desk` is the match's, whose source can be changed;
+        `playing` when there is a match to go back to or to leave."""
+        super().__init__(ctx)
+        self._game, self._desk, self._playing = game, desk, playing
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title = say("The match waits") if self._playing else say("Menu")
+        panel = root.add(Panel("panel", SCREEN.centred(1720, 860), style="dialog", title=title, padding=48))
+        ways, settings = panel.inner.split_left(560, gap=40)
+        self._add_ways(root, ways)
+        self._add_settings(root, settings)
+        return root
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Menu):
+            self.back()
+            return True
+        return False
+
+    # -- ways out ---------------------------------------------------------------------------------------
+
+    def _add_ways(self, root: Widget, box: Box) -> None:
+        cells = even_column(box, LINES, GAP)
+        go_on = say("Go on playing") if self._playing else say("Back")
+        root.add(
+            Button("resume", cells[0], go_on, self.back, tone="green", icon="play", shortcut=Shortcut.BACK)
+        )
+        root.add(
+            Button(
+                "help",
+                cells[1],
+                say("Rules"),
+                lambda: open_help(self.ctx, self._game),
+                icon="book",
+                shortcut=Shortcut.HELP,
+            )
+        )
+        if self._desk is not None:
+            words = say("Dice: {source}", source=source_name(self._desk.kind))
+            root.add(Button("dice", cells[2], words, self._open_dice, icon="dice"))
+        if self._playing:
+            root.add(
+                Button("lobby", cells[3], say("To the lobby"), self.leave_table, tone="amber", icon="return")
+            )
+        root.add(
+            Button("quit", cells[4], say("Close the program"), self._ask_quit, tone="crimson", icon="exit")
+        )
+
+    def leave_table(self) -> None:
+        """Back to the lobby; the match is on disk and is offered there again."""
+        self.ctx.stack.reset(self.ctx.home())
+
+    def _ask_quit(self) -> None:
+        words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
+        self.ctx.stack.push(
+            ConfirmScene(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.leave)
+        )
+
+    def _open_dice(self) -> None:
+        desk = self._desk
+        assert desk is not None
+        self.ctx.stack.push(DiceScene(self.ctx, desk.shelf, desk.kind, desk.use))
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    # -- settings ---------------------------------------------------------------------------------------
+
+    def _add_settings(self, root: Widget, box: Box) -> None:
+        cells = even_column(box, LINES, GAP)
+        now = self.ctx.settings
+        percent = [(volume, say("{n} %", n=round(volume * 100))) for volume in VOLUMES]
+        volume = min(VOLUMES, key=lambda known: abs(known - now.volume))
+        sound, loud = row(cells[0], 400, box.w - 400 - GAP)
+        root.add(Toggle("sound", sound, say("Sound"), not now.mute, lambda on: self._set(mute=not on)))
+        root.add(
+            Stepper("volume", loud, say("Volume"), percent, volume, lambda v: self._set(volume=v), share=0.62)
+        )
+        steppers: list[tuple[str, str, list[tuple[object, str]], object, Callable[..., None]]] = [
+            (
+                "text",
+                say("Text size"),
+                [(s, say("{n} %", n=round(s * 100))) for s in TEXT_SCALES],
+                now.text_scale,
+                lambda v: self._set(text_scale=v),
+            ),
+            (
+                "motion",
+                say("Motion"),
+                [(m, say(words)) for m, words in MOTIONS],
+                now.motion,
+                lambda v: self._set(motion=v),
+            ),
+            (
+                "speed",
+                say("Speed of motion"),
+                [(s, say("{n} times", n=s)) for s in SPEEDS],
+                now.speed,
+                lambda v: self._set(speed=v),
+            ),
+        ]
+        for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
+            root.add(Stepper(key, cell, name, options, value, change, share=0.58))
+
+    def _set(self, **values: object) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]
+        self.ctx.sound.play("click")
+
+
+MOTIONS = ((Motion.FULL, "full"), (Motion.REDUCED, "reduced"), (Motion.OFF, "off"))

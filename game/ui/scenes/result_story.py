@@ -1,0 +1,108 @@
+"""What is worth telling of a match when it is over: places, deeds, dice.
+
+Everything is read from the answers that were committed, so a match that was resumed after a power cut tells
+the same story.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.match.dice import SourceKind
+from game.match.match import Match, MemoryLog
+from game.rules.contract import Dice, Event, Over, Rules
+from game.rules.spellcycles.events import SeatOut, SpellCast
+from game.store.journal import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat in the ranking."""
+
+    seat: int
+    place: int
+    """1 is first; equal scores share a place."""
+    score: float
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A key moment: whose, what."""
+
+    seat: int
+    head: str
+    text: str
+    values: tuple[tuple[str, object], ...] = ()
+    """Fill the gaps of `text`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTale:
+    """How often each face fell, by source."""
+
+    sides: int
+    counts: tuple[tuple[SourceKind, tuple[int, ...]], ...]
+    """(source, number of dice showing 1, 2, ... sides), the most used source first."""
+
+    @property
+    def most(self) -> int:
+        """Of the face that fell most often."""
+        return max((sum(column) for column in zip(*(c for _, c in self.counts), strict=True)), default=0)
+
+    @property
+    def rolled(self) -> int:
+        return sum(sum(counts) for _, counts in self.counts)
+
+
+def standings(over: Over) -> tuple[Standing, ...]:
+    """All seats, winners first; who won alone by another rule than points is still first."""
+    won = set(over.winners)
+    order = sorted(range(len(over.scores)), key=lambda seat: (seat not in won, -over.scores[seat], seat))
+    table: list[Standing] = []
+    for number, seat in enumerate(order, start=1):
+        above = table[-1] if table else None
+        tied = above is not None and above.won == (seat in won) and above.score == over.scores[seat]
+        place = above.place if above is not None and tied else number
+        table.append(Standing(seat, place, over.scores[seat], seat in won))
+    return tuple(table)
+
+
+def retold(rules: Rules[object], match: Match) -> list[Event]:  # type: ignore[type-var]
+    """Everything that happened in a match, from its first answer."""
+    return Match(rules, match.players, MemoryLog()).catch_up(match.records)
+
+
+def dice_tale(rules: Rules[object], records: Iterable[Record], sides: int = 6) -> DiceTale:  # type: ignore[type-var]
+    """Counts the dice of a match; those that set the table up are among them."""
+    counts: dict[SourceKind, Counter[int]] = {}
+    for record in records:
+        answer = rules.read(record.answer)
+        if isinstance(answer, Dice):
+            counts.setdefault(SourceKind(record.source), Counter()).update(answer.values)
+    by_use = sorted(counts.items(), key=lambda item: (-item[1].total(), item[0]))
+    faces = range(1, sides + 1)
+    return DiceTale(sides, tuple((kind, tuple(counter[f] for f in faces)) for kind, counter in by_use))
+
+
+def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
+    """The busiest hand, the longest spell, the dearest spell; at most three."""
+    casts = [event for event in events if isinstance(event, SpellCast)]
+    deeds: list[Deed] = []
+    if casts:
+        seat, count = Counter(cast.seat for cast in casts).most_common(1)[0]
+        text = "{count} spells cast" if count > 1 else "The only spell of the match"
+        deeds.append(Deed(seat, "Busiest hand", text, (("count", count),)))
+        longest = max(casts, key=lambda cast: len(cast.squares))
+        said = (("spell", longest.name), ("count", len(longest.squares)))
+        deeds.append(Deed(longest.seat, "Biggest spell", "{spell}, {count} pieces", said))
+        favourite, times = Counter((cast.seat, cast.name) for cast in casts).most_common(1)[0]
+        if times > 1:
+            said = (("spell", favourite[1]), ("count", times))
+            deeds.append(Deed(favourite[0], "Favourite spell", "{spell}, {count} times", said))
+    deeds += [
+        Deed(event.seat, "Defeated", "Out of Essence") for event in events if isinstance(event, SeatOut)
+    ]
+    return tuple(deeds[:4])
