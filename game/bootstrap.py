@@ -150,14 +150,15 @@ def pip(environment: Environment, words: "list[str]") -> None:
 _FAILURES = (
     (r"No space left on device|Errno 28", "The disk is full. Make room, then run the same command again"),
     (
+        r"CERTIFICATE_VERIFY_FAILED",
+        "The package server's certificate is not trusted. Check this machine's clock, and behind a proxy its "
+        "own certificate (PIP_CERT)",
+    ),
+    (
         r"NewConnectionError|NameResolutionError|name resolution|Network is unreachable|Connection refused"
         r"|ConnectTimeout|ReadTimeout|ProxyError|Connection aborted|Connection reset|Max retries exceeded",
         "The internet cannot be reached, and the first start has to download Python packages. "
         "Connect this machine (or set https_proxy), then run the same command again",
-    ),
-    (
-        r"CERTIFICATE_VERIFY_FAILED",
-        "The package server's certificate is not trusted. Check this machine's clock first",
     ),
     (
         r"Permission denied|Errno 13",

@@ -253,7 +253,7 @@ def test_testing_installs_the_development_tools_too(project: Path) -> None:
     [
         ("OSError: [Errno 28] No space left on device", "The disk is full"),
         ("Retrying after: NewConnectionError('Temporary failure in name resolution')", "internet cannot be"),
-        ("SSLCertVerificationError: CERTIFICATE_VERIFY_FAILED", "clock"),
+        ("Max retries exceeded (SSLError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]'))", "clock"),
         ("[Errno 13] Permission denied: '.venv'", "cannot be written to"),
         ("ERROR: No matching distribution found for pygame>=2.6.1", "no ready-made package of pygame>=2.6.1"),
         ("some noise\nERROR: the moon is wrong\n", r"wrong while installing \(ERROR: the moon"),
