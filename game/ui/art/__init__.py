@@ -4,6 +4,7 @@
 """
 
 from game.ui.art.art import Art
+from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.field import SquareMark
 from game.ui.art.fonts import Role, covers
@@ -15,10 +16,13 @@ __all__ = [
     "MARGIN",
     "TUMBLE_FRAMES",
     "Art",
+    "CardFace",
+    "CardState",
     "DieState",
     "Felt",
     "Role",
     "SeatState",
+    "SpellFace",
     "SquareMark",
     "State",
     "Style",

@@ -196,7 +196,7 @@ def detection_ring(pixels: int, value: int | None, colour: Colour, unit: float) 
     line = max(2.0, 4 * unit)
     badge = round(min(pixels * 0.36, 44 * unit))
     radius = pixels / 2 - badge * 0.36
-    band = shapes.arc(pixels, radius, line, ((20, 70), (110, 160), (200, 250)))
+    band = shapes.arc(pixels, radius, line, ((8, 82), (98, 172), (188, 262)))
     layer.fill(blurred(band, max(1, round(2 * unit))), theme.SHADE, opacity=0.9)
     layer.fill(band, colour)
     coin = Layer(badge, badge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.art import buttons, felt, icons, marks, panels, plates, theme
+from game.ui.art import buttons, felt, icons, marks, panels, plates, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style
 from game.ui.art.plates import SeatState
@@ -113,3 +113,18 @@ class Furniture(Bakery):
         """A round light that fades to nothing; square."""
         side = self.pixels(size)
         return self._piece(("spot", side, colour), lambda: panels.spot(side, colour))
+
+    def logo(self, width: float, height: float) -> pygame.Surface:
+        """The name of the program in gold, as large as fits."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("logo", w, h), lambda: title.logo(w, h))
+
+    def game_tile(self, width: float, height: float, game: str) -> pygame.Surface:
+        """The picture of a game (its name on the command line) with its title."""
+        w, h, letters = self.pixels(width), self.pixels(height), self.scale * self.text_scale
+        return self._piece(("tile", w, h, game), lambda: title.game_tile(w, h, game, self.scale, letters))
+
+    def curtain(self, width: float, height: float) -> pygame.Surface:
+        """The velvet curtain over a secret hand; opaque."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("curtain", w, h), lambda: title.curtain(w, h, self.scale))

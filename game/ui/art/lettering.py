@@ -63,8 +63,4 @@ class Lettering(Bakery):
         pixels = self._text_pixels(size)
         if width is None:
             return pixels, string
-        limit = width * self.scale
-        smallest = max(6, round(pixels * 2 / 3))
-        while pixels > smallest and text.line_size(string, role, pixels)[0] > limit:
-            pixels -= 1
-        return pixels, text.shorten(string, limit, lambda line: text.line_size(line, role, pixels)[0])
+        return text.fitted(string, role, pixels, width * self.scale)

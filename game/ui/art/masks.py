@@ -121,7 +121,7 @@ def noise(size: int, seed: int, grain: int = 1) -> Mask:
             wrapped = _box(_box(wrapped, grain).T, grain).T
         field = wrapped[grain * 3 : grain * 3 + size, grain * 3 : grain * 3 + size]
         lowest, highest = field.min(), field.max()
-        field = ((field - lowest) / (highest - lowest)).astype(np.float32)
+        field = np.asarray((field - lowest) / (highest - lowest), np.float32)
     return to_mask(field)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import dice, field, marks, pyramids, theme
+from game.ui.art import cards, dice, field, marks, pyramids, theme
 from game.ui.art.bakery import Bakery
+from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import Colour
@@ -88,3 +89,31 @@ class Pieces(Bakery):
         """A golden coin with a number; square."""
         side = self.pixels(size)
         return self._piece(("value", value, side), lambda: marks.value_coin(value, side))
+
+    def spell_card(
+        self, width: float, height: float, face: SpellFace, state: CardState | str = CardState.ASLEEP
+    ) -> pygame.Surface:
+        """A spell card: asleep, active (under a moon), castable or cast. The moon is drawn apart."""
+        w, h, chosen = self.pixels(width), self.pixels(height), CardState(state)
+        letters = self.scale * self.text_scale
+        return self._piece(
+            ("spell", w, h, face, chosen), lambda: cards.spell_card(w, h, face, chosen, self.scale, letters)
+        )
+
+    def spell_moon_place(self, width: float, height: float) -> tuple[float, float, float]:
+        """x, y and side of a moon on a spell card of this size, from the card's upper left corner."""
+        return cards.moon_place(width, height)
+
+    def card(self, width: float, height: float, face: CardFace) -> pygame.Surface:
+        """A picture card: title, sunburst window with a silhouette, type in words, text."""
+        w, h, letters = self.pixels(width), self.pixels(height), self.scale * self.text_scale
+        return self._piece(("card", w, h, face), lambda: cards.picture_card(w, h, face, self.scale, letters))
+
+    def card_back(
+        self, width: float, height: float, colour: Colour = theme.BRASS, icon: str = "moon"
+    ) -> pygame.Surface:
+        """The back of a card in one colour with an icon in a ring."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("back", w, h, colour, icon), lambda: cards.card_back(w, h, colour, icon, self.scale)
+        )

@@ -110,3 +110,29 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
         else:
             high = middle - 1
     return text[:low].rstrip() + ELLIPSIS
+
+
+def fitted(text: str, role: Role, pixels: int, width: float) -> tuple[int, str]:
+    """The size and the part of `text` that fit `width`: it shrinks to at most two thirds, then is cut."""
+    smallest = max(6, round(pixels * 2 / 3))
+    while pixels > smallest and line_size(text, role, pixels)[0] > width:
+        pixels -= 1
+    return pixels, shorten(text, width, lambda line: line_size(line, role, pixels)[0])
+
+
+def fitted_lines(
+    text: str, role: Role, pixels: int, width: float, height: float
+) -> tuple[int, tuple[str, ...]]:
+    """As `fitted`, for a paragraph: the largest size at which its lines fit, or a last line that is cut."""
+    smallest = max(6, round(pixels * 2 / 3))
+    while True:
+        lines = wrap(text, width, lambda line: line_size(line, role, pixels)[0])
+        step = line_size("Ag", role, pixels)[1]
+        if len(lines) * step <= height or pixels <= smallest:
+            break
+        pixels -= 1
+    room = max(1, int(height // step))
+    if len(lines) > room:
+        rest = " ".join(lines[room - 1 :])
+        lines = (*lines[: room - 1], shorten(rest, width, lambda line: line_size(line, role, pixels)[0]))
+    return pixels, lines

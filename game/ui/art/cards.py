@@ -1,0 +1,269 @@
+"""Cards of cream stock: spell cards, picture cards and card backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import pygame
+
+from game.ui.art import marks, pyramids, sunburst, theme
+from game.ui.art.fonts import Role
+from game.ui.art.icons import silhouette
+from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
+from game.ui.art.paint import Layer, gradient, grey, tile
+from game.ui.art.panels import brass_ramp, pill
+from game.ui.art.text import fitted, fitted_lines, line_size, render
+from game.ui.art.theme import Colour, mix
+
+CORNER = 18
+"""Corner radius of a card in logical units."""
+
+
+class CardState(StrEnum):
+    """How a spell card lies in the line: asleep, under a moon, under a moon and castable now, used up."""
+
+    ASLEEP = "asleep"
+    ACTIVE = "active"
+    CASTABLE = "castable"
+    CAST = "cast"
+
+
+@dataclass(frozen=True, slots=True)
+class SpellFace:
+    """What a spell card says."""
+
+    name: str
+    sequence: str
+    """Colour letters, 2 to 8 of R Y G B W K."""
+    cost: int
+    """Essence."""
+    prestige: int
+    effect: str
+    """In words; shown as far as there is room."""
+
+
+def stock(width: int, height: int, unit: float, edge: tuple[Colour, ...]) -> Layer:
+    """An empty card: cream paper with fibres and a coloured edge."""
+    layer = Layer(width, height)
+    radius = CORNER * unit
+    outline = rounded(width, height, radius)
+    layer.fill(outline, edge)
+    line = max(2, round(4 * unit))
+    paper = gradient(width, height, (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
+    for seed, grain, depth in ((91, 1, 0.03), (92, 4, 0.08)):
+        tile(
+            paper, grey((noise(256, seed, grain) * np.float32(depth)).astype(np.uint8)), pygame.BLEND_RGB_SUB
+        )
+    layer.fill(inset(width, height, radius, line), paper)
+    hairline = ring(width, height, radius, line + max(1, round(2 * unit)), max(1, round(unit)))
+    layer.fill(hairline, theme.BRASS_DARK, opacity=0.45)
+    return layer
+
+
+_EDGES: dict[CardState, tuple[Colour, ...]] = {
+    CardState.ASLEEP: ((104, 88, 134), (62, 50, 88)),
+    CardState.ACTIVE: brass_ramp(),
+    CardState.CASTABLE: ((255, 246, 190), theme.GOLD, (255, 178, 40)),
+    CardState.CAST: ((120, 108, 140), (76, 66, 94)),
+}
+
+
+def spell_card(
+    width: int, height: int, face: SpellFace, state: CardState, unit: float, letters: float
+) -> pygame.Surface:
+    """A spell: cost and name, the sequence in a window, the effect, the prestige.
+
+    `unit` is pixels per logical unit, `letters` the same for text. The moon is a piece of its own: see
+    `moon_place`.
+    """
+    layer = stock(width, height, unit, _EDGES[state])
+    pad = round(12 * unit)
+    head = round(min(54 * unit, height * 0.28))
+    _head(layer, face, pad, head, letters)
+    band = round(min(70 * unit, height * 0.32))
+    _sequence(layer, face.sequence, (pad, head + pad // 2, width - 2 * pad, band), state, unit)
+    top = head + pad // 2 + band
+    _effect(layer, face, (pad, top, width - 2 * pad, height - top - pad), unit, letters)
+    card = layer.finish()
+    return card if state in (CardState.ACTIVE, CardState.CASTABLE) else _dimmed(card, state)
+
+
+def moon_place(width: float, height: float) -> tuple[float, float, float]:
+    """x, y and side of a moon on a spell card of (width, height), in its upper right corner."""
+    side = min(64.0, height * 0.34)
+    return width - side * 0.80, -side * 0.26, side
+
+
+def _head(layer: Layer, face: SpellFace, pad: int, head: int, letters: float) -> None:
+    """Cost at the left, name beside it; the corner at the right is left to the moon."""
+    side = round(head * 0.86)
+    layer.put(_cost(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
+    left = pad + side + pad // 2
+    room = layer.width - left - pad - round(side * 0.55)
+    pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room)
+    name = render(shown, Role.TITLE, pixels, theme.INK)
+    layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
+
+
+def _cost(cost: int, pixels: int) -> pygame.Surface:
+    """An essence stone with the number of stones to be paid."""
+    layer = Layer(pixels, pixels)
+    layer.fill(disc(pixels), (mix(theme.BRASS_LIGHT, (255, 255, 255), 0.3), theme.BRASS, theme.BRASS_DARK))
+    layer.fill(disc(pixels, 0.86), ((10, 70, 104), (18, 132, 160), (60, 196, 206)))
+    number = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (255, 255, 255))
+    shade = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (4, 34, 58))
+    layer.centre(shade, pixels / 2, pixels / 2 + pixels * 0.05, 0.8)
+    layer.centre(number, pixels / 2, pixels / 2)
+    return layer.finish()
+
+
+def _sequence(
+    layer: Layer, sequence: str, box: tuple[int, int, int, int], state: CardState, unit: float
+) -> None:
+    """The colours in a row on a dark window, close enough to read as one line."""
+    x, y, width, height = box
+    colour: Colour = (150, 104, 226) if state is not CardState.CASTABLE else (255, 176, 60)
+    radius = 12 * unit
+    view = Layer(width, height)
+    view.fill(rounded(width, height, radius), sunburst.sky(width, height, colour, 12))
+    view.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.SHADE, opacity=0.6)
+    side = round(min(height * 0.80, (width - 8 * unit) / len(sequence)))
+    gap = min(round(6 * unit), (width - side * len(sequence)) // (len(sequence) + 1))
+    left = (width - side * len(sequence) - gap * (len(sequence) - 1)) // 2
+    for index, letter in enumerate(sequence):
+        at = (left + index * (side + gap), (height - side) // 2)
+        shade = rounded(side, side, side * 0.2)
+        view.fill(shade, theme.SHADE, at=(at[0], at[1] + max(1, side // 16)), opacity=0.6)
+        view.put(pyramids.gem(letter, side), at)
+    layer.put(view.finish(), (x, y))
+
+
+def _effect(
+    layer: Layer, face: SpellFace, box: tuple[int, int, int, int], unit: float, letters: float
+) -> None:
+    """The effect in words, centred, with the prestige in the lower right corner."""
+    x, y, width, height = box
+    tall = round(min(40 * unit, height))
+    badge = _worth(face.prestige, tall, unit)
+    layer.put(badge, (x + width - badge.get_width(), y + height - tall))
+    if not face.effect or height < 24 * unit:
+        return
+    room = height - round(6 * unit)
+    beside = room < 2.2 * tall
+    wide = width - (badge.get_width() + round(6 * unit) if beside else 0)
+    deep = room if beside else room - tall
+    pixels, lines = fitted_lines(face.effect, Role.STRONG, round(28 * letters), wide, deep)
+    step = line_size("Ag", Role.STRONG, pixels)[1]
+    start = y + round(4 * unit) + max(0, deep - step * len(lines)) // 2
+    for index, line in enumerate(lines):
+        drawn = render(line, Role.STRONG, pixels, (62, 40, 52))
+        layer.put(drawn, (x + (wide - drawn.get_width()) // 2, start + index * step))
+
+
+def _worth(prestige: int, tall: int, unit: float) -> pygame.Surface:
+    number = render(f"+{prestige}", Role.DISPLAY, round(tall * 0.72), theme.BRASS_LIGHT)
+    laurel = marks.prestige(round(tall * 0.74))
+    width = number.get_width() + laurel.get_width() + round(tall * 0.62)
+    layer = Layer(width, tall)
+    layer.put(pill(width, tall, (74, 48, 120), unit), (0, 0))
+    layer.put(laurel, (round(tall * 0.22), (tall - laurel.get_height()) // 2))
+    layer.put(number, (round(tall * 0.34) + laurel.get_width(), (tall - number.get_height()) // 2))
+    return layer.finish()
+
+
+def _dimmed(card: pygame.Surface, state: CardState) -> pygame.Surface:
+    """Out of the light: a card without a moon is dusky, one that was cast this turn greyer still."""
+    tint = (178, 168, 200) if state is CardState.ASLEEP else (138, 132, 154)
+    card.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return card
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """What a picture card says."""
+
+    title: str
+    icon: str
+    kind: str
+    """The type, in words, on the ribbon."""
+    text: str
+    colour: Colour
+    cost: int | None = None
+    prestige: int | None = None
+
+
+def picture_card(width: int, height: int, face: CardFace, unit: float, letters: float) -> pygame.Surface:
+    """A card with a sunburst window and a large silhouette, the type on a ribbon, and its text."""
+    layer = stock(
+        width, height, unit, (mix(face.colour, (255, 255, 255), 0.2), mix(face.colour, theme.SHADE, 0.4))
+    )
+    pad, head = round(12 * unit), round(height * 0.16)
+    left = pad
+    if face.cost is not None:
+        coin = round(head * 1.05)
+        layer.put(marks.value_coin(face.cost, coin), (pad // 3, pad // 3))
+        left = coin + pad // 2
+    pixels, shown = fitted(face.title, Role.TITLE, round(min(34 * letters, head * 0.62)), width - left - pad)
+    name = render(shown, Role.TITLE, pixels, theme.INK)
+    layer.centre(name, left + (width - left - pad) / 2, head / 2 + pad / 3)
+    tall = round(height * 0.40)
+    view = sunburst.window(width - 2 * pad, tall, face.colour, face.icon, 12 * unit, unit)
+    layer.put(view, (pad, head))
+    band = round(height * 0.10)
+    _kind(layer, face, head + tall - band // 2, band, unit)
+    top = head + tall + band // 2
+    foot = height - pad
+    if face.prestige is not None:
+        badge = _worth(face.prestige, band, unit)
+        foot -= band
+        layer.put(badge, ((width - badge.get_width()) // 2, foot))
+    _paragraph(layer, face.text, (pad, top, width - 2 * pad, foot - top), letters)
+    return layer.finish()
+
+
+def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
+    pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.62), layer.width * 0.6)
+    ground = mix(face.colour, theme.SHADE, 0.35)
+    word = render(shown, Role.LABEL, pixels, theme.readable_on(ground))
+    width = round(word.get_width() + tall * 1.5)
+    layer.put(marks.ribbon(width, tall, ground, unit), ((layer.width - width) // 2, y))
+    layer.centre(word, layer.width / 2, y + tall / 2)
+
+
+def _paragraph(layer: Layer, text: str, box: tuple[int, int, int, int], letters: float) -> None:
+    x, y, width, height = box
+    pixels, lines = fitted_lines(text, Role.STRONG, round(28 * letters), width, height)
+    step = line_size("Ag", Role.STRONG, pixels)[1]
+    start = y + max(0, height - step * len(lines)) // 2
+    for index, line in enumerate(lines):
+        drawn = render(line, Role.STRONG, pixels, (62, 40, 52))
+        layer.put(drawn, (x + (width - drawn.get_width()) // 2, start + index * step))
+
+
+def card_back(width: int, height: int, colour: Colour, icon: str, unit: float) -> pygame.Surface:
+    """The back of a card: lattice in one colour with an icon in a brass ring."""
+    layer = Layer(width, height)
+    radius = CORNER * unit
+    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    margin = max(2, round(8 * unit))
+    inner = inset(width, height, radius, margin)
+    layer.fill(inner, (mix(colour, theme.SHADE, 0.45), mix(colour, theme.SHADE, 0.68)))
+    layer.fill(np.minimum(_lattice(width, height, max(6, round(22 * unit))), inner), colour, opacity=0.22)
+    layer.fill(ring(width, height, radius, margin + round(5 * unit), max(1, round(2 * unit))), brass_ramp())
+    side = round(min(width, height) * 0.56)
+    coin = Layer(side, side)
+    coin.fill(disc(side), brass_ramp())
+    coin.fill(disc(side, 0.93), (mix(colour, theme.SHADE, 0.6), mix(colour, theme.SHADE, 0.75)))
+    coin.centre(silhouette(icon, round(side * 0.62), mix(colour, (255, 255, 255), 0.25)), side / 2, side / 2)
+    layer.centre(coin.finish(), width / 2, height / 2)
+    return layer.finish()
+
+
+def _lattice(width: int, height: int, step: int) -> Mask:
+    x = np.arange(width)[None, :]
+    y = np.arange(height)[:, None]
+    thin = max(1, step // 10)
+    lines = ((x + y) % step < thin) | ((x - y) % step < thin)
+    return lines.astype(np.uint8) * 255
