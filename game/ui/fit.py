@@ -29,19 +29,20 @@ def fit(
 ) -> Fitted:
     """The largest text of at most `size` that fits a box on at most `lines` lines.
 
-    One line is shrunk as far as `floor` before a second is begun only where `lines` is 1; a paragraph keeps
-    its size as long as wrapping is enough.
+    A label (one or two lines) is shrunk on one line as far as `floor` before it wraps; a paragraph wraps at
+    once. Words are broken apart only when there is no other way, and that counts as cut.
     """
     floor = min(floor, size)
-    for tried in range(size, floor - 1, -_STEP):
-        wrapped, tall = _wrapped(art, text, role, tried, width, lines)
-        if len(wrapped) <= lines and _fits(art, wrapped, role, tried, width, tall, height):
-            return Fitted(wrapped, tried, tall, cut=False)
+    for allowed in (1, lines) if lines == 2 else (lines,):
+        for tried in range(size, floor - 1, -_STEP):
+            wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
+            if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
+                return Fitted(wrapped, tried, tall, cut=False)
     wrapped, tall = _wrapped(art, text, role, floor, width, lines)
     room = max(1, min(lines, int((height + 1) // tall)))
     kept = list(wrapped[:room])
     kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, floor, width)
-    return Fitted(tuple(kept), floor, tall, cut=tuple(kept) != wrapped)
+    return Fitted(tuple(kept), floor, tall, cut=True)
 
 
 def _wrapped(
@@ -61,10 +62,17 @@ def _tall(art: Art, role: str, size: int) -> float:
 
 
 def _fits(
-    art: Art, lines: tuple[str, ...], role: str, size: int, width: float, tall: float, height: float
+    art: Art,
+    lines: tuple[str, ...],
+    text: str,
+    role: str,
+    size: int,
+    width: float,
+    tall: float,
+    height: float,
 ) -> bool:
     # The glyphs of a font rarely use its whole line height; a little slack keeps labels large.
-    if tall * len(lines) > height + size * 0.15:
+    if tall * len(lines) > height + size * 0.15 or " ".join(lines).split() != text.split():
         return False
     return all(art.measure(line, role, size)[0] <= width + 0.5 for line in lines)
 

@@ -39,7 +39,10 @@ from game.ui.layout import SCREEN, Box
 from game.ui.motion import Movers
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
+from game.ui.widgets.banner import Toast
 
+TOAST = Box(410, 56, 1100, 104)
+"""Where sentences in passing appear."""
 SKIPPING = (Confirm, PointerDown, Navigate)
 
 
@@ -64,6 +67,7 @@ class Scene:
         self.stale_boxes: list[Box] = []
         """What the renderer must paint before the next frame."""
         self.built = False
+        self._toast: Toast | None = None
         self._timers: list[tuple[float, Callable[[], object]]] = []
 
     # -- for subclasses -------------------------------------------------------------------------------
@@ -120,6 +124,9 @@ class Scene:
         root = self.build()
         root.host = self
         root.arrange()
+        if self._toast is not None:
+            self._toast.parent = None
+            root.add(self._toast)
         return root
 
     def stale(self, box: Box) -> None:
@@ -130,6 +137,19 @@ class Scene:
     def after(self, seconds: float, act: Callable[[], object]) -> None:
         """Do something in a while, if this scene is on top then (or else as soon as it is)."""
         self._timers.append((self.ctx.clock.now() + seconds, act))
+
+    def toast(self, text: str, seconds: float = 4.0) -> None:
+        """Say something in passing, over everything else of this scene."""
+        toast = Toast("toast", TOAST, text)
+        self._show_toast(toast)
+        self.after(seconds, lambda: self._show_toast(None) if self._toast is toast else None)
+
+    def _show_toast(self, toast: Toast | None) -> None:
+        if self._toast is not None and self._toast.parent is not None:
+            self._toast.parent.remove(self._toast)
+        self._toast = toast
+        if toast is not None and self.built:
+            self.root.add(toast)
 
     def find(self, key: str) -> Widget:
         """The widget of a key. Raises KeyError."""

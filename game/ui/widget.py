@@ -45,15 +45,18 @@ Pointer = PointerDown | PointerMove | PointerUp
 class Widget:
     """The base of everything in the tree; by itself an invisible container."""
 
-    focusable: ClassVar[bool] = False
+    focusable: bool = False
+    """Can have the focus and be pressed; everything that can must be reachable by every device."""
     clips: ClassVar[bool] = False
     """Children are seen inside this widget's box only."""
     wants_text: ClassVar[bool] = False
     """While it has the focus, letter keys are text."""
-    target: ClassVar[bool] = True
-    """If focusable: a finger must be able to hit it, so the audit asks for a box of at least 96 high."""
+    ground: ClassVar[bool] = False
+    """For the audit: other widgets lie on it (a panel, a board)."""
     overlay: ClassVar[bool] = False
-    """May lie over its siblings on purpose: a toast, a badge."""
+    """For the audit: it may lie over others on purpose (a toast, a badge)."""
+    tiled: ClassVar[bool] = False
+    """For the audit: one of many alike that touch each other (squares of a board, keys)."""
 
     def __init__(self, key: str = "", box: Box = NOWHERE) -> None:
         self.key = key
@@ -135,7 +138,9 @@ class Widget:
         self.invalidate()
 
     def arrange(self) -> None:
-        """Lay out the children inside the box."""
+        """Lay out the children inside the box; by default they stay and lay out their own."""
+        for child in self.children:
+            child.arrange()
 
     @property
     def bounds(self) -> Box:
@@ -265,6 +270,10 @@ class Widget:
         return self.focusable
 
     # -- the audit ------------------------------------------------------------------------------------------
+
+    def ink(self, ctx: Context) -> Box:
+        """The part of the box where something is to be read or pressed; the audit lets none overlap."""
+        return self.box
 
     def problems(self, ctx: Context) -> list[str]:
         """What the layout audit should complain about: words that were cut, as sentences."""

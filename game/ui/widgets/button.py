@@ -28,6 +28,8 @@ GLYPH = 52
 PAD = 28
 """Space between a button's ends and what stands on it."""
 GAP = 14
+CLEAR = GLYPH + GAP - 8
+"""Room that a glyph beside the words takes."""
 
 
 class Pressable(Widget):
@@ -76,6 +78,9 @@ class Pressable(Widget):
 class Button(Pressable):
     """A button with words, and perhaps an icon before them."""
 
+    icon_share = 1.5
+    """Size of the icon in parts of the size of the words."""
+
     def __init__(
         self,
         key: str,
@@ -118,14 +123,13 @@ class Button(Pressable):
         canvas.blit(art.button(box.w, box.h, self._tone, state), box.x, box.y)
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         face = self._face(art, state)
-        glyph = self.glyph(ctx)
-        if glyph is not None:
-            hint = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
-            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), hint)
         words, icon = self._parts(art, face)
         if self._icon:
             canvas.blit_centred(art.icon(self._icon, icon.w, colour), icon)
         self._words.paint(canvas, art, words, colour)
+        glyph = self.glyph(ctx)
+        if glyph is not None:
+            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), self._hint(art, face))
 
     def problems(self, ctx: Context) -> list[str]:
         words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
@@ -135,21 +139,35 @@ class Button(Pressable):
         top, tall = art.button_face(self.box.h, state)
         return Box(self.box.x, self.box.y + top, self.box.w, tall)
 
+    def _hint(self, art: Art, face: Box) -> Box:
+        """Where the glyph stands: beside the words, or on the corner where there is no room for both."""
+        if self._roomy(art, face) or self.shortcut is not None:
+            return Box(face.x + PAD - 8, face.y, GLYPH, face.h)
+        return Box(face.x - 10, face.y - 10, GLYPH, GLYPH)
+
+    def _roomy(self, art: Art, face: Box) -> bool:
+        return self._wanted(art, face) <= face.inset(PAD).w - 2 * CLEAR
+
+    def _wanted(self, art: Art, face: Box) -> float:
+        lead = self._icon_size(face) + GAP if self._icon else 0
+        return art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
+
+    def _icon_size(self, face: Box) -> float:
+        return min(face.h - 24, self._words.size * self.icon_share) if self._icon else 0
+
     def _parts(self, art: Art, face: Box) -> tuple[Box, Box]:
-        """Where words and icon stand: in the middle, and clear of the place of the glyph."""
-        size = min(face.h - 24, self._words.size * 1.5) if self._icon else 0
-        lead = size + GAP if self._icon else 0
+        """Where words and icon stand: in the middle of what a glyph beside them leaves."""
         inner = face.inset(PAD, 6)
-        clear = GLYPH + GAP - 8
-        wanted = art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
-        if wanted <= inner.w - 2 * clear:
-            at = inner.x + (inner.w - wanted) / 2
-        else:
-            inner = Box(inner.x + clear, inner.y, inner.w - clear, inner.h)
-            at = inner.x + max(0.0, inner.w - wanted) / 2
+        if self.shortcut is not None and not self._roomy(art, face):
+            inner = inner.split_left(CLEAR)[1]
+        elif not self._roomy(art, face):
+            inner = face.inset(PAD - 10, 6)
+        size = self._icon_size(face)
+        lead = size + GAP if self._icon else 0
+        used = min(self._wanted(art, face), inner.w)
+        at = inner.x + (inner.w - used) / 2
         icon = Box(at, inner.y + (inner.h - size) / 2, size, size)
-        words = Box(at + lead, inner.y, min(wanted, inner.right - at) - lead + 1, inner.h)
-        return words, icon
+        return Box(at + lead, inner.y, max(0.0, used - lead) + 1, inner.h), icon
 
 
 class IconButton(Pressable):

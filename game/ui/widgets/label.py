@@ -62,6 +62,15 @@ class Text:
             canvas.blit(picture, box.x + (box.w - w) * self.align, y + (fitted.line_height - h) / 2)
             y += fitted.line_height
 
+    def ink(self, art: Art, box: Box) -> Box:
+        """Where the words stand in a box."""
+        fitted = self.fitted(art, box)
+        if not self.text:
+            return Box(box.x, box.y, 0, 0)
+        w = max(art.measure(line, self.role, fitted.size)[0] for line in fitted.lines)
+        h = fitted.line_height * len(fitted.lines)
+        return Box(box.x + (box.w - w) * self.align, box.y + (box.h - h) * self.valign, w, h)
+
     def problems(self, art: Art, box: Box) -> list[str]:
         """A sentence if words are cut off."""
         if self.text and self.fitted(art, box).cut:
@@ -135,6 +144,9 @@ class Label(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         self._words.paint(canvas, ctx.art, self.box)
+
+    def ink(self, ctx: Context) -> Box:
+        return self._words.ink(ctx.art, self.box)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._words.problems(ctx.art, self.box)

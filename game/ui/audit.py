@@ -1,0 +1,89 @@
+"""Walks a scene's tree and says what a person would stumble over.
+
+Used by the tests of every screen, also in the pseudo-language: no words cut off, nothing overlapping,
+nothing outside the part every television shows, every target large enough for a finger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+
+SLACK = 2
+"""Units that may be lost to rounding."""
+
+
+def overflows(scene: Scene) -> list[str]:
+    """Everything wrong with the layout of a scene, as sentences; empty when all is well."""
+    seen = [widget for widget in scene.root.walk() if _counts(widget)]
+    return [
+        *(f"{_name(w)}: {problem}" for w in scene.root.walk() for problem in w.problems(scene.ctx)),
+        *_outside(scene, seen),
+        *_overlapping(scene, seen),
+        *_too_small(seen),
+        *_too_close(seen),
+    ]
+
+
+def _counts(widget: Widget) -> bool:
+    """Whether it is something to read or press, rather than ground or a mere container."""
+    paints = type(widget).paint is not Widget.paint
+    return (widget.focusable or paints) and not widget.ground and not widget.box.empty
+
+
+def _outside(scene: Scene, seen: list[Widget]) -> Iterator[str]:
+    for widget in seen:
+        ink = widget.ink(scene.ctx)
+        if _scrolled(widget):
+            continue
+        if not SAFE.holds(ink, SLACK):
+            yield f"{_name(widget)} reaches outside the safe area: {_told(ink)}"
+        parent = widget.parent
+        if parent is not None and not parent.box.empty and not parent.box.holds(ink, SLACK):
+            yield f"{_name(widget)} reaches outside {_name(parent)}: {_told(ink)}"
+
+
+def _overlapping(scene: Scene, seen: list[Widget]) -> Iterator[str]:
+    inks = [(w, w.visible_part(w.ink(scene.ctx)) if _scrolled(w) else w.ink(scene.ctx)) for w in seen]
+    for (a, ink_a), (b, ink_b) in combinations(inks, 2):
+        if a.overlay or b.overlay or a in tuple(b.ancestors()) or b in tuple(a.ancestors()):
+            continue
+        if any(w.overlay for w in (*a.ancestors(), *b.ancestors())):
+            continue
+        shared = ink_a.overlap(ink_b)
+        if shared.w > SLACK and shared.h > SLACK:
+            yield f"{_name(a)} and {_name(b)} overlap: {_told(shared)}"
+
+
+def _too_small(seen: list[Widget]) -> Iterator[str]:
+    for widget in seen:
+        if widget.focusable and min(widget.box.w, widget.box.h) < TARGET - SLACK and not widget.tiled:
+            yield f"{_name(widget)} is too small to hit: {_told(widget.box)}"
+
+
+def _too_close(seen: list[Widget]) -> Iterator[str]:
+    targets = [w for w in seen if w.focusable and not w.tiled and not w.overlay]
+    for a, b in combinations(targets, 2):
+        if a in tuple(b.ancestors()) or b in tuple(a.ancestors()) or _scrolled(a) is not _scrolled(b):
+            continue
+        near = a.box.inset(-(GAP - SLACK)).overlap(b.box)
+        if near.w > 0 and near.h > 0 and not a.box.intersects(b.box):
+            yield f"{_name(a)} and {_name(b)} are less than {GAP} apart"
+
+
+def _scrolled(widget: Widget) -> Widget | None:
+    """The widget above that clips this one."""
+    return next((above for above in widget.ancestors() if above.clips), None)
+
+
+def _name(widget: Widget) -> str:
+    path = "/".join(w.key for w in reversed((widget, *widget.ancestors())) if w.key)
+    return f"{path or 'a widget'} ({type(widget).__name__})"
+
+
+def _told(box: Box) -> str:
+    return f"{box.w:.0f} x {box.h:.0f} at {box.x:.0f}, {box.y:.0f}" if box != NOWHERE else "nowhere"

@@ -1,0 +1,161 @@
+"""Questions that lie over a scene: choose one of a few answers, or type a name.
+
+ctx.stack.push(Dialog(ctx, say("Leave the match?"), say("It is kept."), [
+    DialogChoice("stay", say("Stay"), tone="green"),
+    DialogChoice("leave", say("Leave"), self.leave, tone="crimson"),
+], back="stay"))
+ctx.stack.push(TextEntry(ctx, say("Name of the player"), "Ann", self.rename))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.ui.context import Context
+from game.ui.intents import Erase, Intent, Shortcut, Typed
+from game.ui.layout import GAP, SAFE, SCREEN, Box, even_row
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.keyboard import Keyboard
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import TITLE, Panel
+from game.ui.words import say
+
+WIDTH = 1180
+BUTTON = 112
+PADDING = 56
+
+
+@dataclass(frozen=True, slots=True)
+class DialogChoice:
+    """One answer: its key, its words, and what it does once the dialog is gone."""
+
+    key: str
+    text: str
+    act: Callable[[], object] | None = None
+    tone: str = "violet"
+
+
+class Dialog(Scene):
+    """A question with a few answers; the first has the focus."""
+
+    name = "dialog"
+    over = True
+
+    def __init__(
+        self,
+        ctx: Context,
+        title: str,
+        text: str,
+        choices: Sequence[DialogChoice],
+        *,
+        back: str,
+    ) -> None:
+        """`back` is the key of the answer that Back gives: the one that changes nothing."""
+        super().__init__(ctx)
+        self.title, self.text, self.choices = title, text, tuple(choices)
+        self._back = back
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        tall = self._text_height()
+        panel = Panel("panel", self._box(tall), style="dialog", title=self.title, padding=PADDING)
+        root.add(panel)
+        words, buttons = panel.inner.split_bottom(BUTTON, gap=24)
+        root.add(Paragraph("text", words, self.text, size=36))
+        for choice, cell in zip(self.choices, even_row(buttons, len(self.choices), GAP * 1.5), strict=True):
+            shortcut = Shortcut.BACK if choice.key == self._back else None
+            answer = Button(choice.key, cell, choice.text, partial(self._chosen, choice), tone=choice.tone)
+            answer.shortcut = shortcut
+            root.add(answer)
+        return root
+
+    def _chosen(self, choice: DialogChoice) -> None:
+        self.ctx.stack.pop()
+        if choice.act is not None:
+            choice.act()
+
+    def _text_height(self) -> float:
+        art = self.ctx.art
+        wide = WIDTH - 2 * PADDING
+        lines = sum(len(art.wrap(part, "body", 36, wide)) or 1 for part in self.text.split("\n"))
+        return lines * max(44.0, art.measure("Ag", "body", 36)[1])
+
+    def _box(self, tall: float) -> Box:
+        height = tall + TITLE + BUTTON + 8 + 24 + 16 + PADDING * 1.5
+        return SAFE.centred(WIDTH, min(SAFE.h, round(height)))
+
+
+class TextEntry(Scene):
+    """A line of text, typed on keys on screen or on real ones. `on_done` gets it, stripped, unless empty."""
+
+    name = "text-entry"
+    over = True
+    first_focus = "key-done"
+
+    def __init__(
+        self, ctx: Context, title: str, text: str, on_done: Callable[[str], object], *, limit: int = 16
+    ) -> None:
+        super().__init__(ctx)
+        self.title, self.text, self.limit, self._on_done = title, text, limit, on_done
+
+    @property
+    def wants_text(self) -> bool:
+        return True
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        panel = root.add(Panel("panel", SAFE, style="dialog", title=self.title, padding=48))
+        field, keys = panel.inner.split_top(120, gap=20)
+        field, leave = field.split_right(320, gap=GAP)
+        root.add(Panel("field", field, style="well"))
+        line = root.add(Label("text", field.inset(32, 8), self._shown(), role="display", size=60))
+        root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
+        keyboard = Keyboard(
+            "keyboard",
+            keys,
+            on_text=self.type,
+            on_erase=self.erase,
+            on_done=self.done,
+            space=say("Space"),
+            done=say("Done"),
+        )
+        self._line, self._keyboard = line, root.add(keyboard)
+        self._keyboard.capital = not self.text
+        return root
+
+    def type(self, text: str) -> None:
+        """Append characters, as many as there is room for."""
+        self.text = (self.text + "".join(c for c in text if c.isprintable()))[: self.limit].lstrip()
+        self._changed()
+
+    def erase(self) -> None:
+        """Take the last character away."""
+        self.text = self.text[:-1]
+        self._changed()
+
+    def done(self) -> None:
+        """Close; an empty line changes nothing."""
+        self.ctx.stack.pop()
+        if self.text.strip():
+            self._on_done(self.text.strip())
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Typed):
+            self.type(intent.text)
+            self.focus.focus("key-done")
+            return True
+        if isinstance(intent, Erase):
+            self.erase()
+            return True
+        return False
+
+    def _changed(self) -> None:
+        self._line.text = self._shown()
+        self._keyboard.capital = not self.text or self.text.endswith(" ")
+
+    def _shown(self) -> str:
+        return f"{self.text}_"

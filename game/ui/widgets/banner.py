@@ -1,0 +1,93 @@
+"""What is going on, in one sentence: the turn banner, and the toast that passes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+Parts = tuple[Box, Box]
+
+
+class Banner(Widget):
+    """Who must do what now: the seat's coin, the sentence, and perhaps a pill with the step."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box = NOWHERE,
+        text: str = "",
+        *,
+        seat: int | None = None,
+        step: str = "",
+        size: int = 52,
+    ) -> None:
+        super().__init__(key, box)
+        self._seat, self._text = seat, text
+        self._words = Text(
+            text, role="display", size=size, align="centre", lines=2, floor=32, effect="shadow"
+        )
+        self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
+
+    def show(self, text: str, *, seat: int | None = None, step: str = "") -> None:
+        """Say something else."""
+        if (text, seat, step) != (self._words.text, self._seat, self._step.text):
+            self._words.text, self._seat, self._step.text = text, seat, step
+            self.invalidate()
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.turn_banner(box.w, box.h, self._seat), box.x, box.y)
+        words, step = self._parts(ctx)
+        self._words.paint(canvas, art, words)
+        if self._step.text:
+            canvas.blit(art.pill(step.w, step.h, NIGHT_BOTTOM), step.x, step.y)
+            self._step.paint(canvas, art, step)
+
+    def problems(self, ctx: Context) -> list[str]:
+        words, step = self._parts(ctx)
+        return [*self._words.problems(ctx.art, words), *self._step.problems(ctx.art, step)]
+
+    def _parts(self, ctx: Context) -> Parts:
+        inner, step = self.box.inset(24, 10), NOWHERE
+        if self._seat is not None:
+            # The coin stands at the left end of the plate, as wide as the plate is high.
+            inner = inner.split_left(self.box.h - 24)[1]
+        if self._step.text:
+            wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
+            inner, step = inner.split_right(min(wide, inner.w / 3), gap=16)
+            step = step.centred(step.w, 60)
+        return inner, step
+
+
+class Toast(Widget):
+    """A sentence that lies over everything for a few seconds. Scenes show one by `scene.toast(...)`."""
+
+    overlay = True
+
+    def __init__(self, key: str, box: Box, text: str) -> None:
+        super().__init__(key, box)
+        self._words = Text(text, role="strong", size=34, colour=CREAM, align="centre", lines=2)
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit_centred(ctx.art.shadow(self.box.w, self.box.h), self.box)
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h, "title"), self.box.x, self.box.y)
+        self._words.paint(canvas, ctx.art, self.box.inset(32, 10))
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.inset(32, 10))

@@ -1,0 +1,244 @@
+"""Things to choose from: a stepper, a row of options, a toggle.
+
+    Stepper("seats", box, say("Seats"), [(2, "2"), (3, "3")], 3, self.set_seats)
+    OptionRow("dice", box, [("camera", say("Camera")), ("typed", say("Typed"))], "camera", self.set)
+    Toggle("mute", box, say("Sound"), True, self.set_sound)
+
+`on_change` gets the new value. With keys and pad a stepper changes by left and right (and Confirm goes on to
+the next), with a finger or the mouse by its two arrows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
+from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
+from game.ui.layout import GAP, NOWHERE, Box, even_row
+from game.ui.widget import Pointer, Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+V = TypeVar("V", bound=Hashable)
+ARROW = 96
+"""Width of the arrows of a stepper, logical units."""
+
+
+class Stepper(Pressable, Generic[V]):
+    """A name, and one of several values between two arrows."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        name: str,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], object],
+        *,
+        tone: str = "quiet",
+        share: float = 0.5,
+    ) -> None:
+        """`share` is the part of the width that the value takes; without a name it takes all."""
+        super().__init__(key, box, self.next)
+        self.options, self._value, self.on_change = tuple(options), value, on_change
+        self._tone, self._share = tone, share if name else 1.0
+        self._name = Text(name, role="label", size=34, lines=2)
+        self._words = Text(self._shown(), role="label", size=36, align="centre", colour=GOLD, lines=2)
+
+    @property
+    def value(self) -> V:
+        return self._value
+
+    @value.setter
+    def value(self, value: V) -> None:
+        if value != self._value:
+            self._value = value
+            self._words.text = self._shown()
+            self.invalidate()
+
+    def next(self) -> None:
+        """The next value, the first after the last."""
+        self.step(1)
+
+    def step(self, by: int) -> None:
+        """Another value; tells `on_change`."""
+        values = [value for value, _ in self.options]
+        at = values.index(self._value) if self._value in values else 0
+        self.value = values[(at + by) % len(values)]
+        self.on_change(self._value)
+
+    def on_intent(self, intent: Intent) -> bool:
+        if not isinstance(intent, Navigate) or not intent.dx or not self.enabled:
+            return False
+        self.ctx.sound.play("click")
+        self.step(intent.dx)
+        return True
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        inside = self.box.contains(intent.x, intent.y)
+        self.pressed = inside and not isinstance(intent, PointerUp)
+        if isinstance(intent, PointerUp) and inside:
+            self.ctx.sound.play("click")
+            self.step(-1 if intent.x < self._value_box().centre[0] and self._on_value(intent) else 1)
+        return isinstance(intent, PointerDown)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        colour = CREAM if self.enabled else LAVENDER
+        self._name.paint(canvas, art, self._name_box(), colour)
+        left, words, right = self._parts()
+        canvas.blit_centred(art.icon("chevron-left", 48, colour), left)
+        canvas.blit_centred(art.icon("chevron-right", 48, colour), right)
+        self._words.paint(canvas, art, words, GOLD if self.enabled else LAVENDER)
+
+    def problems(self, ctx: Context) -> list[str]:
+        shown = [Text(text, role="label", size=36, align="centre", lines=2) for _, text in self.options]
+        cut = [problem for words in shown for problem in words.problems(ctx.art, self._parts()[1])]
+        return [*self._name.problems(ctx.art, self._name_box()), *cut]
+
+    def _shown(self) -> str:
+        return next((text for value, text in self.options if value == self._value), "")
+
+    def _face(self) -> Box:
+        return self.box.split_bottom(10)[0]
+
+    def _value_box(self) -> Box:
+        return self._face().split_right(self.box.w * self._share)[1]
+
+    def _name_box(self) -> Box:
+        return self._face().split_right(self.box.w * self._share)[0].inset(28, 4)
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        left, rest = self._value_box().split_left(ARROW)
+        words, right = rest.split_right(ARROW)
+        return left, words, right
+
+    def _on_value(self, intent: Pointer) -> bool:
+        return self._value_box().contains(intent.x, intent.y)
+
+
+class OptionRow(Widget, Generic[V]):
+    """Several options side by side, one of them chosen; the chosen one carries a tick."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], object],
+        *,
+        tone: str = "quiet",
+        chosen: str = "green",
+    ) -> None:
+        super().__init__(key, box)
+        self.options, self._value, self.on_change = tuple(options), value, on_change
+        self._tone, self._chosen = tone, chosen
+        for option, text in self.options:
+            self.add(Option(f"{key}-{option}", text, partial(self.choose, option)))
+        self.arrange()
+
+    @property
+    def value(self) -> V:
+        return self._value
+
+    def choose(self, value: V) -> None:
+        """Choose a value; tells `on_change`."""
+        self._value = value
+        self.arrange()
+        self.on_change(value)
+
+    def arrange(self) -> None:
+        cells = even_row(self.box, len(self.options), GAP)
+        for child, cell, (option, _) in zip(self.children, cells, self.options, strict=True):
+            if isinstance(child, Option):
+                child.chosen = option == self._value
+                child.tone = self._chosen if child.chosen else self._tone
+            child.place(cell)
+
+
+class Option(Button):
+    """One option of a row."""
+
+    icon_share = 1.0
+
+    def __init__(self, key: str, text: str, on_press: Callable[[], object]) -> None:
+        super().__init__(key, NOWHERE, text, on_press, size=34)
+        self.chosen = False
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        self._icon = "check" if self.chosen else ""
+        super().paint(canvas, ctx)
+
+    def problems(self, ctx: Context) -> list[str]:
+        # Any option may become the chosen one, which has the least room for its words.
+        shown, self._icon = self._icon, "check"
+        found = super().problems(ctx)
+        self._icon = shown
+        return found
+
+
+class Toggle(Pressable):
+    """A name, and a switch that says On or Off."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        name: str,
+        value: bool,
+        on_change: Callable[[bool], object],
+        *,
+        tone: str = "quiet",
+    ) -> None:
+        super().__init__(key, box, self.flip)
+        self._value, self.on_change, self._tone = value, on_change, tone
+        self._name = Text(name, role="label", size=34, lines=2)
+        self._on = Text(say("On"), role="label", size=32, align="centre")
+        self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
+
+    @property
+    def value(self) -> bool:
+        return self._value
+
+    @value.setter
+    def value(self, value: bool) -> None:
+        if value != self._value:
+            self._value = value
+            self.invalidate()
+
+    def flip(self) -> None:
+        """On becomes off, off becomes on; tells `on_change`."""
+        self.value = not self._value
+        self.on_change(self._value)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        name, switch = self._parts()
+        self._name.paint(canvas, art, name, CREAM if self.enabled else LAVENDER)
+        tone = "green" if self._value else "quiet"
+        state = State.NORMAL if self.enabled else State.DISABLED
+        canvas.blit(art.button(switch.w, switch.h, tone, state), switch.x, switch.y)
+        (self._on if self._value else self._off).paint(canvas, art, switch.inset(12, 4))
+
+    def problems(self, ctx: Context) -> list[str]:
+        name, switch = self._parts()
+        words = [
+            *self._on.problems(ctx.art, switch.inset(12, 4)),
+            *self._off.problems(ctx.art, switch.inset(12, 4)),
+        ]
+        return [*self._name.problems(ctx.art, name), *words]
+
+    def _parts(self) -> tuple[Box, Box]:
+        name, switch = self.box.split_bottom(10)[0].inset(24, 12).split_right(136, gap=GAP)
+        return name.inset(4, 0), switch.inset(0, 2)

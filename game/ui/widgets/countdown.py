@@ -1,0 +1,91 @@
+"""Time running out: a ring that empties."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.ui.art.theme import GOLD, NIGHT_BOTTOM, Colour
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+STEPS = 60
+"""The ring is drawn in so many sizes, and painted again only when it reaches the next."""
+THICK = 0.16
+"""Width of the ring as a part of its diameter."""
+
+
+class Countdown(Widget):
+    """A ring that shows how much is left (1.0 full .. 0.0 empty), with a number or a word in the middle."""
+
+    overlay = True
+
+    def __init__(
+        self, key: str, box: Box = NOWHERE, *, left: float = 1.0, text: str = "", colour: Colour = GOLD
+    ):
+        super().__init__(key, box)
+        self._step = STEPS
+        self._colour = colour
+        self._words = Text(text, role="display", size=round(max(28, box.h * 0.4)), align="centre")
+        self.left = left
+
+    @property
+    def left(self) -> float:
+        """The part that is left."""
+        return self._step / STEPS
+
+    @left.setter
+    def left(self, left: float) -> None:
+        step = math.ceil(min(1.0, max(0.0, left)) * STEPS)
+        if step != self._step:
+            self._step = step
+            self.invalidate()
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._words.text:
+            self._words.text = text
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        pixels = ctx.art.pixels(min(self.box.w, self.box.h))
+        canvas.blit_centred(ring(pixels, self._step, self._colour), self.box)
+        self._words.paint(canvas, ctx.art, self.box.inset(self.box.w * THICK))
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.inset(self.box.w * THICK))
+
+
+@lru_cache(maxsize=4 * (STEPS + 1))
+def ring(pixels: int, step: int, colour: Colour) -> pygame.Surface:
+    """A ring filled clockwise from the top by step / STEPS, smooth at its edges."""
+    middle = (pixels - 1) / 2
+    y, x = np.mgrid[0:pixels, 0:pixels].astype(np.float32) - middle
+    reach = np.hypot(x, y)
+    outer, inner = pixels / 2 - 1, pixels / 2 - 1 - pixels * THICK
+    cover = np.clip(outer - reach + 0.5, 0, 1) * np.clip(reach - inner + 0.5, 0, 1)
+    turn = np.mod(np.arctan2(x, -y), 2 * np.pi)
+    edge = 2 * np.pi * step / STEPS
+    lit = np.ones_like(turn) if step >= STEPS else np.clip((edge - turn) * reach + 0.5, 0, 1)
+    rgb = np.asarray(NIGHT_BOTTOM) + lit[..., None] * (np.asarray(colour) - np.asarray(NIGHT_BOTTOM))
+    picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA, 32)
+    pygame.surfarray.pixels3d(picture)[:] = rgb.swapaxes(0, 1).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(picture)[:] = (cover.T * 255).astype(np.uint8)
+    return picture

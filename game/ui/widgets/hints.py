@@ -1,0 +1,58 @@
+"""What the keys or the pad's buttons do here; nothing at all for touch and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import LAVENDER
+from game.ui.intents import Shortcut
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+GLYPH = 48
+GAP = 12
+APART = 44
+
+
+class HintBar(Widget):
+    """A line of glyphs with their words: `HintBar("hints", box, [(Shortcut.BACK, say("Back"))])`.
+
+    Leave Confirm out: the button with the focus carries it, and only one thing on screen may.
+    """
+
+    overlay = True
+
+    def __init__(self, key: str, box: Box, hints: Sequence[tuple[Shortcut, str]]) -> None:
+        super().__init__(key, box)
+        self._hints = [(action, Text(text, role="body", size=32, colour=LAVENDER)) for action, text in hints]
+
+    def on_device(self) -> None:
+        self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if not ctx.shows_glyphs:
+            return
+        for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
+            canvas.blit_centred(ctx.art.glyph(ctx.device, action, GLYPH), glyph)
+            words.paint(canvas, ctx.art, box)
+
+    def problems(self, ctx: Context) -> list[str]:
+        places = zip(self._hints, self._places(ctx), strict=True)
+        return [problem for (_, words), (_, box) in places for problem in words.problems(ctx.art, box)]
+
+    def _places(self, ctx: Context) -> list[tuple[Box, Box]]:
+        places: list[tuple[Box, Box]] = []
+        x = self.box.x
+        for _, words in self._hints:
+            wide = ctx.art.measure(words.text, words.role, words.size)[0] + 1
+            wide = max(0.0, min(wide, self.box.right - x - GLYPH - GAP))
+            text = Box(x + GLYPH + GAP, self.box.y, wide, self.box.h)
+            places.append((Box(x, self.box.y, GLYPH, self.box.h), text))
+            x = text.right + APART
+        return places

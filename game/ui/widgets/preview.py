@@ -1,0 +1,61 @@
+"""What a camera sees, on screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+    Frame = NDArray[np.uint8]
+
+
+class Preview(Widget):
+    """The newest frame, as large as it fits; `show` it at 15 frames a second, not more."""
+
+    def __init__(self, key: str, box: Box = NOWHERE) -> None:
+        super().__init__(key, box)
+        self._frame: Any = None
+        self._picture: pygame.Surface | None = None
+
+    def show(self, frame: Frame | None) -> None:
+        """Another frame, (H, W, 3) uint8 BGR, or none. It must not be changed afterwards.
+
+        A frame that already has the size of the place on screen is shown without copying a pixel.
+        """
+        self._frame = self._sized(frame) if frame is not None else None
+        self._picture = None
+        if self._frame is not None:
+            height, width = self._frame.shape[:2]
+            self._picture = pygame.image.frombuffer(self._frame, (width, height), "BGR")
+        self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.fill((12, 8, 16), self.box)
+        if self._picture is not None:
+            canvas.blit_centred(self._picture, self.box)
+
+    def _sized(self, frame: Frame) -> Frame:
+        import cv2
+        import numpy as np
+
+        scale = self.ctx.art.scale
+        height, width = frame.shape[:2]
+        factor = min(self.box.w * scale / width, self.box.h * scale / height)
+        size = max(1, round(width * factor)), max(1, round(height * factor))
+        if size != (width, height):
+            frame = np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
+        return np.ascontiguousarray(frame)
