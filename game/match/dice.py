@@ -32,7 +32,7 @@ class RollRequest:
     dice: int
     sides: int
     purpose: str
-    """What the roll decides, as a phrase for people: 'the colour of Ann's new piece'."""
+    """What the roll decides, in one word of the game's rule book: 'renew'. The screen has the sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,6 @@ class MatchHost:
             DiceDesk(self.shelf, kind),
             Chance(header.seed),
             bots,
-            phrase=games.roll_phrase(header.game),
             pace=self.pace,
             setup_by_hand=bool(table.get("setup_by_hand", False)),
             real_field=bool(table.get("real_field", False)),

@@ -22,10 +22,6 @@ SLICE = 0.002
 PACE = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
 
-Phrase = Callable[[Roll, tuple[str, ...]], str]
-"""Words for people for what a roll decides."""
-
-
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How fast the console moves on by itself, in seconds."""
@@ -50,7 +46,6 @@ class MatchLoop:
         chance: Chance,
         bots: dict[Seat, Bot],
         *,
-        phrase: Phrase,
         pace: Pace | None = None,
         setup_by_hand: bool = False,
         real_field: bool = False,
@@ -63,7 +58,6 @@ class MatchLoop:
         """Real pieces lie on a real board: people must be told what to move."""
         self._chance = chance
         self._bots = bots
-        self._phrase = phrase
         self._setup_by_hand = setup_by_hand
         self._clock = clock
         self._events: list[Event] = []
@@ -158,8 +152,7 @@ class MatchLoop:
 
     def _request(self, roll: Roll) -> RollRequest:
         who = "The table" if roll.seat is None else self.match.names[roll.seat]
-        purpose = self._phrase(roll, self.match.names)
-        return RollRequest(self.match.answers, roll.seat, who, roll.dice, roll.sides, purpose)
+        return RollRequest(self.match.answers, roll.seat, who, roll.dice, roll.sides, roll.purpose)
 
     def _tick_bot(self, turn: Turn, now: float) -> None:
         if self._thinking is None:

@@ -12,8 +12,8 @@ from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from tests.match.sources import ScriptedSource
 
-ONE = RollRequest(4, 0, "Ann", 1, 6, "the colour of Ann's new piece")
-THREE = RollRequest(4, 0, "Ann", 3, 6, "Ann's first pieces")
+ONE = RollRequest(4, 0, "Ann", 1, 6, "renew")
+THREE = RollRequest(4, 0, "Ann", 3, 6, "starting components")
 
 
 @pytest.fixture

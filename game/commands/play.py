@@ -1,0 +1,113 @@
+"""`knucklebone`: the full-screen program."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.bots import bot_names
+from game.errors import UserError
+from game.games import GAMES, known_game
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.sources.catalogue import shelf_for
+from game.store.folder import DataFolder
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.ui.display import NoScreen
+
+EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
+
+PICTURES = "pictures"
+"""Where pictures of a match go when there is no screen, below the data folder."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
+    parser.add_argument("--game", metavar="NAME", help=f"start this game at once: {', '.join(GAMES)}")
+    parser.add_argument("--seats", metavar="WHO", help="who plays, by name; 'bot' or a bot's name for a bot")
+    parser.add_argument("--camera", metavar="SRC", help="webcam number, device, URL, video, picture, folder")
+    parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
+    parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
+    parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument("--present", choices=("auto", "shm", "gpu"), help="how pictures reach the screen")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the program, or play off-screen where there is no screen."""
+    data = DataFolder.open(args.data)
+    setup = _setup(args)
+    shelf = shelf_for(Chance(args.seed), camera=args.camera, tower=args.tower)
+    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed)
+    try:
+        from game.ui.program import show
+
+        show(host, data, setup, windowed=args.windowed, kiosk=args.kiosk, present=args.present)
+    except NoScreen as error:
+        _play_unseen(host, data, setup, str(error))
+    finally:
+        shelf.close()
+    return 0
+
+
+def _setup(args: argparse.Namespace) -> MatchSetup | None:
+    """The match to start at once; None when the lobby is to decide."""
+    if args.game is None:
+        if args.seats or args.option:
+            raise UserError("--seats and --option need a --game to go with.")
+        return None
+    info = known_game(args.game)
+    players = seats(args.seats or "ann,bob", args.game)
+    if len(players) not in info.seat_range:
+        least, most = info.seat_range[0], info.seat_range[-1]
+        raise UserError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
+    return MatchSetup(args.game, players, options(args.option), _wanted_dice(args))
+
+
+def _wanted_dice(args: argparse.Namespace) -> SourceKind:
+    """Who names a camera or a tower wants it used."""
+    if args.camera is not None:
+        return SourceKind.CAMERA
+    return SourceKind.TOWER if args.tower is not None else SourceKind.VIRTUAL
+
+
+def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
+    """Players from a list such as 'ann,bob,bot': bots by their name, people by theirs. Raises UserError."""
+    bots = bot_names(game)
+    players: list[PlayerEntry] = []
+    for word in (part.strip() for part in words.split(",")):
+        if not word:
+            raise UserError("--seats has an empty name in it; write it as in --seats ann,bob,bot.")
+        if word == "bot" or word in bots:
+            number = 1 + sum(player.bot is not None for player in players)
+            players.append(PlayerEntry(f"Bot {number}", bots[-1] if word == "bot" else word))
+        else:
+            players.append(PlayerEntry(word[:1].upper() + word[1:]))
+    return tuple(players)
+
+
+def options(words: list[str]) -> dict[str, str]:
+    """House rules from 'name=value' words. Raises UserError."""
+    chosen = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise UserError(f"--option {word} is not of the form NAME=VALUE.")
+        chosen[name] = value
+    return chosen
+
+
+def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:
+    """No screen: let bots play one match and leave pictures of it."""
+    from game.ui.offscreen import play_offscreen
+
+    print(why, file=sys.stderr)
+    print("Bots now play a match that nobody sees, and leave pictures of it.", flush=True)
+    folder: Path = data.root / PICTURES
+    for path in play_offscreen(host, folder, setup):
+        print(path)
