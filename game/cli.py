@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol, cast
 
 from game import __version__
-from game.errors import UserError
+from game.errors import UsageError, UserError
 
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
@@ -97,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if debug:
             raise
         print(f"knucklebone: {error}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, UsageError) else 1
     except Exception as error:
         if debug:
             raise

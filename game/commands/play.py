@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from game.bots import bot_names
-from game.errors import UserError
+from game.errors import UsageError
 from game.games import GAMES, known_game
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -27,7 +27,7 @@ PICTURES = "pictures"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
-    parser.add_argument("--game", metavar="NAME", help=f"start this game at once: {', '.join(GAMES)}")
+    parser.add_argument("--game", choices=tuple(GAMES), help="start a match of this game at once")
     parser.add_argument("--seats", metavar="WHO", help="who plays, by name; 'bot' or a bot's name for a bot")
     parser.add_argument("--camera", metavar="SRC", help="webcam number, device, URL, video, picture, folder")
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
@@ -59,13 +59,13 @@ def _setup(args: argparse.Namespace) -> MatchSetup | None:
     """The match to start at once; None when the lobby is to decide."""
     if args.game is None:
         if args.seats or args.option:
-            raise UserError("--seats and --option need a --game to go with.")
+            raise UsageError("--seats and --option need a --game to go with.")
         return None
     info = known_game(args.game)
     players = seats(args.seats or "ann,bob", args.game)
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
-        raise UserError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
+        raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
     return MatchSetup(args.game, players, options(args.option), _wanted_dice(args))
 
 
@@ -77,12 +77,12 @@ def _wanted_dice(args: argparse.Namespace) -> SourceKind:
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
-    """Players from a list such as 'ann,bob,bot': bots by their name, people by theirs. Raises UserError."""
+    """Players from a list such as 'ann,bob,bot': bots by their name, people by theirs. Raises UsageError."""
     bots = bot_names(game)
     players: list[PlayerEntry] = []
     for word in (part.strip() for part in words.split(",")):
         if not word:
-            raise UserError("--seats has an empty name in it; write it as in --seats ann,bob,bot.")
+            raise UsageError("--seats has an empty name in it; write it as in --seats ann,bob,bot.")
         if word == "bot" or word in bots:
             number = 1 + sum(player.bot is not None for player in players)
             players.append(PlayerEntry(f"Bot {number}", bots[-1] if word == "bot" else word))
@@ -92,12 +92,12 @@ def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
 
 
 def options(words: list[str]) -> dict[str, str]:
-    """House rules from 'name=value' words. Raises UserError."""
+    """House rules from 'name=value' words. Raises UsageError."""
     chosen = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise UserError(f"--option {word} is not of the form NAME=VALUE.")
+            raise UsageError(f"--option {word} is not of the form NAME=VALUE.")
         chosen[name] = value
     return chosen
 

@@ -1,0 +1,56 @@
+"""`knucklebone`: what its options mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.commands.play import options, seats
+from game.errors import UsageError
+from game.store.journal import PlayerEntry
+
+
+def test_people_are_named_and_bots_numbered() -> None:
+    assert seats("ann, bob,bot,random", "spellcycles") == (
+        PlayerEntry("Ann"),
+        PlayerEntry("Bob"),
+        PlayerEntry("Bot 1", "greedy"),
+        PlayerEntry("Bot 2", "random"),
+    )
+
+
+def test_an_empty_name_is_refused() -> None:
+    with pytest.raises(UsageError, match="empty name"):
+        seats("ann,,bob", "spellcycles")
+
+
+def test_house_rules_are_pairs() -> None:
+    assert options(["length=short", "duel=yes"]) == {"length": "short", "duel": "yes"}
+    with pytest.raises(UsageError, match="NAME=VALUE"):
+        options(["length"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--game", "spellcycles", "--seats", "ann"], "for 2 to 5 players, and --seats names 1"),
+        (["--seats", "ann,bob"], "need a --game"),
+    ],
+)
+def test_a_call_without_meaning_is_one_sentence_and_exit_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert main([*words, "--data", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_a_data_folder_that_cannot_be_used_is_one_sentence_and_exit_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert main(["--data", str(tmp_path / "file" / "data")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
