@@ -50,7 +50,7 @@ def open_port(address: str, baud: int = BAUD) -> Port:
 
     try:
         port = serial.serial_for_url(
-            _with_options(address), do_not_open=True, baudrate=baud, timeout=READ_TIMEOUT
+            with_options(address), do_not_open=True, baudrate=baud, timeout=READ_TIMEOUT
         )
         port.write_timeout = WRITE_TIMEOUT
         if _is_device(address):
@@ -60,7 +60,7 @@ def open_port(address: str, baud: int = BAUD) -> Port:
         port.rts = False
         port.open()
     except (serial.SerialException, OSError, ValueError) as error:
-        raise _explain(address, error) from error
+        raise explain(address, error) from error
     _keep_others_out(port, address)
     return cast(Port, port)
 
@@ -81,7 +81,7 @@ def _is_device(address: str) -> bool:
     return "://" not in address or address.startswith("spy://")
 
 
-def _with_options(address: str) -> str:
+def with_options(address: str) -> str:
     """ser2net's telnet mode never answers the control option, so pyserial must not wait for it."""
     if address.startswith("rfc2217://") and "ign_set_control" not in address:
         return address + ("&" if "?" in address else "?") + "ign_set_control"
@@ -113,7 +113,8 @@ def _is_pty(descriptor: int) -> bool:
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 
-def _explain(address: str, error: Exception) -> PortError:
+def explain(address: str, error: Exception) -> PortError:
+    """The trouble with a port, from what opening it raised."""
     number = getattr(error, "errno", None)
     text = str(error)
     if isinstance(error, ValueError) and not isinstance(error, OSError):

@@ -82,6 +82,16 @@ class Tower:
         """Whether it answers right now."""
         return self._link.state is LinkState.READY
 
+    @property
+    def frames(self) -> int:
+        """Good lines heard so far."""
+        return self._link.frames
+
+    @property
+    def crc_errors(self) -> int:
+        """Damaged frames heard so far."""
+        return self._link.crc_errors
+
     def events(self) -> list[LinkEvent]:
         """What happened since the last call, oldest first; safe from any thread."""
         with self._lock:

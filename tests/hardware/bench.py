@@ -1,0 +1,88 @@
+"""A link and a simulated tower on a bench: time is a number, the wire can be tampered with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeVar
+
+from hardware.codec import Frame, encode
+from hardware.events import LinkEvent, LinkState, Status
+from hardware.link import Link
+from hardware.simulator import SimulatedTower
+
+STEP = 0.05
+Event = TypeVar("Event", bound=LinkEvent)
+
+
+def said(verb: str, **fields: object) -> bytes:
+    """A line of a tower."""
+    return encode(Frame(verb, {key: str(value) for key, value in fields.items()}))
+
+
+class Bench:
+    """Runs both ends; `events` collects what the link reports, `sent` what it writes."""
+
+    def __init__(self, *, dice: int = 3, expected_uid: str = "", settle_limit: float = 15.0) -> None:
+        self.now = 100.0
+        self.link = Link(random.Random(1), expected_uid=expected_uid, settle_limit=settle_limit)
+        self.tower = SimulatedTower(random.Random(1), dice=dice, uid="AAAA0001", name="")
+        self.tower.power(self.now - 10)
+        self.tower.take()
+        self.open = False
+        self.mute = False
+        """The tower neither hears nor speaks."""
+        self.tamper: Callable[[bytes], bytes] = lambda line: line
+        """Applied to every line of the tower."""
+        self.events: list[LinkEvent] = []
+        self.sent = b""
+
+    def connect(self) -> Bench:
+        """Open the port and let both ends greet."""
+        self.link.opening("port")
+        self.link.opened(self.now)
+        self.open = True
+        return self.run(0.5)
+
+    def run(self, seconds: float, step: float = STEP) -> Bench:
+        """Let time pass at both ends."""
+        end = self.now + seconds - step / 2
+        while self.now < end:
+            self.now += step
+            self._tick()
+        return self
+
+    def hear(self, data: bytes) -> Bench:
+        """Put bytes in the link's ear at once."""
+        self.link.received(data, self.now)
+        self._after()
+        return self
+
+    def of(self, kind: type[Event]) -> list[Event]:
+        """The events of one kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def states(self) -> list[LinkState]:
+        """The states the link went through, as reported."""
+        return [event.state for event in self.of(Status)]
+
+    def _tick(self) -> None:
+        self.link.tick(self.now)
+        sent = self.link.outgoing()
+        if not self.open:
+            assert not sent
+            self._after()
+            return
+        self.sent += sent
+        if not self.mute:
+            self.tower.receive(sent, self.now)
+            self.tower.tick(self.now)
+            lines = self.tower.take().splitlines(keepends=True)
+            self.link.received(b"".join(map(self.tamper, lines)), self.now)
+        self._after()
+
+    def _after(self) -> None:
+        self.events += self.link.events()
+        if self.link.wants_close:
+            self.link.wants_close = self.open = False

@@ -1,0 +1,127 @@
+"""Opening ports, and the sentence for each way in which it fails."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardware.events import LinkState
+from hardware.port import PortError, explain, open_port, with_options
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
+
+
+@pytest.fixture
+def pty() -> Iterator[str]:
+    """A raw pty's name."""
+    import tty
+
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+def failure(address: str) -> PortError:
+    with pytest.raises(PortError) as caught:
+        open_port(address)
+    return caught.value
+
+
+@posix
+def test_a_second_opener_is_told_who_is_in_the_way(pty: str) -> None:
+    port = open_port(pty)
+    error = failure(pty)
+    assert error.state is LinkState.BUSY
+    assert "Another program" in str(error)
+    port.close()
+    open_port(pty).close()
+
+
+@posix
+def test_a_link_is_a_port(pty: str, tmp_path: Path) -> None:
+    link = tmp_path / "tower"
+    link.symlink_to(pty)
+    open_port(str(link)).close()
+    open_port(f"spy://{link}?file={tmp_path / 'spy.txt'}").close()
+
+
+@posix
+def test_closing_does_not_reset_the_board(pty: str) -> None:
+    import termios
+
+    port = open_port(pty)
+    descriptor = os.open(pty, os.O_RDWR | os.O_NOCTTY)
+    assert not termios.tcgetattr(descriptor)[2] & termios.HUPCL
+    os.close(descriptor)
+    port.close()
+
+
+@posix
+@pytest.mark.parametrize("address", ["/dev/null", "/", "carrier-pigeon://loft"])
+def test_what_is_no_port_is_said_to_be_none(address: str) -> None:
+    assert failure(address).state is LinkState.NOT_A_TOWER
+
+
+@posix
+def test_an_ordinary_file_is_no_port(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert failure(str(tmp_path / "file")).state is LinkState.NOT_A_TOWER
+
+
+@posix
+def test_a_missing_port_is_absent(tmp_path: Path) -> None:
+    assert failure(str(tmp_path / "none")).state is LinkState.ABSENT
+
+
+def test_a_refused_network_tower_is_tried_again() -> None:
+    import socket
+
+    server = socket.create_server(("127.0.0.1", 0))
+    number = server.getsockname()[1]
+    server.close()
+    assert failure(f"socket://127.0.0.1:{number}").state is LinkState.BACKOFF
+
+
+@pytest.mark.parametrize(
+    ("error", "state", "words"),
+    [
+        (OSError(errno.EACCES, "Permission denied"), LinkState.DENIED, "usermod -aG"),
+        (OSError(errno.EBUSY, "busy"), LinkState.BUSY, "close it"),
+        (OSError(errno.EAGAIN, "locked"), LinkState.BUSY, "close it"),
+        (
+            OSError("could not open port 'COM3': PermissionError(13, 'Access is denied.')"),
+            LinkState.BUSY,
+            "COM",
+        ),
+        (OSError("could not open port 'COM3': FileNotFoundError(2, '...')"), LinkState.ABSENT, "plug"),
+        (OSError(errno.ENODEV, "gone"), LinkState.ABSENT, "plug"),
+        (OSError(errno.ENOTTY, "Inappropriate ioctl"), LinkState.NOT_A_TOWER, "no serial port"),
+        (OSError("connection refused"), LinkState.BACKOFF, "connection refused"),
+    ],
+)
+def test_every_failure_has_its_sentence(error: OSError, state: LinkState, words: str) -> None:
+    told = explain("COM3", error)
+    assert told.state is state
+    assert words in str(told)
+    assert "COM3" in str(told)
+
+
+@pytest.mark.parametrize(
+    ("address", "opened"),
+    [
+        ("rfc2217://host:1", "rfc2217://host:1?ign_set_control"),
+        ("rfc2217://host:1?logging=info", "rfc2217://host:1?logging=info&ign_set_control"),
+        ("rfc2217://host:1?ign_set_control", "rfc2217://host:1?ign_set_control"),
+        ("socket://host:1", "socket://host:1"),
+        ("COM3", "COM3"),
+    ],
+)
+def test_telnet_ports_are_opened_without_waiting_for_control(address: str, opened: str) -> None:
+    assert with_options(address) == opened

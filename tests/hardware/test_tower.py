@@ -1,0 +1,233 @@
+"""The whole way: a simulated tower on a pty or socket, pyserial, the worker, events in another thread."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from hardware.demo import DemoError, DemoTower
+from hardware.events import Greeted, LinkEvent, LinkState, Moved, Rolled
+from hardware.tower import Tower
+from hardware.wire import PtyWire, TcpWire, Wire
+from tests.hardware.bench import said
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
+PATIENCE = 15.0
+Event = TypeVar("Event", bound=LinkEvent)
+
+
+def wait_for(condition: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.01)
+
+
+def wait_for_state(tower: Tower, state: LinkState) -> None:
+    wait_for(lambda: tower.status.state is state, state)
+
+
+def wait_for_event(tower: Tower, kind: type[Event]) -> Event:
+    found: list[Event] = []
+
+    def look() -> bool:
+        found.extend(event for event in tower.events() if isinstance(event, kind))
+        return bool(found)
+
+    wait_for(look, kind.__name__)
+    return found[0]
+
+
+def command(demo: DemoTower, line: str) -> None:
+    """Give a command as soon as the tower takes it: just after booting it is deaf."""
+
+    def obeyed() -> bool:
+        try:
+            return demo.obey(line)
+        except DemoError:
+            return False
+
+    wait_for(obeyed, line)
+
+
+@pytest.fixture(params=["pty", "tcp"])
+def demo(request: pytest.FixtureRequest) -> Iterator[DemoTower]:
+    """A simulated tower with three dice."""
+
+    def open_wire() -> Wire:
+        return PtyWire() if request.param == "pty" else TcpWire(0)
+
+    demo = DemoTower(open_wire, rng=random.Random(1), dice=3, uid="TEST0001").start()
+    yield demo
+    demo.close()
+
+
+@pytest.fixture
+def pty_demo(tmp_path: Path) -> Iterator[DemoTower]:
+    """A simulated tower on a pty, and a link to it that follows its names: tower-1, tower-2 ..."""
+    count = 0
+
+    def link(address: str) -> None:
+        nonlocal count
+        count += 1
+        (tmp_path / f"tower-{count}").symlink_to(address)
+
+    demo = DemoTower(PtyWire, rng=random.Random(1), dice=3, uid="TEST0001", plugged=link).start()
+    yield demo
+    demo.close()
+
+
+def test_an_armed_roll_arrives(demo: DemoTower) -> None:
+    with Tower(demo.address) as tower:
+        wait_for_state(tower, LinkState.READY)
+        tower.arm(17, 3)
+        wait_for(lambda: demo.device.armed == 17, "arming")
+        command(demo, "roll 3 6 1")
+        rolled = wait_for_event(tower, Rolled)
+    assert [die.value for die in rolled.result.dice] == [3, 6, 1]
+    assert rolled.result.token == 17
+    assert rolled.hello.uid == "TEST0001"
+    assert any(rolled.line.decode() in line for line in tower.log.lines())
+
+
+def test_unplugging_in_mid_roll_loses_nothing_but_the_roll(pty_demo: DemoTower, tmp_path: Path) -> None:
+    with Tower(str(tmp_path / "tower-1"), patterns=[str(tmp_path / "tower-*")]) as tower:
+        tower.arm(17, 3)
+        wait_for(lambda: pty_demo.device.armed == 17, "arming")
+        command(pty_demo, "late 30")
+        command(pty_demo, "roll 3 6 1")
+        wait_for(lambda: wait_for_event(tower, Moved).state.phase == "rolling", "rolling")
+        command(pty_demo, "cut")
+        wait_for_state(tower, LinkState.LOST)
+        assert "gone" in tower.status.sentence
+        (tmp_path / "tower-1").unlink()
+
+        command(pty_demo, "plug")
+        wait_for_state(tower, LinkState.READY)
+        assert tower.status.address == str(tmp_path / "tower-2")
+        wait_for(lambda: pty_demo.device.armed == 17, "arming again")
+        command(pty_demo, "roll 2 2 2")
+        assert [die.value for die in wait_for_event(tower, Rolled).result.dice] == [2, 2, 2]
+
+
+def test_a_different_tower_in_its_place_is_used_only_when_accepted(tmp_path: Path) -> None:
+    link = tmp_path / "tower"
+
+    def relink(address: str) -> None:
+        link.unlink(missing_ok=True)
+        link.symlink_to(address)
+
+    first = DemoTower(PtyWire, rng=random.Random(1), uid="TEST0001", plugged=relink).start()
+    with Tower(str(link)) as tower:
+        wait_for_state(tower, LinkState.READY)
+        first.close()
+        wait_for_state(tower, LinkState.LOST)
+        second = DemoTower(PtyWire, rng=random.Random(1), uid="TEST0002", plugged=relink).start()
+        wait_for_state(tower, LinkState.STRANGER)
+        assert tower.hello is not None
+        assert tower.hello.uid == "TEST0001"
+        tower.accept()
+        wait_for_state(tower, LinkState.READY)
+        assert tower.hello.uid == "TEST0002"
+        second.close()
+
+
+def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
+    with Tower(demo.address) as tower:
+        wait_for_state(tower, LinkState.READY)
+        tower.arm(17, 3)
+        wait_for(lambda: demo.device.armed == 17, "arming")
+        command(demo, "flood 0.3")
+        command(demo, "badcrc")
+        command(demo, "roll 3 6 1")
+        rolled = wait_for_event(tower, Rolled)
+        assert [die.value for die in rolled.result.dice] == [3, 6, 1]
+        assert tower.status.state is LinkState.READY
+
+
+def test_a_tower_that_holds_its_breath_is_lost_and_found(pty_demo: DemoTower) -> None:
+    with Tower(pty_demo.address) as tower:
+        wait_for_state(tower, LinkState.READY)
+        command(pty_demo, "hold")
+        wait_for_state(tower, LinkState.STALE)
+        wait_for_state(tower, LinkState.LOST)
+        command(pty_demo, "free")
+        wait_for_state(tower, LinkState.READY)
+
+
+def test_a_port_in_use_is_named_and_taken_once_it_is_free(pty_demo: DemoTower) -> None:
+    with Tower(pty_demo.address) as first, Tower(pty_demo.address) as second:
+        wait_for(lambda: first.ready or second.ready, "one of both")
+        waiting = second if first.ready else first
+        wait_for_state(waiting, LinkState.BUSY)
+        (first if first.ready else second).close()
+        waiting.retry()
+        wait_for_state(waiting, LinkState.READY)
+
+
+def test_a_tower_that_comes_later_is_found(tmp_path: Path) -> None:
+    link = tmp_path / "tower"
+    with Tower(str(link)) as tower:
+        wait_for_state(tower, LinkState.ABSENT)
+        demo = DemoTower(PtyWire, rng=random.Random(1), plugged=link.symlink_to).start()
+        wait_for_event(tower, Greeted)
+        demo.close()
+
+
+def test_no_port_at_all_is_said() -> None:
+    with Tower("auto", list_ports=list) as tower:
+        wait_for_state(tower, LinkState.ABSENT)
+        assert tower.status.sentence == "No tower is plugged in."
+
+
+def test_a_flood_of_valid_lines_is_no_flood_of_events() -> None:
+    master, slave = os.openpty()
+    os.set_blocking(slave, True)
+    import tty
+
+    tty.setraw(slave)
+    last = 2000
+    with Tower(os.ttyname(slave)) as tower:
+        wait_for_state(tower, LinkState.PROBING)
+        os.write(master, said("hello", dtp="1.0", uid="TEST0001", boot=1))
+        wait_for_state(tower, LinkState.READY)
+        tower.events()
+        for roll in range(1, last + 1):
+            os.write(master, said("state", boot=1, roll=roll, phase="rolling"))
+        os.write(master, said("state", boot=1, roll=last, phase="settled"))
+        wait_for(lambda: tower.frames > last, "all lines")
+        events = tower.events()
+    os.close(master)
+    os.close(slave)
+    moved = [event.state for event in events if isinstance(event, Moved)]
+    assert len(moved) < 10
+    assert (moved[-1].roll, moved[-1].phase) == (last, "settled")
+
+
+def descriptors() -> int:
+    return len(os.listdir("/proc/self/fd"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors in /proc")
+def test_opening_and_closing_leaves_nothing_behind(demo: DemoTower) -> None:
+    with Tower(demo.address) as tower:
+        wait_for_state(tower, LinkState.READY)
+    before = descriptors(), threading.active_count()
+    for greeted in [True, False] * 8:
+        with Tower(demo.address) as tower:
+            if greeted:
+                wait_for_state(tower, LinkState.READY)
+        tower.close()
+    wait_for(lambda: (descriptors(), threading.active_count()) == before, f"{before} again")
+
+
+def test_closing_what_was_never_started_is_fine() -> None:
+    Tower("/no/such/port").close()
