@@ -14,11 +14,16 @@ from game.ui.art.icons import silhouette
 from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import fitted, fitted_lines, line_size, render
+from game.ui.art.text import Room, fitted, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 CORNER = 18
 """Corner radius of a card in logical units."""
+BODY = 30
+"""Size of the text on a card where there is room."""
+WIDE = 1.55
+"""From this ratio of width to height on a spell card is laid out in three rows."""
+_PRINT: Colour = (62, 40, 52)
 
 
 class CardState(StrEnum):
@@ -75,17 +80,28 @@ def spell_card(
 ) -> pygame.Surface:
     """A spell: cost and name, the sequence in a window, the effect, the prestige.
 
+    A card much wider than high carries its prestige beside the sequence, others in the lower right corner.
     `unit` is pixels per logical unit, `letters` the same for text. The moon is a piece of its own: see
     `moon_place`.
     """
     layer = stock(width, height, unit, _EDGES[state])
-    pad = round(12 * unit)
-    head = round(min(54 * unit, height * 0.28))
-    _head(layer, face, pad, head, letters)
-    band = round(min(70 * unit, height * 0.32))
-    _sequence(layer, face.sequence, (pad, head + pad // 2, width - 2 * pad, band), state, unit)
-    top = head + pad // 2 + band
-    _effect(layer, face, (pad, top, width - 2 * pad, height - top - pad), unit, letters)
+    pad, gap = round(12 * unit), round(6 * unit)
+    wide = width > WIDE * height
+    head = round(min(52 * unit, height * (0.32 if wide else 0.22)))
+    band = round(min(64 * unit, height * (0.34 if wide else 0.27)))
+    _head(layer, face, pad, head, unit, letters)
+    badge = _worth(face.prestige, round(min(36 * unit, band * 0.8)), unit)
+    top, left = head + gap, width - 2 * pad
+    beside = badge.get_width() + gap if wide else 0
+    _sequence(layer, face.sequence, (pad, top, left - beside, band), state, unit)
+    foot = top + band + gap
+    room = Room(left, height - foot - pad)
+    if wide:
+        layer.centre(badge, width - pad - badge.get_width() / 2, top + band / 2)
+    else:
+        layer.put(badge, (width - pad - badge.get_width(), height - pad - badge.get_height()))
+        room = Room(left, room.height, badge.get_width() + gap, badge.get_height())
+    _paragraph(layer, face.effect, (pad, foot), room, letters)
     card = layer.finish()
     return card if state in (CardState.ACTIVE, CardState.CASTABLE) else _dimmed(card, state)
 
@@ -96,12 +112,12 @@ def moon_place(width: float, height: float) -> tuple[float, float, float]:
     return width - side * 0.80, -side * 0.26, side
 
 
-def _head(layer: Layer, face: SpellFace, pad: int, head: int, letters: float) -> None:
+def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, letters: float) -> None:
     """Cost at the left, name beside it; the corner at the right is left to the moon."""
     side = round(head * 0.86)
     layer.put(_cost(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
     left = pad + side + pad // 2
-    room = layer.width - left - pad - round(side * 0.55)
+    room = round(moon_place(layer.width / unit, layer.height / unit)[0] * unit) - left
     pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room)
     name = render(shown, Role.TITLE, pixels, theme.INK)
     layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
@@ -140,26 +156,17 @@ def _sequence(
     layer.put(view.finish(), (x, y))
 
 
-def _effect(
-    layer: Layer, face: SpellFace, box: tuple[int, int, int, int], unit: float, letters: float
-) -> None:
-    """The effect in words, centred, with the prestige in the lower right corner."""
-    x, y, width, height = box
-    tall = round(min(40 * unit, height))
-    badge = _worth(face.prestige, tall, unit)
-    layer.put(badge, (x + width - badge.get_width(), y + height - tall))
-    if not face.effect or height < 24 * unit:
+def _paragraph(layer: Layer, text: str, at: tuple[int, int], room: Room, letters: float) -> None:
+    """Words in the middle of a room; where a corner is taken they stand on the bottom beside it."""
+    if not text:
         return
-    room = height - round(6 * unit)
-    beside = room < 2.2 * tall
-    wide = width - (badge.get_width() + round(6 * unit) if beside else 0)
-    deep = room if beside else room - tall
-    pixels, lines = fitted_lines(face.effect, Role.STRONG, round(28 * letters), wide, deep)
+    pixels, lines = flow(text, Role.STRONG, round(BODY * letters), room)
     step = line_size("Ag", Role.STRONG, pixels)[1]
-    start = y + round(4 * unit) + max(0, deep - step * len(lines)) // 2
-    for index, line in enumerate(lines):
-        drawn = render(line, Role.STRONG, pixels, (62, 40, 52))
-        layer.put(drawn, (x + (wide - drawn.get_width()) // 2, start + index * step))
+    spare = room.height - step * len(lines)
+    top = at[1] + max(0, spare if room.taken_width else spare // 2)
+    for index, (line, width) in enumerate(lines):
+        drawn = render(line, Role.STRONG, pixels, _PRINT)
+        layer.put(drawn, (at[0] + (width - drawn.get_width()) // 2, top + index * step))
 
 
 def _worth(prestige: int, tall: int, unit: float) -> pygame.Surface:
@@ -219,7 +226,7 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
         badge = _worth(face.prestige, band, unit)
         foot -= band
         layer.put(badge, ((width - badge.get_width()) // 2, foot))
-    _paragraph(layer, face.text, (pad, top, width - 2 * pad, foot - top), letters)
+    _paragraph(layer, face.text, (pad, top), Room(width - 2 * pad, foot - top), letters)
     return layer.finish()
 
 
@@ -230,16 +237,6 @@ def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
     width = round(word.get_width() + tall * 1.5)
     layer.put(marks.ribbon(width, tall, ground, unit), ((layer.width - width) // 2, y))
     layer.centre(word, layer.width / 2, y + tall / 2)
-
-
-def _paragraph(layer: Layer, text: str, box: tuple[int, int, int, int], letters: float) -> None:
-    x, y, width, height = box
-    pixels, lines = fitted_lines(text, Role.STRONG, round(28 * letters), width, height)
-    step = line_size("Ag", Role.STRONG, pixels)[1]
-    start = y + max(0, height - step * len(lines)) // 2
-    for index, line in enumerate(lines):
-        drawn = render(line, Role.STRONG, pixels, (62, 40, 52))
-        layer.put(drawn, (x + (width - drawn.get_width()) // 2, start + index * step))
 
 
 def card_back(width: int, height: int, colour: Colour, icon: str, unit: float) -> pygame.Surface:

@@ -114,23 +114,23 @@ def _repeat_middle(length: int, wanted: int) -> NDArray[np.intp]:
 @lru_cache(maxsize=32)
 def noise(size: int, seed: int, grain: int = 1) -> Mask:
     """A square tile of noise that repeats without seams; `grain` pixels is its coarseness."""
-    field: Field = np.random.RandomState(seed).random_sample((size, size)).astype(np.float32)
-    if grain > 1:
-        wrapped: Field = np.pad(field, grain * 3, mode="wrap")
-        for _ in range(2):
-            wrapped = _box(_box(wrapped, grain).T, grain).T
-        field = wrapped[grain * 3 : grain * 3 + size, grain * 3 : grain * 3 + size]
-        lowest, highest = field.min(), field.max()
-        field = np.asarray((field - lowest) / (highest - lowest), np.float32)
-    return to_mask(field)
+    fine: Field = np.random.RandomState(seed).random_sample((size, size)).astype(np.float32)
+    if grain == 1:
+        return to_mask(fine)
+    wrapped = np.pad(fine, grain * 3, mode="wrap")
+    for _ in range(2):
+        wrapped = _box(_box(wrapped, grain).T, grain).T
+    soft_grain = wrapped[grain * 3 : grain * 3 + size, grain * 3 : grain * 3 + size]
+    lowest, highest = np.float32(soft_grain.min()), np.float32(soft_grain.max())
+    return to_mask((soft_grain - lowest) / (highest - lowest))
 
 
 def vignette(width: int, height: int, strength: float) -> Field:
     """Brightness 1 in the middle falling to 1 - strength in the corners, (height, width)."""
     x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
     y = np.linspace(-1, 1, height, dtype=np.float32)[:, None]
-    field: Field = 1 - np.float32(strength) * np.clip((x * x + y * y) / 2, 0, 1) ** 1.2
-    return field
+    fall = np.power(np.clip((x * x + y * y) / 2, 0, 1), np.float32(1.2), dtype=np.float32)
+    return np.float32(1) - np.float32(strength) * fall
 
 
 def rays(width: int, height: int, count: int, centre: tuple[float, float]) -> Mask:

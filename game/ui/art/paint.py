@@ -95,6 +95,8 @@ class Layer:
         self.put(surface, at, opacity)
 
     def _lay(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        if 0 in surface.get_size():
+            return
         # pygame 2.6's premul_alpha() misreads rows with padding, as rendered text has; a copy has none.
         self._surface.blit(surface.copy().premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -12,6 +13,8 @@ from game.ui.art.fonts import Role, faces, font, runs
 from game.ui.art.theme import Colour
 
 ELLIPSIS = "…"
+SHRINK = 2 / 3
+"""How small a text may become before it is cut."""
 
 
 @lru_cache(maxsize=8192)
@@ -114,25 +117,68 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
 
 def fitted(text: str, role: Role, pixels: int, width: float) -> tuple[int, str]:
     """The size and the part of `text` that fit `width`: it shrinks to at most two thirds, then is cut."""
-    smallest = max(6, round(pixels * 2 / 3))
+    smallest = max(6, round(pixels * SHRINK))
     while pixels > smallest and line_size(text, role, pixels)[0] > width:
         pixels -= 1
     return pixels, shorten(text, width, lambda line: line_size(line, role, pixels)[0])
 
 
-def fitted_lines(
-    text: str, role: Role, pixels: int, width: float, height: float
-) -> tuple[int, tuple[str, ...]]:
-    """As `fitted`, for a paragraph: the largest size at which its lines fit, or a last line that is cut."""
-    smallest = max(6, round(pixels * 2 / 3))
-    while True:
-        lines = wrap(text, width, lambda line: line_size(line, role, pixels)[0])
-        step = line_size("Ag", role, pixels)[1]
-        if len(lines) * step <= height or pixels <= smallest:
-            break
-        pixels -= 1
-    room = max(1, int(height // step))
-    if len(lines) > room:
-        rest = " ".join(lines[room - 1 :])
-        lines = (*lines[: room - 1], shorten(rest, width, lambda line: line_size(line, role, pixels)[0]))
-    return pixels, lines
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a paragraph goes, in pixels; a corner of it at the lower right may be taken."""
+
+    width: int
+    height: int
+    taken_width: int = 0
+    taken_height: int = 0
+
+    def widths(self, lines: int, step: int) -> list[int]:
+        """How wide each of `lines` may be if the last one stands at the bottom."""
+        clear = [(lines - 1 - index) * step >= self.taken_height for index in range(lines)]
+        return [self.width if free else self.width - self.taken_width for free in clear]
+
+
+def flow(text: str, role: Role, pixels: int, room: Room) -> tuple[int, list[tuple[str, int]]]:
+    """The largest size at which `text` fits `room`, and its lines, each with the width it may take.
+
+    It shrinks to at most two thirds; what does not fit then ends in an ellipsis. Lines stand on the bottom.
+    """
+    smallest = max(6, round(pixels * SHRINK))
+    for size in range(pixels, smallest - 1, -1):
+        step = line_size("Ag", role, size)[1]
+        most = max(1, int(room.height // step))
+        for count in range(1, most + 1):
+            lines = _poured(text.split(), room.widths(count, step), role, size)
+            if lines is not None:
+                return size, lines
+    widths = room.widths(most, step)
+    return smallest, _crammed(text.split(), widths, role, smallest)
+
+
+def _poured(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]] | None:
+    """The words in lines of these widths, the last of which may stay empty; None if they do not fit."""
+    lines, rest = [], list(words)
+    for width in widths:
+        line = _first_line(rest, width, role, pixels)
+        if rest and not line:
+            return None
+        rest = rest[len(line) :]
+        lines.append((" ".join(line), width))
+    return None if rest else lines
+
+
+def _first_line(words: list[str], width: int, role: Role, pixels: int) -> list[str]:
+    count = 0
+    while count < len(words) and line_size(" ".join(words[: count + 1]), role, pixels)[0] <= width:
+        count += 1
+    return words[:count]
+
+
+def _crammed(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]]:
+    lines, rest = [], list(words)
+    for width in widths[:-1]:
+        line = _first_line(rest, width, role, pixels) or rest[:1]
+        rest = rest[len(line) :]
+        lines.append((shorten(" ".join(line), width, lambda cut: line_size(cut, role, pixels)[0]), width))
+    last = shorten(" ".join(rest), widths[-1], lambda cut: line_size(cut, role, pixels)[0])
+    return [*lines, (last, widths[-1])]

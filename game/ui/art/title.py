@@ -9,11 +9,11 @@ import pygame
 
 from game.ui.art import shapes, sunburst, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import Mask, blurred, inset, noise, ring, rounded
+from game.ui.art.masks import Mask, blurred, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, picture, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import fitted, line_size, render
-from game.ui.art.theme import Colour, mix
+from game.ui.art.theme import Colour
 
 NAME = "KNUCKLEBONE"
 
@@ -119,7 +119,7 @@ def game_tile(width: int, height: int, game: str, unit: float, letters: float) -
         brass_ramp(),
         at=(pad, pad),
     )
-    pixels, shown = fitted(poster.title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 3 * pad)
+    pixels, shown = fitted(poster.title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad)
     name = render(shown, Role.TITLE, pixels, theme.BRASS_LIGHT)
     shade = render(shown, Role.TITLE, pixels, theme.SHADE)
     middle = height - pad - plate / 2 + pad * 0.2
@@ -130,11 +130,11 @@ def game_tile(width: int, height: int, game: str, unit: float, letters: float) -
 
 def curtain(width: int, height: int, unit: float) -> pygame.Surface:
     """A velvet curtain with folds and a golden hem, opaque."""
-    x = np.arange(width, dtype=np.float32) / max(1.0, 92 * unit)
-    folds = 0.5 + 0.5 * np.sin(x * 2 * np.pi + 0.9 * np.sin(x * 1.7))
-    light = 0.32 + 0.68 * folds**1.4
+    x = np.arange(width, dtype=np.float32) / max(1.0, 74 * unit)
+    folds = 0.5 + 0.5 * np.sin(x * 2 * np.pi + 0.7 * np.sin(x * 1.3))
+    light = 0.46 + 0.54 * folds
     y = np.linspace(1.0, 0.62, height, dtype=np.float32)[:, None]
-    base = np.array((158, 20, 46), np.float32)
+    base = np.array((172, 22, 52), np.float32)
     cloth = (base[None, None, :] * (light[None, :, None] * y[:, :, None])).clip(0, 255).astype(np.uint8)
     surface = picture(cloth)
     tile(surface, grey((noise(256, 95, 1) * np.float32(0.05)).astype(np.uint8)), pygame.BLEND_RGB_ADD)

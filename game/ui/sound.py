@@ -1,0 +1,89 @@
+"""Plays the sounds of the table, or nothing where there is no sound card."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import numpy as np
+import pygame
+
+from game.ui.synth import RATE, SOUNDS
+
+KEPT = 200
+"""How many of the last sounds `played` remembers."""
+_BUFFER = 512
+_CHANNELS = 16
+
+
+class Sound:
+    """The loudspeaker. Sounds are synthesised when first played, or all at once by `prepare`."""
+
+    def __init__(self, volume: float = 0.8, muted: bool = False) -> None:
+        self.muted = muted
+        self.played: deque[str] = deque(maxlen=KEPT)
+        """Names of the sounds asked for, heard or not; the last is the newest."""
+        self._volume = _clamped(volume)
+        self._ready: dict[str, pygame.mixer.Sound] = {}
+        self.problem = _open_mixer()
+        """Why nothing can be heard, in a few words, or "" if all is well."""
+
+    @property
+    def audible(self) -> bool:
+        """True if there is a sound card and it is not muted."""
+        return not self.problem and not self.muted and self._volume > 0
+
+    @property
+    def volume(self) -> float:
+        """Loudness 0..1; the ear hears it as even steps."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, value: float) -> None:
+        self._volume = _clamped(value)
+
+    def play(self, name: str) -> None:
+        """Plays a sound of `synth.SOUNDS`. Raises KeyError for any other name."""
+        if name not in SOUNDS:
+            raise KeyError(name)
+        self.played.append(name)
+        if self.audible:
+            sound = self._sound(name)
+            sound.set_volume(self._volume**2)
+            sound.play()
+
+    def prepare(self, name: str) -> None:
+        """Synthesises a sound ahead, so that the first time it is played costs nothing."""
+        if not self.problem:
+            self._sound(name)
+
+    def stop(self) -> None:
+        """Silence at once."""
+        if not self.problem:
+            pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Gives the sound card back."""
+        if not self.problem:
+            self._ready.clear()
+            pygame.mixer.quit()
+            self.problem = "closed"
+
+    def _sound(self, name: str) -> pygame.mixer.Sound:
+        if name not in self._ready:
+            self._ready[name] = pygame.sndarray.make_sound(np.ascontiguousarray(SOUNDS[name]()))
+        return self._ready[name]
+
+
+def _open_mixer() -> str:
+    """Opens the mixer at the rate of the synthesis; says why it could not, or ""."""
+    try:
+        if not pygame.mixer.get_init():
+            pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+        pygame.mixer.set_num_channels(_CHANNELS)
+    except (pygame.error, NotImplementedError) as error:
+        return str(error) or "no sound card"
+    return ""
+
+
+def _clamped(volume: float) -> float:
+    return min(1.0, max(0.0, volume))
