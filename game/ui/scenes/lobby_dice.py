@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind, SourceState, SourceStatus
@@ -125,7 +126,7 @@ class DiceScene(Scene):
                 cell,
                 kind,
                 kind is self.kind,
-                lambda kind=kind: self.choose(kind),
+                partial(self.choose, kind),
                 floor=floor,
             )
             line.show(self._shelf.status(kind))

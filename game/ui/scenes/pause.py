@@ -11,10 +11,10 @@ from dataclasses import replace
 from game.match.desk import DiceDesk
 from game.store.settings import SPEEDS, TEXT_SCALES, Motion
 from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, SCREEN, Box, even_column, row
 from game.ui.scene import Scene
-from game.ui.scenes.confirm import ConfirmScene
 from game.ui.scenes.help import open_help
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
@@ -93,9 +93,11 @@ class PauseScene(Scene):
 
     def _ask_quit(self) -> None:
         words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
-        self.ctx.stack.push(
-            ConfirmScene(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.leave)
-        )
+        answers = [
+            DialogChoice("yes", say("Close it"), self.ctx.leave, tone="crimson"),
+            DialogChoice("no", say("No, go back"), tone="green"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("Close the program?"), words, answers, back="no"))
 
     def _open_dice(self) -> None:
         desk = self._desk

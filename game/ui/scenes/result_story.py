@@ -7,8 +7,9 @@ the same story.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
@@ -70,12 +71,12 @@ def standings(over: Over) -> tuple[Standing, ...]:
     return tuple(table)
 
 
-def retold(rules: Rules[object], match: Match) -> list[Event]:  # type: ignore[type-var]
+def retold(rules: Rules[Any], match: Match) -> list[Event]:
     """Everything that happened in a match, from its first answer."""
     return Match(rules, match.players, MemoryLog()).catch_up(match.records)
 
 
-def dice_tale(rules: Rules[object], records: Iterable[Record], sides: int = 6) -> DiceTale:  # type: ignore[type-var]
+def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> DiceTale:
     """Counts the dice of a match; those that set the table up are among them."""
     counts: dict[SourceKind, Counter[int]] = {}
     for record in records:
@@ -106,3 +107,10 @@ def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
         Deed(event.seat, "Defeated", "Out of Essence") for event in events if isinstance(event, SeatOut)
     ]
     return tuple(deeds[:4])
+
+
+def points_word(options: Mapping[str, Any]) -> str:
+    """What the score of Spellcycles counts under these house rules."""
+    if options.get("duel"):
+        return "Essence"
+    return "Prestige" if options.get("credit", "off") == "off" else "points"

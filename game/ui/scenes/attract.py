@@ -1,0 +1,152 @@
+"""What the console does while nobody plays: bots show a match, silently, until somebody touches anything."""
+
+from __future__ import annotations
+
+from game import games
+from game.bots import bot_names
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.store.journal import PlayerEntry
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
+from game.ui.layout import SAFE, SCREEN, Box
+from game.ui.scene import Scene
+from game.ui.scenes.header import HOUSE
+from game.ui.scenes.lobby_draft import BOTS
+from game.ui.scenes.vignette import Vignette, vignette_of
+from game.ui.widget import Widget
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Picture
+from game.ui.words import say
+
+MESSAGE_SECONDS = 5.0
+"""How long each message stays."""
+MOVE_SECONDS = 30.0
+"""After so long everything changes places, so that nothing burns into the screen."""
+REST_SECONDS = 6.0
+"""How long the end of a demonstration stays."""
+PLAYERS = 3
+
+
+class AttractScene(Scene):
+    """Plays demonstrations; any press leads to the lobby."""
+
+    name = "attract"
+    tick_every = 0.1
+
+    def __init__(self, ctx: Context, host: MatchHost, *, seed: int = 1) -> None:
+        super().__init__(ctx)
+        self._host, self._seed = host, seed
+        self._game = next(iter(games.GAMES.values()))
+        self._begun = ctx.clock.now()
+        self._shown = (-1, -1)
+        self._over_since: float | None = None
+        self._resume = self._resume_message()
+        self._loop = self._demonstration()
+        self._vignette: Vignette | None = None
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        place = self._place
+        board = Box(SAFE.x if place % 2 else SAFE.right - 920, 80, 920, 920)
+        self._vignette = root.add(vignette_of(self._game.name, board, self._loop))
+        self._vignette.enabled = False
+        words = Box(board.right + 48 if place % 2 else SAFE.x, SAFE.y, SAFE.w - 968, SAFE.h)
+        self._add_words(root, words, high=place < 2)
+        return root
+
+    def _add_words(self, root: Widget, box: Box, high: bool) -> None:
+        y = box.y + (70 if high else 250)
+        die = Box(box.x, y, box.w, 190)
+        root.add(Picture("die", die, lambda art: art.die(6, 180)))
+        house = Box(box.x, y + 210, box.w, 120)
+        root.add(Label("house", house, HOUSE, role="title", size=104, align="centre", effect="gilded"))
+        night = Box(box.x, y + 330, box.w, 60)
+        root.add(
+            Label("night", night, say("Game night at a real table"), size=36, colour=LAVENDER, align="centre")
+        )
+        message = Box(box.x, y + 430, box.w, 120)
+        root.add(
+            Label(
+                "message",
+                message,
+                self._message,
+                role="display",
+                size=56,
+                colour=GOLD,
+                align="centre",
+                lines=2,
+            )
+        )
+        shown = Box(box.x, y + 570, box.w, 50)
+        words = say("Now showing: {game}", game=self._game.title)
+        root.add(Label("shown", shown, words, role="label", size=32, align="centre"))
+        story = Box(box.x, y + 624, box.w, 90)
+        root.add(Label("story", story, "", size=32, colour=LAVENDER, align="centre", lines=2))
+
+    @property
+    def _place(self) -> int:
+        """Where things are now: 0..3, words left or right, high or low."""
+        return int((self.ctx.clock.now() - self._begun) / MOVE_SECONDS) % 4
+
+    @property
+    def _message(self) -> str:
+        messages = [say("Press any button"), say("Touch the screen to play"), say("Real dice are welcome")]
+        if self._resume:
+            messages.insert(0, self._resume)
+        return messages[int((self.ctx.clock.now() - self._begun) / MESSAGE_SECONDS) % len(messages)]
+
+    def _resume_message(self) -> str:
+        found, _ = self._host.resumable()
+        if found is None:
+            return ""
+        if not found.whose_turn:
+            return say("Go on with {game}", game=found.title)
+        return say("Go on with {game}: {name}'s turn", game=found.title, name=found.whose_turn)
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        self._loop.tick(now)
+        events = self._loop.take_events()
+        if self._vignette is not None and events:
+            self._vignette.show(events)
+            self._say("story", self._vignette.sentence)
+        if self._loop.over is not None:
+            self._rest(now)
+        if self._shown[0] != self._place:
+            self._shown = (self._place, 0)
+            self.rebuild()
+        self._say("message", self._message)
+
+    def _say(self, key: str, text: str) -> None:
+        label = self.root.find(key)
+        if isinstance(label, Label):
+            label.text = text
+
+    def _rest(self, now: float) -> None:
+        """Leave the end of the match for a while, then begin another."""
+        if self._over_since is None:
+            self._over_since = now
+        elif now - self._over_since >= REST_SECONDS:
+            self._over_since = None
+            self._seed += 1
+            self._loop = self._demonstration()
+            self.rebuild()
+
+    def _demonstration(self) -> MatchLoop:
+        best = bot_names(self._game.name)[-1]
+        players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYERS])
+        return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
+
+    # -- leaving --------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Anything but the mouse passing by wakes the console up."""
+        if isinstance(intent, PointerHover | PointerMove | PointerUp):
+            return False
+        self.ctx.stack.replace(self.ctx.home())
+        return True

@@ -1,0 +1,145 @@
+"""The end of a match: who won, what was remarkable, how the dice fell; once more, or back to the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Over
+from game.ui.art.theme import LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, row
+from game.ui.scene import Scene
+from game.ui.scenes.lobby_widgets import least
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.result_story import (
+    Deed,
+    Standing,
+    dice_tale,
+    points_word,
+    retold,
+    spellcycles_deeds,
+    standings,
+)
+from game.ui.scenes.result_widgets import DeedRow, DiceChart, RankRow
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+RANK = 124
+"""Height of a line of the ranking; less where there are many."""
+
+
+class ResultScene(Scene):
+    """Shows a match that is over. Raises ValueError for one that is not."""
+
+    name = "result"
+    first_focus = "again"
+
+    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> None:
+        """`again` begins another match with the same people and house rules."""
+        super().__init__(ctx)
+        if loop.over is None:
+            raise ValueError("the match is not over")
+        self._loop, self._again = loop, again
+        self._over: Over = loop.over
+        match = loop.match
+        self._names = match.names
+        self._standings = standings(self._over)
+        self._tale = dice_tale(match.rules, match.records)
+        self._deeds = spellcycles_deeds(retold(match.rules, match))
+        self._points = points_word(match.rules.options)
+
+    def enter(self) -> None:
+        self.ctx.sound.play("win")
+
+    def exit(self) -> None:
+        self._loop.close()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        top, body = Box(SAFE.x, 40, SAFE.w, SAFE.bottom - 40).split_top(116, gap=28)
+        winners = self._over.winners
+        seat = winners[0] if len(winners) == 1 else None
+        root.add(Banner("banner", top.centred(1400, top.h), self._sentence(), seat=seat, size=60))
+        body, buttons = body.split_bottom(120, gap=24)
+        ranking, story = row(body, 900, Share(), gap=28)
+        self._add_ranking(root, ranking)
+        deeds, dice = story.split_top(story.h * 0.46, gap=24)
+        self._add_deeds(root, deeds)
+        self._add_dice(root, dice)
+        self._add_buttons(root, buttons)
+        return root
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Menu):
+            self.ctx.stack.push(PauseScene(self.ctx, game=self._loop.match.rules.name))
+            return True
+        return False
+
+    def back(self) -> None:
+        """To the lobby."""
+        self.ctx.stack.reset(self.ctx.home())
+
+    # -- parts --------------------------------------------------------------------------------------------
+
+    def _sentence(self) -> str:
+        names = [self._names[seat] for seat in self._over.winners]
+        if not names:
+            return say("Nobody wins")
+        if len(names) == 1:
+            return say("{name} wins!", name=names[0])
+        listed = say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+        return say("{names} share the victory!", names=listed)
+
+    def _add_ranking(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("ranking", box, title=say("Ranking")))
+        inner = panel.inner
+        count = len(self._standings)
+        tall = min(RANK, (inner.h - GAP * (count - 1)) / count)
+        for index, standing in enumerate(self._standings):
+            line = Box(inner.x, inner.y + index * (tall + GAP), inner.w, tall)
+            root.add(self._rank_row(standing, line))
+
+    def _rank_row(self, standing: Standing, box: Box) -> RankRow:
+        player = self._loop.match.players[standing.seat]
+        return RankRow(
+            f"rank-{standing.seat}",
+            box,
+            standing,
+            player.name,
+            say(self._points),
+            bot=player.bot is not None,
+            floor=least(self.ctx),
+        )
+
+    def _add_deeds(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("deeds", box, title=say("Remembered")))
+        inner, floor = panel.inner, least(self.ctx)
+        if not self._deeds:
+            words = say("A quiet match: not a single spell was cast.")
+            root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3, floor=floor))
+            return
+        tall = (inner.h - 8 * 2) / 3
+        for index, deed in enumerate(self._deeds[:3]):
+            line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
+            root.add(self._deed_row(index, deed, line, floor))
+
+    def _deed_row(self, index: int, deed: Deed, box: Box, floor: int) -> DeedRow:
+        text = say(deed.text, **dict(deed.values))
+        return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text, floor=floor)
+
+    def _add_dice(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("dice", box, title=say("{count} dice rolled", count=self._tale.rolled)))
+        root.add(DiceChart("chart", panel.inner, self._tale, floor=least(self.ctx)))
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        lobby, _, again = row(box, 560, Share(), 760)
+        root.add(
+            Button("lobby", lobby, say("To the lobby"), self.back, icon="return", shortcut=Shortcut.BACK)
+        )
+        root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))
