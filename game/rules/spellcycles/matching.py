@@ -27,16 +27,16 @@ def active_spells(state: State) -> list[int]:
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
     """Whether the active seat can pay for `spell` with so many pieces passing for another colour."""
-    if state.essence[state.active] < spell.cost + recoloured:
+    seat = state.active
+    essence = state.essence[seat] - spell.cost - recoloured
+    if essence < 0:
         return False
-    for payment in spell.pay:
-        if payment.op == "discard_component" and len(state.apothecary[state.active]) < payment.n:
-            return False
-        if payment.op == "prestige" and _prestige(settings, state) < -payment.n + (
-            spell.cost + recoloured if settings.duel else 0
-        ):
-            return False
-    return True
+    if not spell.pay:
+        return True
+    prestige = essence if settings.duel else state.prestige[seat]
+    prestige_due = sum(-payment.n for payment in spell.pay if payment.op == "prestige")
+    components_due = sum(payment.n for payment in spell.pay if payment.op == "discard_component")
+    return prestige >= prestige_due and len(state.apothecary[seat]) >= components_due
 
 
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
@@ -80,10 +80,6 @@ def pieces_used(settings: Settings, state: State, cast: Cast) -> tuple[Piece, ..
     if spell.stack:
         return state.stack(cast.squares[0])[cast.level : cast.level + len(spell.sequence)]
     return tuple(state.field[square] for square in cast.squares)
-
-
-def _prestige(settings: Settings, state: State) -> int:
-    return (state.essence if settings.duel else state.prestige)[state.active]
 
 
 def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
