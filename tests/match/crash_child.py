@@ -19,8 +19,8 @@ def main(folder: Path, seed: int) -> None:
     chance = Chance(seed)
     shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     host = MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
-    players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid"))
-    loop = host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
+    players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
+    loop = host.begin(MatchSetup("spellcycles", players, {"length": "long"}))
     now = 0.0
     while loop.over is None:
         before = loop.match.answers

@@ -47,7 +47,7 @@ def host_on(folder: Path, seed: int) -> MatchHost:
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_a_killed_match_resumes_at_the_last_answer_and_ends(tmp_path: Path, seed: int) -> None:
-    told = killed(tmp_path, seed, random.Random(seed).uniform(0.0, 0.25))
+    told = killed(tmp_path, seed, random.Random(seed).uniform(0.0, 0.1))
     host = host_on(tmp_path, seed)
     resumable, complaints = host.resumable()
     assert complaints == []
