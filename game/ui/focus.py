@@ -107,14 +107,13 @@ def _in_sight(widgets: Iterable[Widget]) -> list[Widget]:
 
 
 def _nearest(start: Box, options: Iterable[Widget], dx: int, dy: int) -> Widget | None:
-    scored = [
-        (score, n, w) for n, w in enumerate(options) if (score := _score(start, w.box, dx, dy)) is not None
-    ]
-    return min(scored)[2] if scored else None
+    """The nearest straight ahead; only if there is none, the nearest that lies more or less that way."""
+    scored = [(*score, n, w) for n, w in enumerate(options) if (score := _score(start, w.box, dx, dy))]
+    return min(scored)[-1] if scored else None
 
 
-def _score(start: Box, box: Box, dx: int, dy: int) -> float | None:
-    """How far a box is in a direction; None when it does not lie there."""
+def _score(start: Box, box: Box, dx: int, dy: int) -> tuple[bool, float] | None:
+    """Whether a box is aside of the way, and how far it is; None when it does not lie in the direction."""
     (x0, y0), (x1, y1) = start.centre, box.centre
     ahead = (x1 - x0) * dx + (y1 - y0) * dy
     if ahead <= 1:
@@ -127,9 +126,9 @@ def _score(start: Box, box: Box, dx: int, dy: int) -> float | None:
         gap = box.y - start.bottom if dy > 0 else start.y - box.bottom
         aside = _apart(start.x, start.right, box.x, box.right)
         bend = abs(x1 - x0)
-    if aside > 0 and gap < 0 and aside > ahead:
+    if aside > 0 and gap < 0:
         return None
-    return max(0.0, gap) + SIDEWAYS * aside + 0.05 * bend + 0.01 * ahead
+    return aside > 0, max(0.0, gap) + SIDEWAYS * aside + 0.05 * bend + 0.01 * ahead
 
 
 def _apart(a0: float, a1: float, b0: float, b1: float) -> float:

@@ -1,0 +1,110 @@
+"""`knucklebone bench`: measures this machine; the same work each time."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from game.errors import UserError
+
+EXAMPLE = "knucklebone bench frames --json"
+
+P50_GOAL = 4.0
+P99_GOAL = 12.0
+"""Milliseconds of work a frame at 1920x1080, table in motion."""
+_SCREENLESS = "dummy"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to measure and how to tell it."""
+    parser.add_argument("what", nargs="?", choices=("frames",), default="frames", help="what to measure")
+    parser.add_argument("--scene", choices=tuple(SCENES), default=None, help="measure this scene only")
+    parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--json", action="store_true", help="one JSON line a measurement")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure without a screen, and on the screen too where there is one."""
+    if args.frames < 1:
+        raise UserError("--frames must be at least 1.")
+    scenes = (args.scene,) if args.scene else tuple(SCENES)
+    if args.here:
+        for scene in scenes:
+            _show(_measure(scene, args.frames), args.json)
+        return 0
+    for scene in scenes:
+        for environment in _environments():
+            _show(_in_child(scene, args.frames, environment), args.json)
+    return 0
+
+
+def _worst_case() -> Any:
+    from game.ui.frames import WorstCase
+
+    return WorstCase
+
+
+SCENES = {"worst-case": _worst_case}
+"""The scenes that can be measured, each by what loads its factory."""
+
+
+def _measure(scene: str, frames: int) -> dict[str, Any]:
+    from game.ui.frames import measure
+
+    report = measure(SCENES[scene](), frames=frames)
+    return asdict(report)
+
+
+def _environments() -> list[dict[str, str]]:
+    """Unseen first; then the screen, presented the way the program itself would choose."""
+    unseen = {**os.environ, "SDL_VIDEODRIVER": _SCREENLESS}
+    if os.environ.get("SDL_VIDEODRIVER") == _SCREENLESS or not _has_screen():
+        return [unseen]
+    from game.store.settings import Present
+    from game.ui import present
+
+    chosen, _ = present.choose(Present.AUTO, {})
+    return [unseen, {**os.environ, present.HINT: present.MODES.get(chosen, "0")}]
+
+
+def _has_screen() -> bool:
+    if not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _in_child(scene: str, frames: int, environment: dict[str, str]) -> dict[str, Any]:
+    """A process of its own for each driver: SDL takes only one in its life. Raises UserError."""
+    command: Sequence[str] = [
+        sys.executable, "-m", "game", "bench", "frames",
+        "--here", "--json", "--scene", scene, "--frames", str(frames),
+    ]  # fmt: skip
+    child = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    lines = [line for line in child.stdout.splitlines() if line.startswith("{")]
+    if child.returncode != 0 or not lines:
+        reason = (child.stderr.strip().splitlines() or ["no word why"])[-1]
+        raise UserError(f"The frames of {scene} could not be measured ({reason}).")
+    report: dict[str, Any] = json.loads(lines[-1])
+    return report
+
+
+def _show(report: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(report), flush=True)
+        return
+    w, h = report["size"]
+    good = report["p50"] <= P50_GOAL and report["p99"] <= P99_GOAL
+    print(
+        f"{report['scene']} on {report['driver']} {w}x{h}: work per frame "
+        f"p50 {report['p50']:.2f} ms, p99 {report['p99']:.2f} ms, worst {report['worst']:.2f} ms "
+        f"over {report['frames']} frames; first picture after {report['first']:.0f} ms "
+        f"({'within' if good else 'beyond'} the goal of {P50_GOAL:.0f} and {P99_GOAL:.0f} ms)",
+        flush=True,
+    )

@@ -1,0 +1,136 @@
+"""How much work a frame is: a scene in motion, measured through the program's own loop.
+
+Work is what happens between two frames besides waiting: letting time pass, repainting and presenting. The
+scene moves by a clock of its own, 1/60 s a frame, so every machine measures the same frames.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from game.store.settings import Settings
+from game.ui.app import FRAME, App, SceneFactory
+from game.ui.clock import FakeClock
+from game.ui.context import Context
+from game.ui.display import Display
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, grid, row
+from game.ui.motion import Flight
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Button
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.preview import Preview
+from game.ui.widgets.seat import SeatPlate
+
+WARM_UP = 30
+"""Frames drawn before the measuring begins: pictures are baked in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameReport:
+    """Milliseconds of work of the frames of one scene."""
+
+    scene: str
+    driver: str
+    size: tuple[int, int]
+    frames: int
+    p50: float
+    p99: float
+    worst: float
+    first: float
+    """Milliseconds from the scene's creation to its first picture."""
+
+
+def measure(
+    factory: SceneFactory,
+    *,
+    frames: int = 600,
+    size: tuple[int, int] = (1920, 1080),
+    windowed: bool = True,
+    settings: Settings | None = None,
+) -> FrameReport:
+    """Draw a scene in motion and time each frame. Raises NoScreen where a window cannot be opened."""
+    settings = settings or Settings()
+    display = Display(windowed=windowed, size=size, present=settings.present)
+    clock = FakeClock()
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        app = App(display, data=Path(folder), home=factory, settings=settings, clock=clock)
+        app.turn()
+        first = time.perf_counter() - begun
+        times = [_timed(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
+        name = app.stack.top.name if app.stack.top is not None else ""
+        driver, real = pygame.display.get_driver(), display.size
+        app.close()
+    p50, p99 = (float(np.percentile(times, share)) for share in (50, 99))
+    return FrameReport(name, driver, real, frames, p50, p99, max(times), first * 1000)
+
+
+def _timed(app: App, clock: FakeClock) -> float:
+    """Milliseconds of one turn of the loop."""
+    clock.advance(FRAME)
+    begun = time.perf_counter()
+    app.turn()
+    return (time.perf_counter() - begun) * 1000
+
+
+class WorstCase(Scene):
+    """More than any table of ours asks for, all at once.
+
+    56 widgets built anew every 0.75 s, six things in the air, a moving focus, a camera picture at 15 fps.
+    """
+
+    name = "worst-case"
+    tick_every = FRAME
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._rng = random.Random(7)
+        frame = np.full((480, 640, 3), 60, np.uint8)
+        self._frames = [np.ascontiguousarray(np.roll(_striped(frame), 8 * n, axis=1)) for n in range(8)]
+        self._ticks = 0
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header, body = column(SAFE, 112, Share(), gap=24)
+        root.add(Banner("banner", header, "Rosa, put a blue pyramid on the field", seat=0, step="Step 2 / 3"))
+        seats, table, side = row(body, 400, Share(), 420, gap=24)
+        for n, cell in enumerate(column(seats, *[Share()] * 5)):
+            root.add(SeatPlate(f"seat{n}", cell, n, f"Player {n}", value=str(n * 7), unit="points"))
+        root.add(Panel("table", table))
+        for n, cell in enumerate(grid(table.inset(24), 6, 8)):
+            root.add(Button(f"b{n}", cell, str(n), tone=("green", "blue", "amber")[n % 3]))
+        root.add(Panel("side", side, title="Dice tray"))
+        self._preview = root.add(Preview("preview", Box(side.x + 24, side.y + 100, side.w - 48, 280)))
+        root.add(Button("yes", Box(side.x + 24, side.bottom - 136, side.w - 48, 112), "Yes", tone="green"))
+        return root
+
+    def tick(self, now: float) -> None:
+        self._ticks += 1
+        while sum(1 for _ in self.movers) < 6:
+            self._throw()
+        if self._ticks % 4 == 0:
+            self._preview.show(self._frames[self._ticks // 4 % 8])
+        if self._ticks % 12 == 0:
+            self.focus.cycle(1)
+        if self._ticks % 45 == 0:
+            self.rebuild()
+
+    def _throw(self) -> None:
+        start, end = ((self._rng.uniform(200, 1700), self._rng.uniform(200, 900)) for _ in range(2))
+        picture = self.ctx.art.panel(150, 210, "cream")
+        self.movers.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
+
+
+def _striped(frame: np.ndarray) -> np.ndarray:
+    striped = frame.copy()
+    striped[:, ::16] = (200, 180, 40)
+    return striped

@@ -1,0 +1,85 @@
+"""A small scene with one of most things, and a pilot to drive it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.context import Context
+from game.ui.intents import Intent, Shortcut
+from game.ui.layout import SAFE, SCREEN, grid
+from game.ui.scene import Scene
+from game.ui.testing import Pilot
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+
+
+class Board(Scene):
+    """Nine buttons in a square, a tenth for Back; remembers what happened to it."""
+
+    name = "board"
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.log: list[object] = []
+        self.ticks: list[float] = []
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title, body = SAFE.split_top(80, gap=16)
+        body, bottom = body.split_bottom(112, gap=16)
+        root.add(Label("title", title, "Nine buttons", role="title", size=60))
+        for name, cell in zip("abcdefghi", grid(body, 3, 3), strict=True):
+            root.add(Button(name, cell, name.upper(), lambda name=name: self.log.append(name)))
+        leave = bottom.split_left(400)[0]
+        root.add(Button("leave", leave, "Leave", lambda: self.log.append("leave"), shortcut=Shortcut.BACK))
+        return root
+
+    def on_intent(self, intent: Intent) -> bool:
+        self.log.append(type(intent).__name__)
+        return False
+
+    def tick(self, now: float) -> None:
+        self.ticks.append(now)
+
+    def pressed(self) -> list[object]:
+        """The buttons that were pressed, in order."""
+        return [entry for entry in self.log if entry in tuple("abcdefghi") or entry == "leave"]
+
+
+@pytest.fixture
+def fly(tmp_path: Path) -> Iterator[Callable[..., Pilot]]:
+    """Starts a pilot with a home scene; closes it after the test."""
+    pilots: list[Pilot] = []
+
+    def start(home: Callable[[Context], Scene] = Board, **options: object) -> Pilot:
+        pilots.append(Pilot(tmp_path / "data", home, **options))  # type: ignore[arg-type]
+        return pilots[-1]
+
+    yield start
+    for pilot in pilots:
+        pilot.app.close()
+
+
+@pytest.fixture
+def pilot(fly: Callable[..., Pilot]) -> Pilot:
+    """A pilot on the board of nine buttons."""
+    return fly()
+
+
+@pytest.fixture
+def board(pilot: Pilot) -> Board:
+    """The scene the pilot is on."""
+    assert isinstance(pilot.scene, Board)
+    return pilot.scene
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> None:
+    """No event of another test is left over."""
+    if pygame.display.get_init():
+        pygame.event.clear()

@@ -1,0 +1,238 @@
+"""Raw events of every device become the same few intents."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.input import Translator
+from game.ui.input.keys import Keys
+from game.ui.input.mouse import Mouse
+from game.ui.input.pad import Pad
+from game.ui.input.repeat import EVERY, FIRST
+from game.ui.input.touch import Touch
+from game.ui.intents import (
+    Back,
+    Confirm,
+    Cycle,
+    Device,
+    Digit,
+    Erase,
+    FullScreen,
+    Help,
+    Intent,
+    Leave,
+    Menu,
+    Mute,
+    Navigate,
+    PointerDown,
+    PointerHover,
+    PointerMove,
+    PointerUp,
+    Scroll,
+    Typed,
+    Undo,
+)
+
+SIZE = (960, 540)
+
+
+def halves(px: float, py: float) -> tuple[float, float]:
+    """The transform of a window half as large as the logical space."""
+    return px * 2, py * 2
+
+
+def key(code: int, text: str = "", mod: int = 0, kind: int = pygame.KEYDOWN) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=code, mod=mod, unicode=text)
+
+
+KEYS = [
+    (key(pygame.K_RETURN, "\r"), Confirm(Device.KEYS)),
+    (key(pygame.K_KP_ENTER, "\r"), Confirm(Device.KEYS)),
+    (key(pygame.K_SPACE, " "), Confirm(Device.KEYS)),
+    (key(pygame.K_ESCAPE), Back(Device.KEYS)),
+    (key(pygame.K_LEFT), Navigate(Device.KEYS, -1, 0)),
+    (key(pygame.K_DOWN), Navigate(Device.KEYS, 0, 1)),
+    (key(pygame.K_TAB, "\t"), Cycle(Device.KEYS, 1)),
+    (key(pygame.K_TAB, "\t", pygame.KMOD_LSHIFT), Cycle(Device.KEYS, -1)),
+    (key(pygame.K_5, "5"), Digit(Device.KEYS, 5)),
+    (key(pygame.K_KP_7, "7"), Digit(Device.KEYS, 7)),
+    (key(pygame.K_KP_7, ""), Digit(Device.KEYS, 7)),
+    (key(pygame.K_6, "-"), None),
+    (key(pygame.K_BACKSPACE, "\b"), Erase(Device.KEYS)),
+    (key(pygame.K_F1), Help(Device.KEYS)),
+    (key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Help(Device.KEYS)),
+    (key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL), Undo(Device.KEYS)),
+    (key(pygame.K_z, "z"), None),
+    (key(pygame.K_F10), Menu(Device.KEYS)),
+    (key(pygame.K_m, "m"), Mute(Device.KEYS)),
+    (key(pygame.K_F11), FullScreen(Device.KEYS)),
+    (key(pygame.K_F4, "", pygame.KMOD_LALT), Leave(Device.KEYS)),
+    (key(pygame.K_F4), None),
+]
+
+
+@pytest.mark.parametrize(("event", "intent"), KEYS)
+def test_keys(event: pygame.event.Event, intent: Intent | None) -> None:
+    assert Keys().translate(event, 0.0) == ([intent] if intent else [])
+
+
+def test_while_typing_letters_digits_and_space_are_text_and_only_once() -> None:
+    keys = Keys()
+    keys.typing = True
+    for code, text in ((pygame.K_m, "m"), (pygame.K_5, "5"), (pygame.K_SPACE, " ")):
+        assert keys.translate(key(code, text), 0.0) == []
+        typed = pygame.event.Event(pygame.TEXTINPUT, text=text)
+        assert keys.translate(typed, 0.0) == [Typed(Device.KEYS, text)]
+    assert keys.translate(key(pygame.K_RETURN, "\r"), 0.0) == [Confirm(Device.KEYS)]
+    keys.typing = False
+    assert keys.translate(pygame.event.Event(pygame.TEXTINPUT, text="m"), 0.0) == []
+
+
+def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
+    keys = Keys()
+    keys.translate(key(pygame.K_RIGHT), 10.0)
+    assert keys.next_repeat() == pytest.approx(10.0 + FIRST)
+    assert keys.repeats(10.0 + FIRST / 2) == []
+    assert keys.repeats(10.0 + FIRST) == [Navigate(Device.KEYS, 1, 0)]
+    assert keys.repeats(10.0 + FIRST + EVERY / 2) == []
+    assert keys.repeats(10.0 + FIRST + EVERY) == [Navigate(Device.KEYS, 1, 0)]
+    keys.translate(key(pygame.K_RIGHT, kind=pygame.KEYUP), 11.0)
+    assert keys.repeats(99.0) == []
+    assert keys.next_repeat() is None
+
+
+def mouse(kind: int, **values: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, **values)
+
+
+def test_the_left_mouse_button_is_a_pointer_in_logical_units() -> None:
+    device = Mouse()
+    down = mouse(pygame.MOUSEBUTTONDOWN, pos=(100, 50), button=1, touch=False)
+    move = mouse(pygame.MOUSEMOTION, pos=(110, 60), rel=(10, 10), buttons=(1, 0, 0), touch=False)
+    up = mouse(pygame.MOUSEBUTTONUP, pos=(110, 60), button=1, touch=False)
+    assert device.translate(down, halves) == [PointerDown(Device.MOUSE, 200, 100, 0)]
+    assert device.translate(move, halves) == [PointerMove(Device.MOUSE, 220, 120, 0)]
+    assert device.translate(up, halves) == [PointerUp(Device.MOUSE, 220, 120, 0)]
+    assert device.translate(move, halves) == [PointerHover(Device.MOUSE, 220, 120)]
+
+
+def test_the_right_button_goes_back_and_the_wheel_scrolls_where_the_mouse_is() -> None:
+    device = Mouse()
+    device.translate(mouse(pygame.MOUSEMOTION, pos=(5, 6), rel=(0, 0), buttons=(0, 0, 0)), halves)
+    assert device.translate(mouse(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3), halves) == [
+        Back(Device.MOUSE)
+    ]
+    wheel = mouse(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False)
+    assert device.translate(wheel, halves) == [Scroll(Device.MOUSE, 10, 12, 2)]
+
+
+def test_mouse_events_made_up_from_touches_are_dropped() -> None:
+    device = Mouse()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert device.translate(mouse(kind, pos=(1, 1), button=1, touch=True), halves) == []
+
+
+def finger(kind: int, number: int, x: float = 0.5, y: float = 0.25) -> pygame.event.Event:
+    return pygame.event.Event(kind, touch_id=3, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
+
+
+def test_each_finger_is_a_pointer_of_its_own() -> None:
+    touch = Touch()
+    assert touch.translate(finger(pygame.FINGERDOWN, 70), SIZE, halves) == [
+        PointerDown(Device.TOUCH, 960, 270, 1)
+    ]
+    assert touch.translate(finger(pygame.FINGERDOWN, 71), SIZE, halves) == [
+        PointerDown(Device.TOUCH, 960, 270, 2)
+    ]
+    assert touch.translate(finger(pygame.FINGERUP, 70), SIZE, halves) == [
+        PointerUp(Device.TOUCH, 960, 270, 1)
+    ]
+    assert touch.translate(finger(pygame.FINGERMOTION, 71, 0, 0), SIZE, halves) == [
+        PointerMove(Device.TOUCH, 0, 0, 2)
+    ]
+    assert touch.translate(finger(pygame.FINGERDOWN, 72), SIZE, halves) == [
+        PointerDown(Device.TOUCH, 960, 270, 1)
+    ]
+
+
+def test_a_finger_that_was_never_down_says_nothing() -> None:
+    assert Touch().translate(finger(pygame.FINGERUP, 1), SIZE, halves) == []
+
+
+def pad(kind: int, **values: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, instance_id=4, **values)
+
+
+JOYSTICK = [(0, Confirm), (1, Back), (2, Undo), (3, Help), (6, Mute), (7, Menu)]
+CONTROLLER = [
+    (pygame.CONTROLLER_BUTTON_A, Confirm),
+    (pygame.CONTROLLER_BUTTON_B, Back),
+    (pygame.CONTROLLER_BUTTON_X, Undo),
+    (pygame.CONTROLLER_BUTTON_Y, Help),
+    (pygame.CONTROLLER_BUTTON_START, Menu),
+]
+
+
+@pytest.mark.parametrize(("button", "kind"), JOYSTICK)
+def test_joystick_buttons(button: int, kind: type[Intent]) -> None:
+    assert Pad().translate(pad(pygame.JOYBUTTONDOWN, button=button), 0.0) == [kind(Device.PAD)]
+
+
+@pytest.mark.parametrize(("button", "kind"), CONTROLLER)
+def test_controller_buttons_and_their_doubles_as_joystick_events(button: int, kind: type[Intent]) -> None:
+    device = Pad()
+    assert device.translate(pad(pygame.CONTROLLERBUTTONDOWN, button=button), 0.0) == [kind(Device.PAD)]
+    assert device.translate(pad(pygame.JOYBUTTONDOWN, button=button), 0.0) == []
+
+
+def test_the_d_pad_navigates_and_repeats_while_it_is_held() -> None:
+    device = Pad()
+    down = pad(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    up = pad(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    assert device.translate(down, 0.0) == [Navigate(Device.PAD, 0, 1)]
+    assert device.repeats(FIRST) == [Navigate(Device.PAD, 0, 1)]
+    device.translate(up, 1.0)
+    assert device.repeats(9.0) == []
+
+
+def test_a_hat_points_up_with_a_positive_value() -> None:
+    device = Pad()
+    assert device.translate(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [
+        Navigate(Device.PAD, 0, -1)
+    ]
+    assert device.translate(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.1) == []
+    assert device.next_repeat() is None
+
+
+@given(st.lists(st.floats(-0.59, 0.59), max_size=30))
+def test_a_stick_that_only_trembles_says_nothing(values: list[float]) -> None:
+    device = Pad()
+    for value in values:
+        assert device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=value), 0.0) == []
+
+
+def test_a_stick_says_one_step_until_it_came_back() -> None:
+    device = Pad()
+    said = [device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=v), 0.0) for v in (0.7, 0.9, 0.5, 0.95)]
+    assert said == [[Navigate(Device.PAD, 0, 1)], [], [], []]
+    device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=0.1), 0.0)
+    assert device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=-1.0), 0.0) == [
+        Navigate(Device.PAD, 0, -1)
+    ]
+
+
+def test_triggers_and_the_right_stick_do_not_navigate() -> None:
+    device = Pad()
+    for axis in (2, 3, 4, 5):
+        assert device.translate(pad(pygame.JOYAXISMOTION, axis=axis, value=1.0), 0.0) == []
+
+
+def test_an_unplugged_pad_lets_go_of_what_it_held() -> None:
+    translator = Translator()
+    translator.translate(pad(pygame.JOYAXISMOTION, axis=0, value=1.0), 0.0, SIZE, halves)
+    assert translator.next_repeat() is not None
+    translator.translate(pad(pygame.JOYDEVICEREMOVED), 0.1, SIZE, halves)
+    assert translator.next_repeat() is None
