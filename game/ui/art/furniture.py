@@ -92,12 +92,22 @@ class Furniture(Bakery):
         return self._piece(("coin", seat, side, out), lambda: marks.seat_coin(seat, side, out))
 
     def seat_plate(
-        self, width: float, height: float, seat: int, state: SeatState | str = SeatState.WAITING
+        self,
+        width: float,
+        height: float,
+        seat: int,
+        state: SeatState | str = SeatState.WAITING,
+        *,
+        coin: bool = True,
     ) -> pygame.Surface:
-        """The plate of a seat (active, waiting, out) with its coin; words begin at `plate_text_x`."""
+        """The plate of a seat (active, waiting, out) with its coin; words begin at `plate_text_x`.
+
+        Without `coin` the whole plate is free, for those who put a coin of their own size on it.
+        """
         w, h, chosen = self.pixels(width), self.pixels(height), SeatState(state)
         return self._piece(
-            ("plate", w, h, seat, chosen), lambda: plates.seat_plate(w, h, seat, chosen, self.scale)
+            ("plate", w, h, seat, chosen, coin),
+            lambda: plates.seat_plate(w, h, seat, chosen, self.scale, coin=coin),
         )
 
     def plate_text_x(self, height: float) -> float:

@@ -21,7 +21,9 @@ class SeatState(StrEnum):
     OUT = "out"
 
 
-def seat_plate(width: int, height: int, seat: int, state: SeatState, unit: float) -> pygame.Surface:
+def seat_plate(
+    width: int, height: int, seat: int, state: SeatState, unit: float, *, coin: bool = True
+) -> pygame.Surface:
     """The plate of a seat with its coin at the left; words go to the right of `coin_side`."""
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
@@ -34,7 +36,8 @@ def seat_plate(width: int, height: int, seat: int, state: SeatState, unit: float
     layer.fill(ring(width, height, radius, line, max(1, round(2 * unit))), theme.SHADE, opacity=0.45)
     side = coin_side(height)
     pad = (height - side) // 2
-    layer.put(marks.seat_coin(seat, side, out=state is SeatState.OUT), (pad, pad))
+    if coin:
+        layer.put(marks.seat_coin(seat, side, out=state is SeatState.OUT), (pad, pad))
     return layer.finish()
 
 
