@@ -7,7 +7,7 @@ import shlex
 import threading
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hardware.simulator import SimulatedTower
 from hardware.wire import Wire
@@ -35,6 +35,14 @@ class Opener(Protocol):
     """Makes a new wire; each call may give it another name."""
 
     def __call__(self) -> Wire: ...
+
+
+class _Fall(NamedTuple):
+    """Dice on their way into the tower."""
+
+    values: list[int | None] | None
+    flags: list[str]
+    settle_after: float | None
 
 
 class DemoTower:
@@ -66,6 +74,7 @@ class DemoTower:
         self._held = self._booted = False
         self._damage_next = self._cock_next = False
         self._late: float | None = None
+        self._falling: _Fall | None = None
         self.plug()
 
     @property
@@ -97,7 +106,7 @@ class DemoTower:
         """Pull the plug."""
         with self._lock:
             wire, self._wire = self._wire, None
-            self._roll_at = None
+            self._roll_at = self._falling = None
             if wire:
                 wire.close()
 
@@ -109,6 +118,7 @@ class DemoTower:
                 return
             self.device.receive(self._wire.read(), now)
             self._roll_by_itself(now)
+            self._land(now)
             self.device.tick(now)
             self._wire.write(self._damaged(self.device.take()))
             if now < self._flood_until:
@@ -155,6 +165,11 @@ class DemoTower:
             self._roll_at = None
             self._drop(None)
 
+    def _land(self, now: float) -> None:
+        fall = self._falling
+        if fall and self.device.drop(now, fall.values, flags=fall.flags, settle_after=fall.settle_after):
+            self._falling = None
+
     def _damaged(self, said: bytes) -> bytes:
         if not self._damage_next or b"@result" not in said:
             return said
@@ -162,10 +177,12 @@ class DemoTower:
         return said.replace(b"dice=", b"dicf=", 1)
 
     def _drop(self, values: list[int | None] | None) -> None:
+        """Let dice fall as soon as the drop sensor believes it, which is a moment after booting."""
+        if self._wire is None:
+            raise DemoError("the tower is unplugged: plug")
         flags = ["c"] if self._cock_next else []
         late, self._late, self._cock_next = self._late, None, False
-        if not self.device.drop(self._clock(), values, flags=flags, settle_after=late):
-            raise DemoError("the tower has just booted: try again")
+        self._falling = _Fall(values, flags, late)
 
     def _do_help(self, arguments: list[str]) -> None:
         print(HELP, flush=True)

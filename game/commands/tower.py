@@ -9,7 +9,7 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -59,12 +59,25 @@ def _demo(args: argparse.Namespace) -> int:
         raise UserError("--link names a device, but --tcp has none: leave one of the two out.")
 
     def plugged(address: str) -> None:
-        print(address, flush=True)
         if args.link:
             _relink(args.link, address)
+        print(address, flush=True)
 
+    ended = threading.Event()
+    with _ending_on_signals(), contextlib.ExitStack() as stack:
+        stack.callback(_unlink, args.link)
+        tower = _demo_tower(args, plugged)
+        stack.callback(tower.close)
+        tower.start()
+        threading.Thread(target=_obey_lines, args=(tower, ended), daemon=True).start()
+        while not ended.wait(0.2):
+            pass
+    return 0
+
+
+def _demo_tower(args: argparse.Namespace, plugged: Callable[[str], None]) -> DemoTower:
     try:
-        tower = DemoTower(
+        return DemoTower(
             lambda: open_wire(args.tcp),
             rng=random.Random(args.seed),
             dice=args.dice,
@@ -74,15 +87,6 @@ def _demo(args: argparse.Namespace) -> int:
         )
     except WireError as error:
         raise UserError(f"{error}.") from None
-    ended = threading.Event()
-    with _ending_on_signals(), contextlib.ExitStack() as stack:
-        stack.callback(_unlink, args.link)
-        stack.callback(tower.close)
-        tower.start()
-        threading.Thread(target=_obey_lines, args=(tower, ended), daemon=True).start()
-        while not ended.wait(0.2):
-            pass
-    return 0
 
 
 def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:

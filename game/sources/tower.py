@@ -56,6 +56,7 @@ class TowerSource:
         self._open = False
         """Whether the request still waits for its roll."""
         self._reading: Reading | None = None
+        self._uid = ""
         self._phase = Phase.IDLE
         self._state: State | None = None
         self._threshold: tuple[int, int] | None = None
@@ -118,7 +119,7 @@ class TowerSource:
     def _take(self, event: LinkEvent) -> None:
         match event:
             case Greeted(hello=hello):
-                self.label = hello.label
+                self._greeted(hello)
             case Moved(state=state):
                 self._moved(state)
             case Rolled():
@@ -127,16 +128,25 @@ class TowerSource:
                 if self._open and token == self._token:
                     self._unreadable(reason, line)
             case Rebooted(often=often):
-                self._phase = Phase.IDLE
-                self._note = (
-                    "The tower keeps restarting: check its power supply."
-                    if often
-                    else "The tower restarted: roll again."
-                )
+                self._rebooted(often)
             case Overdue():
                 self._note = "The dice have been rolling for long: look into the tower, or type the roll."
             case _:
                 pass
+
+    def _greeted(self, hello: Hello) -> None:
+        self.label = hello.label
+        if hello.uid != self._uid:
+            self._uid = hello.uid
+            self._state = self._threshold = None
+
+    def _rebooted(self, often: bool) -> None:
+        self._phase = Phase.IDLE
+        self._state = self._threshold = None
+        if often:
+            self._note = "The tower keeps restarting: check its power supply."
+        elif self._open:
+            self._note = "The tower restarted: roll again."
 
     def _moved(self, state: State) -> None:
         self._state, self._phase = state, state.phase
@@ -151,7 +161,8 @@ class TowerSource:
         if not self._answers(event):
             self._note = "That roll came out of turn and does not count: roll again."
             return
-        self._answer(tuple(map(_read_die, event.result.dice)), event.line, event.result.roll)
+        dice = tuple(_read_die(die) for die in event.result.dice if FLAGS.get(die.flag) != "empty")
+        self._answer(dice, event.line, event.result.roll)
 
     def _answers(self, event: Rolled) -> bool:
         if "arm" in event.hello.capabilities:
@@ -200,7 +211,7 @@ class _DemoLink(Tower):
 
 
 def _read_die(die: Die) -> ReadDie:
-    # A flag of a later version counts as doubtful; an empty well shows no die that could be read.
+    # A flag of a later version counts as doubtful.
     flag = FLAGS.get(die.flag, "unreadable")
     confidence = 0.0 if flag else die.confidence / 99
-    return ReadDie(die.value, confidence, flag="unreadable" if flag == "empty" else flag)
+    return ReadDie(die.value, confidence, flag=flag)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import pytest
 
-from hardware.demo import DemoError, DemoTower
+from hardware.demo import DemoTower
 from hardware.events import Greeted, LinkEvent, LinkState, Moved, Rolled
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
@@ -44,18 +44,6 @@ def wait_for_event(tower: Tower, kind: type[Event]) -> Event:
 
     wait_for(look, kind.__name__)
     return found[0]
-
-
-def command(demo: DemoTower, line: str) -> None:
-    """Give a command as soon as the tower takes it: just after booting it is deaf."""
-
-    def obeyed() -> bool:
-        try:
-            return demo.obey(line)
-        except DemoError:
-            return False
-
-    wait_for(obeyed, line)
 
 
 @pytest.fixture(params=["pty", "tcp"])
@@ -90,7 +78,7 @@ def test_an_armed_roll_arrives(demo: DemoTower) -> None:
         wait_for_state(tower, LinkState.READY)
         tower.arm(17, 3)
         wait_for(lambda: demo.device.armed == 17, "arming")
-        command(demo, "roll 3 6 1")
+        demo.obey("roll 3 6 1")
         rolled = wait_for_event(tower, Rolled)
     assert [die.value for die in rolled.result.dice] == [3, 6, 1]
     assert rolled.result.token == 17
@@ -102,19 +90,19 @@ def test_unplugging_in_mid_roll_loses_nothing_but_the_roll(pty_demo: DemoTower, 
     with Tower(str(tmp_path / "tower-1"), patterns=[str(tmp_path / "tower-*")]) as tower:
         tower.arm(17, 3)
         wait_for(lambda: pty_demo.device.armed == 17, "arming")
-        command(pty_demo, "late 30")
-        command(pty_demo, "roll 3 6 1")
+        pty_demo.obey("late 30")
+        pty_demo.obey("roll 3 6 1")
         wait_for(lambda: wait_for_event(tower, Moved).state.phase == "rolling", "rolling")
-        command(pty_demo, "cut")
+        pty_demo.obey("cut")
         wait_for_state(tower, LinkState.LOST)
         assert "gone" in tower.status.sentence
         (tmp_path / "tower-1").unlink()
 
-        command(pty_demo, "plug")
+        pty_demo.obey("plug")
         wait_for_state(tower, LinkState.READY)
         assert tower.status.address == str(tmp_path / "tower-2")
         wait_for(lambda: pty_demo.device.armed == 17, "arming again")
-        command(pty_demo, "roll 2 2 2")
+        pty_demo.obey("roll 2 2 2")
         assert [die.value for die in wait_for_event(tower, Rolled).result.dice] == [2, 2, 2]
 
 
@@ -145,9 +133,9 @@ def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
         wait_for_state(tower, LinkState.READY)
         tower.arm(17, 3)
         wait_for(lambda: demo.device.armed == 17, "arming")
-        command(demo, "flood 0.3")
-        command(demo, "badcrc")
-        command(demo, "roll 3 6 1")
+        demo.obey("flood 0.3")
+        demo.obey("badcrc")
+        demo.obey("roll 3 6 1")
         rolled = wait_for_event(tower, Rolled)
         assert [die.value for die in rolled.result.dice] == [3, 6, 1]
         assert tower.status.state is LinkState.READY
@@ -156,10 +144,10 @@ def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
 def test_a_tower_that_holds_its_breath_is_lost_and_found(pty_demo: DemoTower) -> None:
     with Tower(pty_demo.address) as tower:
         wait_for_state(tower, LinkState.READY)
-        command(pty_demo, "hold")
+        pty_demo.obey("hold")
         wait_for_state(tower, LinkState.STALE)
         wait_for_state(tower, LinkState.LOST)
-        command(pty_demo, "free")
+        pty_demo.obey("free")
         wait_for_state(tower, LinkState.READY)
 
 

@@ -1,0 +1,165 @@
+"""`knucklebone tower` from outside: a process, its output, its end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game import cli
+from hardware.events import LinkState, Moved, Rolled
+from hardware.messages import Phase
+from hardware.tower import Tower
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
+PATIENCE = 20.0
+
+
+class Program:
+    """`knucklebone tower ...` as a process with pipes."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "game", "tower", *arguments],
+            cwd=Path(cli.__file__).parents[1],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def line(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline().rstrip("\n")
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def end(self) -> tuple[int, str]:
+        """Exit status and what went to stderr."""
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Program]]:
+    """Starts programs and sees to it that they end."""
+    programs: list[Program] = []
+
+    def start(*arguments: str) -> Program:
+        programs.append(Program(*arguments))
+        return programs[-1]
+
+    yield start
+    for program in programs:
+        if program.process.poll() is None:
+            program.process.kill()
+        program.process.communicate()
+
+
+def wait_for(condition: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("where", [(), ("--tcp", "0")])
+def test_the_demo_prints_its_port_first_and_rolls_what_is_typed(
+    start: Callable[..., Program], where: tuple[str, ...]
+) -> None:
+    program = start("demo", *where)
+    with Tower(program.line()) as tower:
+        wait_for(lambda: tower.ready, "ready")
+        program.type("dance")
+        program.type("roll 3 6 1")
+        rolls: list[Rolled] = []
+
+        def rolled() -> bool:
+            rolls.extend(event for event in tower.events() if isinstance(event, Rolled))
+            return bool(rolls)
+
+        wait_for(rolled, "a roll")
+        assert [die.value for die in rolls[0].result.dice] == [3, 6, 1]
+    program.type("quit")
+    status, errors = program.end()
+    assert status == 0
+    assert errors == "knucklebone: unknown command dance: type help\n"
+
+
+def test_killing_the_demo_in_mid_roll_is_a_loss_and_its_return_is_noticed(
+    start: Callable[..., Program], tmp_path: Path
+) -> None:
+    links = [tmp_path / "tower-1", tmp_path / "tower-2"]
+    first = start("demo", "--link", str(links[0]))
+    first.line()
+    with Tower(str(links[0]), patterns=[str(tmp_path / "tower-*")]) as tower:
+        wait_for(lambda: tower.ready, "ready")
+        first.type("late 30\nroll 4")
+
+        def rolling() -> bool:
+            return any(isinstance(e, Moved) and e.state.phase is Phase.ROLLING for e in tower.events())
+
+        wait_for(rolling, "rolling dice")
+        first.process.kill()
+        wait_for(lambda: tower.status.state is LinkState.LOST, "the loss")
+        start("demo", "--link", str(links[1])).line()
+        wait_for(lambda: tower.ready, "its return under another name")
+        assert not [event for event in tower.events() if isinstance(event, Rolled)]
+
+
+def test_a_polite_kill_tidies_up(start: Callable[..., Program], tmp_path: Path) -> None:
+    link = tmp_path / "tower"
+    program = start("demo", "--link", str(link))
+    program.line()
+    assert link.is_symlink()
+    program.process.terminate()
+    _, errors = program.end()
+    assert not link.is_symlink()
+    assert "Traceback" not in errors
+
+
+def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
+    demo = start("demo", "--dice", "5")
+    monitor = start("monitor", demo.line())
+    monitor.type("?")
+    lines = [monitor.line()]
+    while "5 dice" not in lines[-1]:
+        lines.append(monitor.line())
+    assert lines[-2].startswith("@hello dtp=1.0")
+    demo.type("quit")
+    status, errors = monitor.end()
+    assert status == 1
+    assert "is gone" in errors
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (("demo", "--dice", "0"), 2, "1 to 24 dice"),
+        (("demo", "--tcp", "99999"), 2, "0 to 65535"),
+        (("demo", "--tcp", "0", "--link", "x"), 1, "leave one of the two out"),
+        (("demo", "--link", "/no/such/folder/tower"), 1, "choose another place"),
+        (("monitor", "/dev/null"), 1, "/dev/null is no serial port"),
+        (("monitor", "/dev/no-such-port"), 1, "There is no port /dev/no-such-port"),
+        ((), 2, "ACTION"),
+    ],
+)
+def test_a_wrong_call_gets_one_sentence(
+    arguments: tuple[str, ...], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = cli.main(["tower", *arguments])
+    except SystemExit as ended:
+        code = ended.code
+    assert code == status
+    errors = capsys.readouterr().err
+    assert sentence in errors
+    assert errors.count("\n") == 1

@@ -1,0 +1,330 @@
+"""The tower as a dice source: which rolls answer a request, and what people are told."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable
+from hashlib import sha256
+
+import pytest
+
+from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceKind, SourceState
+from game.sources.tower import TowerSource, open_tower
+from hardware.events import (
+    Greeted,
+    LinkEvent,
+    LinkState,
+    Moved,
+    Overdue,
+    Rebooted,
+    Rejected,
+    Rolled,
+    Status,
+)
+from hardware.messages import Die, Hello, Phase, Result, State
+
+LINE = b"@result roll=1*0000"
+HELLO = Hello(1, 0, "TEST0001", 1, capabilities=frozenset(("arm",)), name="Ann's_tower")
+
+
+class FakeTower:
+    """A tower whose events are put there by the test."""
+
+    def __init__(self, hello: Hello = HELLO) -> None:
+        self.hello: Hello | None = hello
+        self.status = Status(LinkState.READY, "Ann's tower is ready.")
+        self.armed: tuple[int, int] | None = None
+        self.closed = False
+        self._events: list[LinkEvent] = []
+
+    def events(self) -> list[LinkEvent]:
+        events, self._events = self._events, []
+        return events
+
+    def arm(self, token: int, dice: int) -> None:
+        self.armed = token, dice
+
+    def disarm(self) -> None:
+        self.armed = None
+
+    def close(self) -> None:
+        self.closed = True
+
+    def report(self, *events: LinkEvent) -> None:
+        self._events += events
+
+    def moved(self, roll: int, phase: Phase, *, boot: int = 1, token: int = 0, fault: str = "") -> None:
+        self.report(Moved("TEST0001", State(boot, roll, phase, token, fault=fault)))
+
+    def rolled(
+        self, values: Iterable[int], roll: int = 1, *, token: int | None = None, boot: int = 1
+    ) -> None:
+        """A result; without a token, with the armed one."""
+        used = token if token is not None else self.armed[0] if self.armed else 0
+        assert self.hello is not None
+        result = Result(boot, roll, tuple(Die(value) for value in values), used)
+        self.report(Rolled(self.hello, result, LINE))
+
+
+def request(number: int = 1, dice: int = 2) -> RollRequest:
+    return RollRequest(number, 0, "Ann", dice, 6, "a test")
+
+
+def values(reading: Reading | None) -> list[int | None] | None:
+    return [die.value for die in reading.dice] if reading else None
+
+
+@pytest.fixture
+def tower() -> FakeTower:
+    return FakeTower()
+
+
+@pytest.fixture
+def source(tower: FakeTower) -> TowerSource:
+    return TowerSource(tower, random.Random(1))
+
+
+def test_a_request_arms_the_tower_and_its_roll_is_the_reading(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request(7, dice=2))
+    assert tower.armed is not None
+    assert tower.armed[1] == 2
+    tower.rolled([3, 5], roll=43)
+    reading = source.poll()
+    assert reading is not None
+    assert (reading.request, reading.source, values(reading)) == (7, SourceKind.TOWER, [3, 5])
+    assert all(die.confidence == 1.0 and not die.flag for die in reading.dice)
+    assert reading.evidence is not None
+    assert reading.evidence.digest == sha256(LINE).hexdigest()[:16]
+    assert reading.evidence.caption == "tower Ann's tower/TEST0001 roll 43"
+    assert source.poll() is None
+    assert tower.armed is None
+
+
+@pytest.mark.parametrize("token", [0, 1])
+def test_a_roll_out_of_turn_or_of_another_evening_does_not_count(
+    tower: FakeTower, source: TowerSource, token: int
+) -> None:
+    source.ask(request())
+    tower.rolled([3, 5], token=token)
+    assert source.poll() is None
+    assert "out of turn" in source.status().sentence
+    tower.rolled([4, 4], roll=2)
+    assert values(source.poll()) == [4, 4]
+
+
+def test_a_roll_before_the_request_does_not_count(tower: FakeTower, source: TowerSource) -> None:
+    tower.rolled([3, 5])
+    source.ask(request())
+    assert source.poll() is None
+
+
+def test_a_late_roll_of_an_earlier_request_does_not_count(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request(1))
+    assert tower.armed is not None
+    first = tower.armed[0]
+    source.ask(request(2))
+    tower.rolled([3, 5], token=first)
+    assert source.poll() is None
+
+
+def test_again_wants_a_new_roll_for_the_same_request(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request(3))
+    assert tower.armed is not None
+    first = tower.armed[0]
+    tower.rolled([1, 1])
+    source.poll()
+    source.again()
+    tower.rolled([1, 1], token=first, roll=1)
+    assert source.poll() is None
+    tower.rolled([6, 6], roll=2)
+    reading = source.poll()
+    assert reading is not None
+    assert (reading.request, values(reading)) == (3, [6, 6])
+
+
+def test_a_cancelled_request_is_answered_by_nothing(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request())
+    assert tower.armed is not None
+    token = tower.armed[0]
+    source.cancel()
+    assert tower.armed is None
+    tower.rolled([1, 1], token=token)
+    assert source.poll() is None
+    source.again()
+    assert tower.armed is None
+
+
+@pytest.mark.parametrize(
+    ("die", "read"),
+    [
+        (Die(4, 99, "."), ReadDie(4, 1.0)),
+        (Die(4, 33, "."), ReadDie(4, 1 / 3)),
+        (Die(4, 99, "c"), ReadDie(4, 0.0, flag="cocked")),
+        (Die(None, 0, "u"), ReadDie(None, 0.0, flag="unreadable")),
+        (Die(4, 80, "s"), ReadDie(4, 0.0, flag="stacked")),
+        (Die(None, 0, "o"), ReadDie(None, 0.0, flag="outside")),
+        (Die(4, 99, "q"), ReadDie(4, 0.0, flag="unreadable")),
+    ],
+)
+def test_what_the_tower_doubts_is_doubtful(
+    tower: FakeTower, source: TowerSource, die: Die, read: ReadDie
+) -> None:
+    source.ask(request())
+    assert tower.armed is not None
+    tower.report(Rolled(HELLO, Result(1, 1, (die, Die(2)), tower.armed[0]), LINE))
+    reading = source.poll()
+    assert reading is not None
+    assert reading.dice == (read, ReadDie(2, 1.0))
+
+
+def test_empty_wells_are_no_dice(tower: FakeTower, source: TowerSource) -> None:
+    """A tower with five wells and two dice in them has read two dice."""
+    source.ask(request())
+    assert tower.armed is not None
+    wells = (Die(3), Die(None, 0, "e"), Die(None, 0, "e"), Die(5), Die(None, 0, "e"))
+    tower.report(Rolled(HELLO, Result(1, 1, wells, tower.armed[0]), LINE))
+    assert values(source.poll()) == [3, 5]
+
+
+@pytest.mark.parametrize("dice", [1, 3])
+def test_too_few_and_too_many_dice_are_reported_as_they_lie(
+    tower: FakeTower, source: TowerSource, dice: int
+) -> None:
+    source.ask(request(dice=2))
+    tower.rolled([6] * dice)
+    assert values(source.poll()) == [6] * dice
+
+
+def test_an_impossible_report_of_our_roll_asks_people(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request())
+    assert tower.armed is not None
+    tower.report(Rejected("a die cannot show 0", LINE, token=tower.armed[0] + 1))
+    assert source.poll() is None
+    tower.report(Rejected("a die cannot show 0", LINE, token=tower.armed[0]))
+    assert values(source.poll()) == [None, None]
+    assert "a die cannot show 0" in source.status().sentence
+
+
+# A tower that cannot be armed
+
+
+@pytest.fixture
+def plain() -> FakeTower:
+    return FakeTower(Hello(1, 0, "TEST0001", 1))
+
+
+def test_without_arming_the_counter_decides(plain: FakeTower) -> None:
+    source = TowerSource(plain, random.Random(1))
+    plain.moved(40, Phase.SETTLED)
+    source.ask(request())
+    plain.rolled([1, 1], roll=40, token=0)
+    assert source.poll() is None
+    plain.rolled([2, 2], roll=41, token=0)
+    assert values(source.poll()) == [2, 2]
+
+
+def test_without_arming_dice_already_rolling_do_not_count(plain: FakeTower) -> None:
+    source = TowerSource(plain, random.Random(1))
+    plain.moved(41, Phase.ROLLING)
+    source.ask(request())
+    plain.rolled([1, 1], roll=41, token=0)
+    assert source.poll() is None
+
+
+def test_without_arming_nothing_counts_before_the_counter_is_known(plain: FakeTower) -> None:
+    source = TowerSource(plain, random.Random(1))
+    source.ask(request())
+    plain.rolled([1, 1], roll=40, token=0)
+    plain.moved(40, Phase.SETTLED)
+    assert source.poll() is None
+    plain.rolled([2, 2], roll=41, token=0)
+    assert values(source.poll()) == [2, 2]
+
+
+def test_without_arming_a_reboot_starts_the_counter_anew(plain: FakeTower) -> None:
+    source = TowerSource(plain, random.Random(1))
+    plain.moved(40, Phase.SETTLED)
+    source.ask(request())
+    plain.report(Rebooted("TEST0001", often=False))
+    plain.moved(0, Phase.IDLE)
+    plain.rolled([2, 2], roll=1, token=0)
+    assert values(source.poll()) == [2, 2]
+
+
+# What people are told
+
+
+@pytest.mark.parametrize(
+    ("link", "state"),
+    [
+        (LinkState.READY, SourceState.READY),
+        (LinkState.OPENING, SourceState.WAITING),
+        (LinkState.PROBING, SourceState.WAITING),
+        (LinkState.BACKOFF, SourceState.WAITING),
+        (LinkState.STALE, SourceState.WAITING),
+        (LinkState.ABSENT, SourceState.FAILED),
+        (LinkState.LOST, SourceState.FAILED),
+        (LinkState.DENIED, SourceState.FAILED),
+        (LinkState.BUSY, SourceState.FAILED),
+        (LinkState.NOT_A_TOWER, SourceState.FAILED),
+        (LinkState.INCOMPATIBLE, SourceState.FAILED),
+        (LinkState.STRANGER, SourceState.FAILED),
+    ],
+)
+def test_the_link_speaks_for_itself(
+    tower: FakeTower, source: TowerSource, link: LinkState, state: SourceState
+) -> None:
+    tower.status = Status(link, "A sentence.")
+    assert source.status().state is state
+    assert source.status().sentence == "A sentence."
+
+
+def test_rolling_dice_are_seen(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request())
+    tower.moved(1, Phase.ROLLING)
+    source.poll()
+    assert source.status().state is SourceState.ROLLING
+    tower.report(Overdue(1, 0))
+    source.poll()
+    assert "for long" in source.status().sentence
+
+
+def test_a_fault_and_a_restart_are_told(tower: FakeTower, source: TowerSource) -> None:
+    source.ask(request())
+    tower.moved(1, Phase.FAULT, fault="jam")
+    source.poll()
+    assert source.status().state is SourceState.FAILED
+    assert "jam" in source.status().sentence
+    tower.report(Rebooted("TEST0001", often=False))
+    source.poll()
+    assert "roll again" in source.status().sentence
+    tower.report(Rebooted("TEST0001", often=True))
+    source.poll()
+    assert "power" in source.status().sentence
+
+
+def test_its_label_is_the_towers_name(tower: FakeTower, source: TowerSource) -> None:
+    tower.report(Greeted(HELLO, "port"))
+    source.poll()
+    assert source.label == "Ann's tower"
+
+
+def test_closing_closes_the_tower(tower: FakeTower, source: TowerSource) -> None:
+    source.close()
+    source.close()
+    assert tower.closed
+
+
+def test_the_demo_tower_rolls_what_is_asked_for() -> None:
+    source: DiceSource = open_tower("demo")
+    try:
+        for dice in (1, 4):
+            source.ask(request(dice=dice))
+            end = time.monotonic() + 15
+            while (reading := source.poll()) is None:
+                assert time.monotonic() < end, source.status()
+                time.sleep(0.01)
+            assert len(reading.dice) == dice
+    finally:
+        source.close()
