@@ -11,6 +11,8 @@ from game.ui.synth import RATE, SOUNDS
 
 KEPT = 200
 """How many of the last sounds `played` remembers."""
+LEVELS = {"focus": 0.25, "click": 0.5, "back": 0.5, "seen": 0.5, "card": 0.7, "place": 0.8, "take": 0.6}
+"""How loud a sound is beside the others, which play at 1: all are made with the same peak."""
 _BUFFER = 512
 _CHANNELS = 16
 
@@ -48,7 +50,7 @@ class Sound:
         self.played.append(name)
         if self.audible:
             sound = self._sound(name)
-            sound.set_volume(self._volume**2)
+            sound.set_volume(self._volume**2 * LEVELS.get(name, 1.0))
             sound.play()
 
     def prepare(self, name: str) -> None:
@@ -77,7 +79,8 @@ class Sound:
 def _open_mixer() -> str:
     """Opens the mixer at the rate of the synthesis; says why it could not, or ""."""
     try:
-        if not pygame.mixer.get_init():
+        if pygame.mixer.get_init() != (RATE, -16, 2):
+            pygame.mixer.quit()
             pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
         pygame.mixer.set_num_channels(_CHANNELS)
     except (pygame.error, NotImplementedError) as error:
