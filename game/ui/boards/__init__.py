@@ -1,0 +1,159 @@
+"""What lies in the middle of the table: one board per game.
+
+The table scene owns what every game has: banner, seats, dice, log, buttons. A board owns the rest: the
+playing area, the panel for what can be done now, the words for it, and the pictures that fly when something
+happens. Boards know nothing of scenes; they talk to the table through `Table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
+from game.ui.art import Art
+from game.ui.context import Context
+from game.ui.layout import Box
+from game.ui.motion import Mover
+from game.ui.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Where the match stands, as everybody at the table may see it."""
+
+    view: Any
+    """The public view of the state."""
+    pending: Pending
+    """What the match waits for; a bot's options stay its own."""
+    turn: Turn | None
+    """The choice a person must make now, if it is a person's."""
+    held_up: bool = False
+    """The table waits for people to move real pieces: nothing else can be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One number of a seat."""
+
+    icon: str
+    value: str
+    words: str
+    """What the number counts, in one word: 'essence'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What the plate of a seat shows, besides its name and coin."""
+
+    tallies: tuple[Tally, ...]
+    pieces: tuple[int, ...] = ()
+    """What lies in front of the seat, in the board's own numbering; see `Board.picture`."""
+    note: str = ""
+    """A few words that matter more than the pieces: 'out of the duel'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a face of the dice means in this game."""
+
+    words: str
+    colour: tuple[int, int, int]
+    letter: str
+
+
+class Table(Protocol):
+    """What a board may ask of the scene it lies on."""
+
+    ctx: Context
+    names: tuple[str, ...]
+    real_field: bool
+
+    def choose(self, action: Action) -> None:
+        """Answer the open Turn; a refusal is said to the people."""
+
+    def complain(self, sentence: str) -> None:
+        """Say why something is not possible, for a moment."""
+
+    def fly(self, mover: Mover) -> None:
+        """Show something moving above the table."""
+
+    def point(self, key: str) -> None:
+        """Move the focus to the widget of a key, if it can have it."""
+
+    def changed(self) -> None:
+        """Something else is picked now: banner, plates and panel must follow."""
+
+    def seat_box(self, seat: Seat) -> Box:
+        """Where the plate of a seat is."""
+
+
+class Board(Protocol):
+    """The part of the table that is a game's own."""
+
+    area: Widget
+    """The playing area, laid out in AREA."""
+    panel: Widget
+    """What can be done now, laid out in PANEL; the dice take its place while they roll."""
+    faces: Mapping[int, Face]
+    """What the faces of this game's dice mean; empty when they are plain numbers."""
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; what is picked stays."""
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence for the log; empty when it is not worth one."""
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence."""
+
+    def step(self) -> str:
+        """The step of the turn for the banner: 'Contribute 3/5'."""
+
+    def progress(self) -> str:
+        """How far the match is: 'Turn 7'."""
+
+    def plate(self, seat: Seat) -> Plate:
+        """What a seat's plate shows."""
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """The picture of a piece in front of a seat."""
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Seats that can be chosen now."""
+
+    def press_seat(self, seat: Seat) -> None:
+        """A plate was pressed."""
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+
+    @property
+    def busy(self) -> bool:
+        """People must move real pieces before the match goes on."""
+
+
+TOP = Box(96, 56, 1728, 96)
+SEATS = Box(96, 168, 264, 804)
+AREA = Box(376, 168, 1072, 804)
+PANEL = Box(1464, 168, 360, 804)
+LEGEND = Box(96, 984, 1728, 40)
+"""Where things are on every table, logical units."""
+
+
+def board_for(rules: Rules[Any], table: Table) -> Board:
+    """The board of a game, laid out and ready to be shown. Raises KeyError for a game without one."""
+    if rules.name == "spellcycles":
+        from game.ui.boards.spellcycles import SpellcyclesBoard
+
+        return SpellcyclesBoard(rules, table)
+    raise KeyError(f"there is no board for {rules.name}")

@@ -1,0 +1,165 @@
+"""The seats of a table: a plate for each, the one whose turn it is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.boards import Plate
+from game.ui.layout import GAP, Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+TALLEST = 172
+"""Height of a plate where there is room."""
+COIN = 60
+SHOWN_PIECES = 9
+"""More pieces than these are told by a number."""
+
+Picture = Callable[["Art", int, float], pygame.Surface]
+
+
+class TablePlate(Pressable):
+    """Coin, name, numbers, and what lies in front of the seat. Pressed to choose the player."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        box: Box,
+        name: str,
+        bot: bool,
+        picture: Picture,
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(f"seat-{seat}", box, on_press)
+        self.seat, self._bot, self._picture = seat, bot, picture
+        self._plate = Plate(())
+        self._stands = "waiting"
+        self._lit = False
+        self._name = Text(name, role="display", size=38, floor=26)
+        self._note = Text("", role="label", size=28, colour=LAVENDER, floor=22)
+        self._numbers: list[Text] = []
+
+    def show(self, plate: Plate, stands: str, lit: bool) -> None:
+        """`stands` is active, waiting or out; a lit plate can be chosen now."""
+        if (plate, stands, lit) != (self._plate, self._stands, self._lit):
+            self._plate, self._stands, self._lit = plate, stands, lit
+            self._note.text = plate.note
+            self._numbers = [Text(tally.value, role="display", size=40, colour=GOLD) for tally in plate.tallies]
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        active = self._stands == "active"
+        if active or self._lit:
+            colour = art.seat_colour(self.seat) if active else GOLD
+            canvas.blit_centred(art.glow(box.w, box.h, colour), box)
+        canvas.blit(art.seat_plate(box.w, box.h, self.seat, self._stands, coin=False), box.x, box.y)
+        coin, name, numbers, pieces = self._parts()
+        canvas.blit_centred(art.seat_coin(self.seat, COIN, out=self._stands == "out"), coin)
+        self._name.paint(canvas, art, name, GOLD if active else CREAM)
+        if self._bot:
+            canvas.blit_centred(art.icon("robot", 34, LAVENDER), Box(name.right + 2, name.y, 34, name.h))
+        self._paint_numbers(canvas, ctx, numbers)
+        if self._plate.note:
+            self._note.paint(canvas, art, pieces)
+        else:
+            self._paint_pieces(canvas, ctx, pieces)
+
+    def _paint_numbers(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        """Each number behind its picture."""
+        wide = box.w / max(1, len(self._numbers))
+        for index, (tally, number) in enumerate(zip(self._plate.tallies, self._numbers, strict=True)):
+            at = Box(box.x + index * wide, box.y, wide, box.h)
+            icon, words = at.split_left(40, gap=6)
+            canvas.blit_centred(_token(ctx.art, tally.icon, 40), icon)
+            number.paint(canvas, ctx.art, words)
+
+    def _paint_pieces(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        pieces = self._plate.pieces[:SHOWN_PIECES]
+        if not pieces:
+            return
+        size = min(box.h + 10, 52.0)
+        step = min(size * 0.72, (box.w - size) / max(1, len(pieces) - 1))
+        for index, piece in enumerate(pieces):
+            at = Box(box.x + index * step, box.y + (box.h - size) / 2, size, size)
+            canvas.blit_centred(self._picture(ctx.art, piece, size), at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, _, pieces = self._parts()
+        return [*self._name.problems(ctx.art, name), *self._note.problems(ctx.art, pieces)]
+
+    def _parts(self) -> tuple[Box, Box, Box, Box]:
+        inner = self.box.inset(14, 10)
+        above, pieces = inner.split_top(inner.h - 44, gap=0)
+        coin, words = above.split_left(COIN, gap=12)
+        name, numbers = words.split_top(words.h / 2)
+        name = name.split_right(38)[0] if self._bot else name
+        return coin, name, numbers, pieces
+
+
+def _token(art: Art, icon: str, size: float) -> pygame.Surface:
+    if icon == "essence":
+        return art.essence(size)
+    return art.prestige(size) if icon == "prestige" else art.icon(icon, size, GOLD)
+
+
+def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
+    """Where the plates stand, from the top."""
+    tall = min(TALLEST, (box.h - (seats - 1) * GAP) / seats)
+    return tuple(Box(box.x, box.y + seat * (tall + GAP), box.w, tall) for seat in range(seats))
+
+
+def room_below(box: Box, seats: int) -> Box:
+    """What the plates leave free."""
+    last = plate_boxes(box, seats)[-1]
+    return Box(box.x, last.bottom + GAP, box.w, max(0, box.bottom - last.bottom - GAP))
+
+
+class Log(Widget):
+    """The last sentences of the story, the newest first, as many as there is room for."""
+
+    def __init__(self, key: str, box: Box, title: str) -> None:
+        super().__init__(key, box)
+        self._title = Text(title, role="title", size=30, colour=GOLD, floor=24)
+        self._sentences: tuple[str, ...] = ()
+        self._texts: list[Text] = []
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, sentences: tuple[str, ...]) -> None:
+        """Newest first."""
+        if sentences != self._sentences:
+            self._sentences = sentences
+            self._texts = [
+                Text(sentence, size=28, floor=28, lines=4, valign="top", colour=CREAM if n == 0 else LAVENDER)
+                for n, sentence in enumerate(sentences)
+            ]
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+        title, rest = self.box.inset(20, 14).split_top(40, gap=4)
+        self._title.paint(canvas, ctx.art, title)
+        for text in self._texts:
+            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, 200))
+            tall = fitted.line_height * len(fitted.lines)
+            if tall > rest.h:
+                break
+            at, rest = rest.split_top(tall, gap=6)
+            text.paint(canvas, ctx.art, at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._title.problems(ctx.art, self.box.inset(20, 14).split_top(40)[0])

@@ -1,0 +1,436 @@
+"""The board of Spellcycles: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.rules.spellcycles import story
+from game.rules.spellcycles.actions import DONE, Discard
+from game.rules.spellcycles.casting import consequences
+from game.rules.spellcycles.events import PiecePlaced
+from game.rules.spellcycles.rules import Spellcycles
+from game.rules.spellcycles.state import State
+from game.rules.spellcycles.vocabulary import COLOUR_LETTERS, COLOURS, SQUARE_NAMES, SQUARES, Piece, Square
+from game.ui.art.field import SquareMark
+from game.ui.art.theme import PIECES
+from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
+from game.ui.boards.spellcycles import pictures, words
+from game.ui.boards.spellcycles.chooser import Chooser
+from game.ui.boards.spellcycles.content import (
+    CastPreview,
+    Content,
+    Detail,
+    Hint,
+    Pieces,
+    Presses,
+    Seats,
+    Shown,
+    Story,
+    WalkList,
+)
+from game.ui.boards.spellcycles.field import Field, Look
+from game.ui.boards.spellcycles.flights import Flights
+from game.ui.boards.spellcycles.line import SpellLine, SpellLook
+from game.ui.boards.spellcycles.panel import ActionPanel
+from game.ui.boards.spellcycles.walk import Walk
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+RIM = 30
+"""Between the edge of the felt and what lies on it."""
+REMEMBERED = 7
+"""Sentences of the story that the panel shows while there is nothing to choose."""
+
+
+class Felt(Widget):
+    """The cloth everything lies on."""
+
+    def __init__(self) -> None:
+        super().__init__("felt", AREA)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.felt(self.box.w, self.box.h), self.box.x, self.box.y)
+
+
+class SpellcyclesBoard(Presses):
+    """Implements `game.ui.boards.Board`."""
+
+    def __init__(self, rules: Spellcycles, table: Table) -> None:
+        self._rules, self._table = rules, table
+        self._deck = rules.deck
+        self.chooser = Chooser(rules.settings)
+        self.walk = Walk()
+        self._situation: Situation | None = None
+        self._before: State | None = None
+        self._last: Square | None = None
+        self._looked_at = 0
+        self._told: list[str] = []
+        self.faces: Mapping[int, Face] = {
+            value: Face(say(name), PIECES[letter].body, letter)
+            for value, (name, letter) in enumerate(zip(COLOURS, COLOUR_LETTERS, strict=True), start=1)
+        }
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; what is picked stays."""
+        self.area: Widget = Felt()
+        length = self._rules.settings.line_length
+        inner = AREA.inset(RIM)
+        side = inner.h if length <= 8 else inner.h - 104
+        field, line = inner.split_left(side, gap=14)
+        self.field = self.area.add(Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square))
+        self._line_box = line
+        self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
+        self._panel = ActionPanel(PANEL, (), self)
+        self.panel: Widget = self._panel
+        self._flights = Flights(self._table, self.field, self.line)
+        if self._situation is not None:
+            self.show(self._situation)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        asked = self._situation is None or situation.turn != self._situation.turn
+        self._situation = situation
+        view: State = situation.view
+        if self._before is None:
+            self._before = view
+        if view.line and not self.line.cards:
+            self._lay_line(view)
+        if asked or situation.turn is None:
+            self.chooser.ask(situation.turn, view)
+            self._looked_at = self._worth_a_look(view)
+        self._refresh()
+        if asked:
+            self._point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        assert self._situation is not None, "nothing happens before the first situation is shown"
+        after: State = self._situation.view
+        for event in events:
+            sentence = self.story(event)
+            if sentence:
+                self._told.append(sentence)
+            if isinstance(event, PiecePlaced):
+                self._last = event.square
+        del self._told[:-REMEMBERED]
+        if self._table.real_field and self._before is not None:
+            self.walk.follow(self._before, events, after)
+        self._before = after
+        self._flights.show(events)
+        self._refresh()
+        if self.busy:
+            self._table.point("walk-done")
+
+    def _lay_line(self, view: State) -> None:
+        self.area.remove(self.line)
+        spells = [self._deck[index] for index in view.line]
+        self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at))
+        self._flights = Flights(self._table, self.field, self.line)
+
+    def _worth_a_look(self, view: State) -> int:
+        """The spell that the panel explains when nobody asked for another."""
+        castable = self.chooser.castable
+        for position, index in enumerate(view.line):
+            if index in castable:
+                return position
+        return view.moons[0] if view.moons else 0
+
+    def _refresh(self) -> None:
+        """Repaint what follows from the state and from what is picked."""
+        assert self._situation is not None
+        view: State = self._situation.view
+        self.field.show(self._looks(view))
+        if self.line.cards:
+            self.line.show([self._spell_look(view, position) for position in range(len(view.line))])
+        self._panel.show(Shown(self._detail(view), self._content()), [self._deck[i] for i in view.line])
+
+    # -- squares and spells ---------------------------------------------------------------------------------
+
+    def _looks(self, view: State) -> dict[Square, Look]:
+        marks: dict[Square, SquareMark] = {} if self._last is None else {self._last: SquareMark.LAST}
+        passes: dict[Square, int] = {}
+        if self.busy:
+            for step in self.walk.steps:
+                undone = SquareMark.PUT_BACK if step.on else SquareMark.TAKE_OFF
+                marks[step.square] = SquareMark.SEEN if step.done else undone
+        elif self.chooser.turn is not None:
+            marks |= dict.fromkeys(self.chooser.lit_squares, SquareMark.LEGAL)
+            marks |= self._picked()
+            passes = self._recoloured(marks)
+        return {
+            square: Look(view.stack(square), marks.get(square), passes.get(square))
+            for square in SQUARES
+            if view.field[square] >= 0 or square in marks
+        }
+
+    def _picked(self) -> dict[Square, SquareMark]:
+        chosen = (self.chooser.square, self.chooser.first_square)
+        return {square: SquareMark.LINE for square in chosen if square is not None}
+
+    def _recoloured(self, marks: dict[Square, SquareMark]) -> dict[Square, int]:
+        """Mark the squares of the cast that is shown; the colours their pieces pass for."""
+        cast = self.chooser.cast
+        if cast is None:
+            return {}
+        result = consequences(self._rules.settings, self.chooser.view, cast)
+        spell = self._deck[cast.spell]
+        for square in cast.squares:
+            marks[square] = SquareMark.RECOLOUR if square in result.recoloured else SquareMark.LINE
+        if spell.stack:
+            return {}
+        colours = dict(zip(cast.squares, spell.sequence, strict=True))
+        return {square: colours[square] for square in result.recoloured}
+
+    def _spell_look(self, view: State, position: int) -> SpellLook:
+        index = view.line[position]
+        free = not self.busy
+        return SpellLook(
+            moons=view.moons.count(position),
+            castable=free and index in self.chooser.castable,
+            movable=free and position in self.chooser.moons,
+            chosen=free and self.chooser.spell == index,
+            spent=index in view.spent,
+        )
+
+    # -- the panel --------------------------------------------------------------------------------------------
+
+    def _detail(self, view: State) -> Detail | None:
+        if not view.line:
+            return None
+        position = self._looked_at
+        if self.chooser.spell is not None:
+            position = view.line.index(self.chooser.spell)
+        castable = view.line[position] in self.chooser.castable
+        return Detail(position, words.spell_state(self._rules.settings, view, position, castable))
+
+    def _content(self) -> Content:
+        assert self._situation is not None
+        turn = self.chooser.turn
+        if self.busy:
+            return WalkList(tuple(self.walk.steps))
+        if turn is None:
+            return Story(tuple(self._told[::-1]))
+        if self.chooser.pieces:
+            return self._placeable(turn)
+        if self.chooser.yields:
+            return self._yieldable(turn)
+        if self.chooser.seats:
+            names = self._table.names
+            return Seats(say("Strike whom?"), tuple((seat, names[seat]) for seat in sorted(self.chooser.seats)))
+        if self.chooser.cast is not None:
+            return self._preview()
+        if turn.phase == "reap":
+            text = say("Tap a lit spell to see where it can be cast.")
+            return Hint(say("Reap"), text, say("Done"))
+        stop = say("Done") if self.chooser.can_stop else ""
+        return Hint(self._casting_name(), words.hint(turn, picked=False), stop)
+
+    def _placeable(self, turn: Turn) -> Pieces:
+        held = Counter(self.chooser.view.apothecary[turn.seat])
+        return Pieces(
+            say("Your apothecary"),
+            words.hint(turn, self.chooser.piece is not None),
+            tuple((piece, held[piece]) for piece in self.chooser.pieces),
+            self.chooser.piece,
+            say("No, thanks") if self.chooser.can_stop else "",
+        )
+
+    def _yieldable(self, turn: Turn) -> Pieces:
+        own = isinstance(self.chooser.yields[0], Discard)
+        seat = turn.seat if own else getattr(self.chooser.yields[0], "seat", turn.seat)
+        held = Counter(self.chooser.view.apothecary[seat])
+        return Pieces(
+            say("{name}'s apothecary", name=self._table.names[seat]),
+            words.hint(turn, picked=False),
+            tuple((action.piece, held[action.piece]) for action in self.chooser.yields),
+        )
+
+    def _preview(self) -> CastPreview:
+        cast = self.chooser.cast
+        assert cast is not None
+        result = consequences(self._rules.settings, self.chooser.view, cast)
+        lines = self.chooser.lines
+        return CastPreview(
+            self._deck[cast.spell].name,
+            words.price(self._deck[cast.spell], result),
+            tuple(words.exchange(each.square, each.piece, each.replacement) for each in result.replacements),
+            lines.index(cast) + 1,
+            len(lines),
+        )
+
+    def _casting_name(self) -> str:
+        casting = self.chooser.view.casting
+        return say("Progress") if casting is None else self._deck[casting.spell].name
+
+    # -- what the table asks --------------------------------------------------------------------------------
+
+    def story(self, event: Event) -> str:
+        return story.sentence(event, self._table.names, say)
+
+    def prompt(self) -> str:
+        assert self._situation is not None
+        if self.busy:
+            return say("Now move the real pieces")
+        pending, turn = self._situation.pending, self._situation.turn
+        bot = isinstance(pending, Turn) and turn is None
+        spell = "" if self.chooser.spell is None else self._deck[self.chooser.spell].name
+        picked = self.chooser.piece is not None or bool(spell)
+        return words.prompt(pending, self._table.names, bot, spell, picked)
+
+    def step(self) -> str:
+        assert self._situation is not None
+        return words.step(self._situation.view)
+
+    def progress(self) -> str:
+        assert self._situation is not None
+        turn = self._situation.view.turn
+        return say("Turn {turn}", turn=turn) if turn else ""
+
+    def plate(self, seat: Seat) -> Plate:
+        assert self._situation is not None
+        view: State = self._situation.view
+        tallies = [Tally("essence", str(view.essence[seat]), say("essence"))]
+        settings = self._rules.settings
+        if not settings.duel:
+            hidden = settings.credit != "off"
+            icon, word = ("cards", say("cards")) if hidden else ("prestige", say("prestige"))
+            tallies.append(Tally(icon, str(view.prestige[seat]), word))
+        note = say("out of the duel") if seat in view.out else ""
+        return Plate(tuple(tallies), view.apothecary[seat], note)
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        return pictures.pyramid(art, piece, size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        return frozenset() if self.busy else self.chooser.seats
+
+    @property
+    def busy(self) -> bool:
+        return self.walk.open
+
+    def back(self) -> bool:
+        let_go = self.chooser.back()
+        if let_go:
+            self._changed()
+        return let_go
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def press_seat(self, seat: Seat) -> None:
+        self._try(lambda: self.chooser.press_seat(seat))
+
+    def strike(self, seat: Seat) -> None:
+        self.press_seat(seat)
+
+    def piece(self, piece: Piece) -> None:
+        self._try(lambda: self.chooser.press_piece(piece))
+        if self.chooser.piece is not None:
+            self._point()
+
+    def cast(self) -> None:
+        if self.chooser.cast is not None:
+            self._table.choose(self.chooser.cast)
+
+    def turn_line(self, step: int) -> None:
+        self.chooser.turn_line(step)
+        self._changed()
+
+    def stop(self) -> None:
+        self._table.choose(DONE)
+
+    def walked(self, square: Square) -> None:
+        if self.walk.tick(square):
+            self._table.ctx.sound.play("place")
+            self._walk_on()
+
+    def walked_all(self) -> None:
+        self.walk.finish()
+        self._walk_on()
+
+    def _walk_on(self) -> None:
+        if not self.busy:
+            self.walk.finish()
+        self._changed()
+        if not self.busy:
+            self._point()
+
+    def _square(self, square: Square) -> None:
+        if self.busy:
+            if not self.walk.tick(square):
+                self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
+            self._walk_on()
+            return
+        self._try(lambda: self.chooser.press_square(square))
+
+    def _spell(self, position: int) -> None:
+        self._look_at(position)
+        if not self.busy:
+            self._try(lambda: self.chooser.press_spell(position))
+            if self.chooser.cast is not None:
+                self._table.point("cast")
+
+    def _look_at(self, position: int) -> None:
+        if position != self._looked_at:
+            self._looked_at = position
+            self._refresh()
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        chooser = self.chooser
+        if chooser.turn is None:
+            return
+        if self.busy:
+            key = "walk-done"
+        elif chooser.piece is not None or chooser.picks:
+            key = SQUARE_NAMES[self._near(chooser.lit_squares)]
+        elif chooser.pieces:
+            key = f"piece-{chooser.pieces[0]}"
+        elif chooser.yields:
+            key = f"piece-{chooser.yields[0].piece}"
+        elif chooser.seats:
+            key = f"strike-{min(chooser.seats)}"
+        elif chooser.casts:
+            key = f"spell-{self._looked_at}"
+        elif chooser.moons:
+            key = f"spell-{min(chooser.moons)}"
+        else:
+            key = "stop"
+        self._table.point(key)
+
+    def _near(self, squares: frozenset[Square]) -> Square:
+        """The lit square nearest to the last piece placed, or to the middle."""
+        x, y = (3.5, 3.5) if self._last is None else (self._last % 8, self._last // 8)
+        return min(squares, key=lambda s: (abs(s % 8 - x) + abs(s // 8 - y), s))

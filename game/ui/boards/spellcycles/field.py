@@ -1,0 +1,127 @@
+"""The Casting Field on screen: 64 squares that can be pressed and marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.spellcycles.vocabulary import COLOUR_OF, SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
+from game.ui.art.field import SquareMark, square_rect
+from game.ui.boards.spellcycles import pictures
+from game.ui.layout import Box
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+_ABOVE = frozenset(
+    (SquareMark.RECOLOUR, SquareMark.TAKE_OFF, SquareMark.PUT_BACK, SquareMark.SEEN, SquareMark.WRONG)
+)
+"""Marks with a badge lie over the piece; the others light the ground below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one square shows."""
+
+    stack: tuple[Piece, ...] = ()
+    mark: SquareMark | None = None
+    passes_for: Colour | None = None
+    """The colour that the piece passes for in the cast that is shown."""
+
+
+EMPTY = Look()
+
+
+class FieldSquare(Widget):
+    """One square. It can always be pressed: where nothing is possible, the board says why."""
+
+    focusable = True
+    tiled = True
+
+    def __init__(self, square: Square, box: Box, on_press: Callable[[Square], None]) -> None:
+        super().__init__(SQUARE_NAMES[square], box)
+        self.square, self._on_press = square, on_press
+        self._look = EMPTY
+        self._waiting = 0
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-2)
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        if look != self._look:
+            self._look = look
+            self.invalidate()
+
+    def await_piece(self) -> None:
+        """A piece is on its way here: show the square without its uppermost piece until `arrived`."""
+        self._waiting += 1
+        self.invalidate()
+
+    def arrived(self) -> None:
+        """The piece that was on its way is here."""
+        self._waiting -= 1
+        self.invalidate()
+
+    def activate(self) -> None:
+        self._on_press(self.square)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        look, art, box = self._look, ctx.art, self.box
+        mark = None if look.mark is None else art.square_mark(look.mark, box.w)
+        if mark is not None and look.mark not in _ABOVE:
+            canvas.blit_centred(mark, box)
+        stack = look.stack[:-1] if self._waiting else look.stack
+        if stack:
+            canvas.blit_centred(pictures.tower(art, stack, box.w), box)
+        if mark is not None and look.mark in _ABOVE:
+            canvas.blit_centred(mark, box)
+        if look.passes_for is not None:
+            side = box.w * 0.46
+            corner = Box(box.x + 2, box.bottom - side - 2, side, side)
+            canvas.blit_centred(pictures.gem(art, look.passes_for, side), corner)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)
+
+
+class Field(Widget):
+    """The field with its frame and labels; `box` is square."""
+
+    def __init__(self, box: Box, on_press: Callable[[Square], None]) -> None:
+        super().__init__("field", box)
+        self.squares: list[FieldSquare] = []
+        for square in SQUARES:
+            x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
+            at = Box(box.x + x, box.y + y, w, h)
+            self.squares.append(self.add(FieldSquare(square, at, on_press)))
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, looks: Mapping[Square, Look]) -> None:
+        """Let every square look as given; those left out are empty and unmarked."""
+        for each in self.squares:
+            each.look = looks.get(each.square, EMPTY)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.field(self.box.w), self.box.x, self.box.y)
+
+
+def middle(field: Field, square: Square) -> tuple[float, float]:
+    """The centre of a square, logical units."""
+    return field.squares[square].box.centre
+
+
+def passes_for(sequence: tuple[Colour, ...], stack: tuple[Piece, ...], index: int) -> Colour | None:
+    """The colour that the uppermost piece must pass for at a place of a sequence; None if it has it."""
+    return None if COLOUR_OF[stack[-1]] == sequence[index] else sequence[index]

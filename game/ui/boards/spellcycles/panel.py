@@ -1,0 +1,225 @@
+"""The panel beside the board: the spell that is looked at, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.rules.spellcycles.spells import Spell
+from game.rules.spellcycles.vocabulary import Piece
+from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.boards.spellcycles import pictures, words
+from game.ui.boards.spellcycles.content import (
+    CastPreview,
+    Detail,
+    Hint,
+    Pieces,
+    Presses,
+    Seats,
+    Shown,
+    Story,
+    WalkList,
+)
+from game.ui.layout import GAP, TARGET, Box, grid
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.label import Label, Paragraph, Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+DETAIL = 304
+"""Height of the spell that is explained in full."""
+DETAIL_BRIEF = 112
+"""The same when only its name and colours have room."""
+MOST_STEPS = 4
+"""Squares of a walk-through that are listed at a time."""
+
+
+class PieceButton(Pressable):
+    """One kind of piece, and how many of it there are."""
+
+    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: Presses) -> None:
+        super().__init__(f"piece-{piece}", box, lambda: presses.piece(piece), sound="card")
+        self.piece, self.chosen = piece, chosen
+        self._count = Text(f"×{count}" if count > 1 else "", role="display", size=30, align="right")
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        if self.chosen:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT), box)
+        canvas.blit(art.button(box.w, box.h, "green" if self.chosen else "quiet", self.state), box.x, box.y)
+        top, tall = art.button_face(box.h, self.state)
+        face = Box(box.x, box.y + top, box.w, tall)
+        size = min(face.w, face.h)
+        canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
+        self._count.paint(canvas, art, face.inset(10, 4).split_bottom(36)[1])
+
+
+class SpellDetail(Widget):
+    """A spell in large: name, colours, price, award, effects in plain words."""
+
+    def __init__(self, box: Box, spell: Spell, state: str) -> None:
+        super().__init__("detail", box)
+        self.spell = spell
+        self._name = Text(spell.name, role="title", size=40, colour=GOLD, floor=28)
+        cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
+        self._numbers = Text(
+            say("{cost} · gains {n}", cost=cost, n=spell.prestige), role="strong", size=30, floor=26
+        )
+        self._text = Text(words.spell_text(spell), size=30, lines=4, valign="top", floor=26)
+        self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        name, gems, numbers, text, state = self._rows()
+        self._name.paint(canvas, ctx.art, name)
+        count = len(self.spell.sequence)
+        size = min(gems.h, gems.w / count)
+        for index, colour in enumerate(self.spell.sequence):
+            at = Box(gems.x + index * size, gems.y, size, gems.h)
+            canvas.blit_centred(pictures.gem(ctx.art, colour, size), at)
+        if self.box.h > DETAIL_BRIEF:
+            self._numbers.paint(canvas, ctx.art, numbers)
+            self._text.paint(canvas, ctx.art, text)
+            self._state.paint(canvas, ctx.art, state)
+
+    def problems(self, ctx: Context) -> list[str]:
+        name, _, numbers, text, state = self._rows()
+        found = self._name.problems(ctx.art, name)
+        if self.box.h > DETAIL_BRIEF:
+            for words_, box in ((self._numbers, numbers), (self._text, text), (self._state, state)):
+                found += words_.problems(ctx.art, box)
+        return found
+
+    def _rows(self) -> tuple[Box, Box, Box, Box, Box]:
+        name, rest = self.box.split_top(48)
+        gems, rest = rest.split_top(52, gap=4)
+        numbers, rest = rest.split_top(38, gap=6)
+        text, state = rest.split_bottom(36)
+        return name, gems, numbers, text, state
+
+
+class ActionPanel(Widget):
+    """Shows a `Shown`; builds itself anew only when it changes."""
+
+    def __init__(self, box: Box, line: Sequence[Spell], presses: Presses) -> None:
+        super().__init__("panel", box)
+        self._line, self._presses = line, presses
+        self._shown: Shown | None = None
+
+    @property
+    def shown(self) -> Shown | None:
+        return self._shown
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    def show(self, shown: Shown, line: Sequence[Spell]) -> None:
+        """What can be done now; `line` holds the spells in line order."""
+        if shown == self._shown:
+            return
+        self._shown, self._line = shown, line
+        self.clear()
+        inner = self.box.inset(22, 18)
+        content = shown.content
+        if shown.detail is not None:
+            brief = isinstance(content, CastPreview | WalkList | Seats)
+            tall = DETAIL_BRIEF if brief else DETAIL
+            above, inner = inner.split_top(tall, gap=GAP)
+            self._detail(above, shown.detail)
+        _FILL[type(content)](self, inner, content)
+        self.invalidate()
+
+    def _detail(self, box: Box, detail: Detail) -> None:
+        self.add(SpellDetail(box, self._line[detail.position], detail.state))
+
+    def _heading(self, box: Box, title: str) -> Box:
+        above, rest = box.split_top(44, gap=4)
+        self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=26))
+        return rest
+
+    def _stop(self, box: Box, text: str) -> Box:
+        rest, below = box.split_bottom(TARGET, gap=GAP)
+        self.add(Button("stop", below, text, self._presses.stop, tone="amber"))
+        return rest
+
+    def _pieces(self, box: Box, content: Pieces) -> None:
+        box = self._heading(box, content.title)
+        if content.stop:
+            box = self._stop(box, content.stop)
+        hint, box = box.split_top(40, gap=8)
+        self.add(Label("hint", hint, content.hint, size=28, colour=LAVENDER, floor=24))
+        count = len(content.pieces)
+        rows = max(1, -(-count // 3))
+        tall = min(120, (box.h - (rows - 1) * GAP) / rows)
+        cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), 3, rows)
+        for (piece, number), cell in zip(content.pieces, cells, strict=False):
+            self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
+
+    def _cast(self, box: Box, content: CastPreview) -> None:
+        price, box = box.split_top(76, gap=4)
+        self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=26, lines=2))
+        box, buttons = box.split_bottom(TARGET, gap=GAP)
+        box, cast = box.split_bottom(TARGET, gap=GAP)
+        self.add(Button("cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound=""))
+        stop = buttons
+        if content.lines > 1:
+            other, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+            text = say("Line {line}/{lines}", line=content.line, lines=content.lines)
+            self.add(Button("line", other, text, lambda: self._presses.turn_line(1), tone="blue", size=30))
+        self.add(Button("stop", stop, say("Done"), self._presses.stop, tone="amber", size=32))
+        tall = min(40, box.h / len(content.exchanges))
+        for index, sentence in enumerate(content.exchanges):
+            at = Box(box.x, box.y + index * tall, box.w, tall)
+            self.add(Label(f"exchange-{index}", at, sentence, size=28, floor=22))
+
+    def _hint(self, box: Box, content: Hint) -> None:
+        box = self._heading(box, content.title)
+        if content.stop:
+            box = self._stop(box, content.stop)
+        self.add(Paragraph("hint", box, content.text, size=30, floor=26))
+
+    def _seats(self, box: Box, content: Seats) -> None:
+        box = self._heading(box, content.title)
+        for seat, name in content.seats:
+            at, box = box.split_top(TARGET, gap=GAP)
+            self.add(Button(f"strike-{seat}", at, name, lambda s=seat: self._presses.strike(s), tone="crimson"))
+
+    def _walk(self, box: Box, content: WalkList) -> None:
+        box = self._heading(box, say("On the real field"))
+        box, below = box.split_bottom(TARGET, gap=GAP)
+        self.add(Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check"))
+        listed = sorted(content.steps, key=lambda step: step.done)[:MOST_STEPS]
+        for step in listed:
+            at, box = box.split_top(112, gap=12)
+            self.add(
+                Button(
+                    f"walk-{step.square}",
+                    at,
+                    step.sentence(),
+                    lambda s=step.square: self._presses.walked(s),
+                    tone="green" if step.done else "quiet",
+                    icon="check" if step.done else "",
+                    size=28,
+                )
+            )
+
+    def _story(self, box: Box, content: Story) -> None:
+        box = self._heading(box, say("What happened"))
+        self.add(Paragraph("story", box, "\n".join(content.sentences), size=28, floor=24, colour=LAVENDER))
+
+
+_FILL = {
+    Pieces: ActionPanel._pieces,
+    CastPreview: ActionPanel._cast,
+    Hint: ActionPanel._hint,
+    Seats: ActionPanel._seats,
+    WalkList: ActionPanel._walk,
+    Story: ActionPanel._story,
+}

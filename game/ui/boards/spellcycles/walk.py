@@ -1,0 +1,100 @@
+"""The walk-through for a real field: what to take off, what to put back, square by square.
+
+Pure: built from events, ticked off by people. Whatever happens to the same square before it was ticked off
+is merged, so nobody puts a piece down only to take it off again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.contract import Event
+from game.rules.spellcycles.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
+from game.rules.spellcycles.state import State
+from game.rules.spellcycles.vocabulary import SQUARE_NAMES, Piece, Square
+from game.ui.boards.spellcycles.words import piece_words
+from game.ui.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class WalkStep:
+    """What is to be done on one square."""
+
+    square: Square
+    off: tuple[Piece, ...]
+    """To take off, uppermost first."""
+    on: tuple[Piece, ...]
+    """To put there, first at the bottom."""
+    done: bool = False
+
+    def sentence(self) -> str:
+        """For people: 'c4: off with the large blue, put a medium blue'."""
+        where = SQUARE_NAMES[self.square]
+        off = ", ".join(piece_words(piece) for piece in self.off)
+        on = ", ".join(piece_words(piece) for piece in self.on)
+        if not self.on:
+            return say("{square}: take off the {off}", square=where, off=off)
+        if not self.off:
+            return say("Put a {on} pyramid on {square}", square=where, on=on)
+        return say("{square}: take off the {off}, put a {on}", square=where, off=off, on=on)
+
+
+class Walk:
+    """The open steps on the way from what lies on the real field to what should."""
+
+    def __init__(self) -> None:
+        self.steps: list[WalkStep] = []
+        self._lies: dict[Square, tuple[Piece, ...]] = {}
+        """What still lies on the squares that changed."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anything is left to do."""
+        return any(not step.done for step in self.steps)
+
+    def follow(self, before: State, events: Sequence[Event], after: State) -> None:
+        """The field changed from `before` to `after` by `events`: list what that means for real pieces."""
+        if not self.open:
+            self.steps, self._lies = [], {}
+        for square in squares_touched(events):
+            self._lies.setdefault(square, before.stack(square))
+            step = difference(square, self._lies[square], after.stack(square))
+            self.steps = [each for each in self.steps if each.square != square]
+            if step is not None:
+                self.steps.append(step)
+
+    def tick(self, square: Square) -> bool:
+        """A square is done (or, again, not yet); False when nothing is to be done there."""
+        for index, step in enumerate(self.steps):
+            if step.square == square:
+                self.steps[index] = WalkStep(step.square, step.off, step.on, not step.done)
+                return True
+        return False
+
+    def finish(self) -> None:
+        """Everything is done."""
+        self.steps, self._lies = [], {}
+
+
+def squares_touched(events: Sequence[Event]) -> list[Square]:
+    """The squares where pieces came or went, in the order of the events."""
+    touched: dict[Square, None] = {}
+    for event in events:
+        if isinstance(event, PiecePlaced | PieceReplaced):
+            touched[event.square] = None
+        elif isinstance(event, PieceMoved):
+            touched[event.origin] = touched[event.destination] = None
+        elif isinstance(event, PiecesSwapped):
+            touched[event.first] = touched[event.second] = None
+    return list(touched)
+
+
+def difference(square: Square, lies: tuple[Piece, ...], should: tuple[Piece, ...]) -> WalkStep | None:
+    """What turns one stack into another from the first difference up; None when they are alike."""
+    same = 0
+    while same < min(len(lies), len(should)) and lies[same] == should[same]:
+        same += 1
+    if lies == should:
+        return None
+    return WalkStep(square, lies[same:][::-1], should[same:])

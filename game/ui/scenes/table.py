@@ -1,0 +1,258 @@
+"""The table: a match as everybody sees it, from the first roll to the last moon.
+
+Owns what all games have in common: the loop, the banner, the seats, the dice, the story, the buttons. The
+playing area belongs to the game's board, see `game.ui.boards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
+from game.store.journal import JournalError
+from game.ui.art.theme import LAVENDER
+from game.ui.boards import AREA, LEGEND, PANEL, SEATS, TOP, Board, Situation, board_for
+from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Intent, Shortcut
+from game.ui.layout import GAP, SCREEN, Box, row
+from game.ui.motion import Mover
+from game.ui.scene import Scene
+from game.ui.scenes.dice import DicePanel
+from game.ui.scenes.header import SoundButton
+from game.ui.scenes.help import open_help
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.result import ResultScene
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.hints import HintBar
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+BUSY_TICK = 1 / 30
+"""Seconds between ticks while dice fall or a camera is looked through."""
+QUIET_TICK = 0.1
+"""The same while a person or a bot thinks."""
+AT_ONCE = 64
+"""Answers that the table may take in one tick while it is being laid."""
+LAST_LOOK = 1.6
+"""Seconds between the last answer and the result."""
+LOG_ROOM = 210
+"""The story is shown below the seats where at least this much is free."""
+
+
+class TableScene(Scene):
+    """One match. Implements `game.ui.boards.Table` for its board."""
+
+    name = "table"
+
+    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
+        """`again` begins another match of the same kind, from the result; without it that is the lobby."""
+        super().__init__(ctx)
+        self.loop, self._again = loop, again
+        self.names = loop.match.names
+        self.real_field = loop.real_field
+        self.board: Board = board_for(loop.match.rules, self)
+        self._told: list[str] = []
+        self._wanted_focus = ""
+        self._trouble = ""
+        self._ends_at: float | None = None
+        self._handed_over = False
+        self._answers = -1
+        self.tick_every = QUIET_TICK
+
+    def exit(self) -> None:
+        if not self._handed_over:
+            self.loop.close()
+
+    def resume(self) -> None:
+        self._trouble = ""
+        self.stale(SCREEN)
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        self.board.build()
+        self._add_top(root)
+        self._add_seats(root)
+        root.add(self.board.area)
+        root.add(self.board.panel)
+        self._dice = root.add(
+            DicePanel(PANEL, self.loop.desk, self.board.faces, self.loop.is_bot, self.point)
+        )
+        self._add_legend(root)
+        self._answers = -1
+        self._show()
+        self._dice.follow(self.ctx.clock.now())
+        self.board.panel.visible = not self._dice.visible
+        return root
+
+    def _add_top(self, root: Widget) -> None:
+        title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)
+        name, below = title.split_top(58)
+        root.add(Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=28))
+        self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
+        self._banner = root.add(Banner("banner", banner))
+        cells = row(buttons, *[(buttons.w - 2 * GAP) / 3] * 3)
+        root.add(SoundButton("sound", cells[0]))
+        game = self.loop.match.rules.name
+        root.add(
+            IconButton(
+                "help", cells[1], "book", say("Rules"), lambda: open_help(self.ctx, game), shortcut=Shortcut.HELP
+            )
+        )
+        root.add(IconButton("menu", cells[2], "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU))
+
+    def _add_seats(self, root: Widget) -> None:
+        self._plates = []
+        for seat, box in enumerate(plate_boxes(SEATS, len(self.names))):
+            plate = TablePlate(
+                seat,
+                box,
+                self.names[seat],
+                self.loop.is_bot(seat),
+                self.board.picture,
+                lambda s=seat: self.board.press_seat(s),  # type: ignore[misc]
+            )
+            self._plates.append(root.add(plate))
+        room = room_below(SEATS, len(self.names))
+        self._log = root.add(Log("log", room, say("What happened"))) if room.h >= LOG_ROOM else None
+
+    def _add_legend(self, root: Widget) -> None:
+        hints, ticker, saved = row(LEGEND, 560, 908, 228)
+        shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
+        root.add(HintBar("hints", hints, shown))
+        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=24))
+        words = say("Auto-saved")
+        root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
+
+    # -- the course of the match --------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        self._play(now)
+        self._dice.follow(now)
+        falling = self._dice.step(now)
+        self._swap_panels()
+        self._settle_focus()
+        self.tick_every = BUSY_TICK if falling or self._dice.live else QUIET_TICK
+        self._end(now)
+
+    def _play(self, now: float) -> None:
+        """Let the match go on, unless people are still moving real pieces or the disk refuses."""
+        if self.board.busy or self._trouble or self._ends_at is not None:
+            return
+        try:
+            for _ in range(AT_ONCE):
+                self.loop.tick(now)
+                if not self._being_laid():
+                    break
+        except JournalError as error:
+            self._in_trouble(str(error))
+        if self.loop.match.answers != self._answers:
+            self._show()
+
+    def _being_laid(self) -> bool:
+        pending = self.loop.match.pending
+        return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
+
+    def _show(self) -> None:
+        """Show what has happened and where the match stands now."""
+        self._answers = self.loop.match.answers
+        events = self.loop.take_events()
+        self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
+        if events:
+            self.board.happened(events)
+            told = [sentence for event in events if (sentence := self.board.story(event))]
+            self._told = [*reversed(told), *self._told][:12]
+        self.changed()
+
+    def _end(self, now: float) -> None:
+        """A last look at the table, then the result."""
+        if self.loop.over is None or self.board.busy:
+            return
+        if self._ends_at is None:
+            self._ends_at = now + LAST_LOOK
+        elif now >= self._ends_at and not self._handed_over:
+            self._handed_over = True
+            again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
+            self.ctx.stack.replace(ResultScene(self.ctx, self.loop, again))
+
+    def _in_trouble(self, sentence: str) -> None:
+        """The answer could not be written down: it does not count, and people must know."""
+        self._trouble = sentence
+        choices = [
+            DialogChoice("again", say("Try again"), tone="green"),
+            DialogChoice("lobby", say("To the lobby"), lambda: self.ctx.stack.reset(self.ctx.home())),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("The match cannot be saved"), sentence, choices, back="again"))
+
+    # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
+
+    def choose(self, action: Action) -> None:
+        try:
+            self.loop.choose(action)
+        except IllegalAnswer as error:
+            self.complain(str(error))
+            return
+        except JournalError as error:
+            self._in_trouble(str(error))
+            return
+        self._show()
+        self._dice.follow(self.ctx.clock.now())
+        self._swap_panels()
+        self._settle_focus()
+
+    def complain(self, sentence: str) -> None:
+        self.ctx.sound.play("error")
+        self.toast(sentence)
+
+    def fly(self, mover: Mover) -> None:
+        self.movers.add(mover)
+
+    def point(self, key: str) -> None:
+        self._wanted_focus = key
+        if self.built:
+            self._settle_focus()
+
+    def changed(self) -> None:
+        pending = self.loop.now_waiting_for()
+        active = pending.seat if isinstance(pending, Turn | Roll) else None
+        self._banner.show(self.board.prompt(), seat=active, step=self.board.step())
+        self._round.text = self.board.progress()
+        lit = self.board.lit_seats()
+        for plate in self._plates:
+            shown = self.board.plate(plate.seat)
+            stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
+            plate.show(shown, stands, plate.seat in lit)
+        if self._log is not None:
+            self._log.show(tuple(self._told))
+        self._ticker.text = self._told[0] if self._told else ""
+
+    def seat_box(self, seat: Seat) -> Box:
+        return plate_boxes(SEATS, len(self.names))[seat]
+
+    def _settle_focus(self) -> None:
+        if self._wanted_focus and self.focus.focus(self._wanted_focus):
+            self._wanted_focus = ""
+        self.focus.settle()
+
+    def _swap_panels(self) -> None:
+        self.board.panel.visible = not self._dice.visible
+
+    # -- input ----------------------------------------------------------------------------------------------
+
+    def on_intent(self, intent: Intent) -> bool:
+        return self._dice.on_intent(intent)
+
+    def back(self) -> None:
+        """Let go of what is picked; with nothing picked, the menu."""
+        if not self.board.back():
+            self._pause()
+
+    def _pause(self) -> None:
+        game = self.loop.match.rules.name
+        self.ctx.stack.push(PauseScene(self.ctx, game=game, desk=self.loop.desk, playing=True))
