@@ -19,7 +19,7 @@ from game.ui.art.theme import Colour, mix
 
 CORNER = 18
 """Corner radius of a card in logical units."""
-BODY = 30
+BODY = 28
 """Size of the text on a card where there is room."""
 WIDE = 1.55
 """From this ratio of width to height on a spell card is laid out in three rows."""
@@ -118,7 +118,7 @@ def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, lette
     layer.put(_cost(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
     left = pad + side + pad // 2
     room = round(moon_place(layer.width / unit, layer.height / unit)[0] * unit) - left
-    pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room)
+    pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room, least=0.5)
     name = render(shown, Role.TITLE, pixels, theme.INK)
     layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
 

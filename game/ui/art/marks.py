@@ -36,7 +36,13 @@ def seat_coin(seat: int, pixels: int, out: bool = False) -> pygame.Surface:
     owner = theme.SEATS[seat]
     if out:
         return coin(pixels, (96, 90, 108), (130, 124, 140), owner.sigil, (44, 38, 54))
-    return coin(pixels, owner.colour, theme.IVORY, owner.sigil, mix(owner.colour, theme.INK, 0.88))
+    return coin(
+        pixels,
+        owner.colour,
+        theme.IVORY,
+        owner.sigil,
+        mix(owner.colour, theme.readable_on(owner.colour), 0.92),
+    )
 
 
 def value_coin(value: int, pixels: int) -> pygame.Surface:

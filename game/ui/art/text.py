@@ -115,9 +115,9 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def fitted(text: str, role: Role, pixels: int, width: float) -> tuple[int, str]:
-    """The size and the part of `text` that fit `width`: it shrinks to at most two thirds, then is cut."""
-    smallest = max(6, round(pixels * SHRINK))
+def fitted(text: str, role: Role, pixels: int, width: float, least: float = SHRINK) -> tuple[int, str]:
+    """The size and the part of `text` that fit `width`: it shrinks to the share `least`, then is cut."""
+    smallest = max(6, round(pixels * least))
     while pixels > smallest and line_size(text, role, pixels)[0] > width:
         pixels -= 1
     return pixels, shorten(text, width, lambda line: line_size(line, role, pixels)[0])

@@ -119,7 +119,9 @@ def game_tile(width: int, height: int, game: str, unit: float, letters: float) -
         brass_ramp(),
         at=(pad, pad),
     )
-    pixels, shown = fitted(poster.title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad)
+    pixels, shown = fitted(
+        poster.title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad, least=0.5
+    )
     name = render(shown, Role.TITLE, pixels, theme.BRASS_LIGHT)
     shade = render(shown, Role.TITLE, pixels, theme.SHADE)
     middle = height - pad - plate / 2 + pad * 0.2
