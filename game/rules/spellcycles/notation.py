@@ -64,9 +64,8 @@ def write(deck: Deck, answer: Answer) -> str:
 
 def read(deck: Deck, text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    word, _, rest = text.partition(" ")
     try:
-        answer = _read(deck, word, rest)
+        answer = _read(deck, text.split(" "))
     except (ValueError, KeyError):
         answer = None
     if answer is None:
@@ -74,28 +73,28 @@ def read(deck: Deck, text: str) -> Answer:
     return answer
 
 
-def _read(deck: Deck, word: str, rest: str) -> Answer | None:
+def _read(deck: Deck, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
-    match word, rest.split(" "):
-        case "roll", values:
-            return Dice(tuple(_number(value) for value in values))
-        case "order", items:
-            return Order(tuple(_number(item) - 1 for item in items))
-        case "place", [code, name]:
+    match words:
+        case ["roll", _, *_]:
+            return Dice(tuple(_number(value) for value in words[1:]))
+        case ["order", _, *_]:
+            return Order(tuple(_number(item) - 1 for item in words[1:]))
+        case ["place", code, name]:
             return PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
-        case "cast", [spell_id, *names]:
+        case ["cast", spell_id, *names]:
             return _read_cast(deck, spell_id, names)
-        case "done", [""]:
+        case ["done"]:
             return DONE
-        case "pick", [name]:
+        case ["pick", name]:
             return PICKS[SQUARE_BY_NAME[name]]
-        case "target", [seat]:
+        case ["target", seat]:
             return Target(_number(seat) - 1)
-        case "discard", [code]:
+        case ["discard", code]:
             return Discard(PIECE_BY_CODE[code])
-        case "take", [code, "from", seat]:
+        case ["take", code, "from", seat]:
             return Take(_number(seat) - 1, PIECE_BY_CODE[code])
-        case "moon", [place]:
+        case ["moon", place]:
             return Moon(_number(place) - 1)
     return None
 

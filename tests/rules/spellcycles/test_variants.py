@@ -103,8 +103,15 @@ class TestDuel:
 
     def test_an_opponent_at_nothing_is_out_at_once_and_returns_its_components(self) -> None:
         op = {"op": "essence", "who": "opponents", "n": -2}
-        position = {"field": row(4, "R3 G3"), "essence": [5, 2, 5], "hands": ["", "K3 W1"], "seats": 3}
-        table = Table(spell("RG", op), duel=True, moons=[0, 1, 1], **position).reap()
+        table = Table(
+            spell("RG", op),
+            field=row(4, "R3 G3"),
+            hands=["", "K3 W1"],
+            essence=[5, 2, 5],
+            moons=[0, 1, 1],
+            seats=3,
+            duel=True,
+        ).reap()
         table.do("cast rg a4 b4")
         assert table.told(SeatOut) == [SeatOut(1)]
         assert table.hand(1) == ""

@@ -1,0 +1,89 @@
+"""What every bot keeps to, and how strong the clever ones must be."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots import bot_names, make_bot
+from game.errors import UserError
+from game.games import GAMES, build
+from game.rules.contract import Answer, Over, Turn
+from game.simulate import chance, simulate
+from tests.rules.test_contract import VARIANTS
+
+EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
+EVERY_CASE = [(game, bot, variant) for game, bot in EVERY_BOT for variant in VARIANTS[game]]
+
+
+@pytest.mark.parametrize(("game", "name", "variant"), EVERY_CASE)
+def test_a_bot_yields_only_options_and_leaves_its_view_alone(game: str, name: str, variant: str) -> None:
+    rules = build(game, 3, VARIANTS[game][variant])
+    bot = make_bot(name, game)
+    rng = random.Random(1)
+    state = rules.start()
+    while not isinstance(pending := rules.pending(state), Over):
+        if isinstance(pending, Turn):
+            view = rules.view(state, pending.seat)
+            kept = view.copy()
+            yielded = list(bot.think(rules, view, pending, rng))
+            assert yielded
+            assert all(option in pending.options for option in yielded)
+            assert view == kept
+            answer: Answer = yielded[-1]
+        else:
+            answer = chance(pending, rng)
+        rules.apply(state, answer)
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY_BOT)
+def test_a_bot_is_as_lucky_as_its_generator(game: str, name: str) -> None:
+    def thoughts(seed: int) -> list[Any]:
+        rules = build(game, 2)
+        rng = random.Random(seed)
+        state = rules.start()
+        while not isinstance(pending := rules.pending(state), Turn):
+            assert not isinstance(pending, Over)
+            rules.apply(state, chance(pending, random.Random(3)))
+        return list(make_bot(name, game).think(rules, rules.view(state, pending.seat), pending, rng))
+
+    assert thoughts(5) == thoughts(5)
+
+
+def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
+    with pytest.raises(UserError, match=r"no bot called 'deep'.*random, greedy"):
+        make_bot("deep", "spellcycles")
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_greedy_beats_three_random_spellcasters(place: int) -> None:
+    seats = ["random"] * 4
+    seats[place] = "greedy"
+    summary = simulate(build("spellcycles", 4), seats, games=25, seed=place)
+    assert summary.wins[place] >= 0.9 * summary.games
+
+
+@pytest.mark.parametrize("variant", ["stackers", "duel", "accelerando", "path", "credit by faces"])
+def test_greedy_is_at_home_in_the_variants(variant: str) -> None:
+    rules = build("spellcycles", 2, VARIANTS["spellcycles"][variant])
+    summary = simulate(rules, ["greedy", "random"], games=20, seed=7)
+    assert summary.wins[0] >= 0.75 * summary.games
+
+
+def test_greedy_thinks_in_small_pieces() -> None:
+    """The frame loop takes a bot's thoughts one by one: there must be many, each ready to be played."""
+    rules = build("spellcycles", 4, {"length": "long"})
+    rng = random.Random(4)
+    bot = make_bot("greedy", "spellcycles")
+    state = rules.start()
+    most = 0
+    while not isinstance(pending := rules.pending(state), Over):
+        if isinstance(pending, Turn):
+            thoughts = list(bot.think(rules, rules.view(state, pending.seat), pending, rng))
+            most = max(most, len(thoughts))
+            rules.apply(state, thoughts[-1])
+        else:
+            rules.apply(state, chance(pending, rng))
+    assert most >= 6

@@ -1,0 +1,251 @@
+"""What the rules of every game promise, tried on whole random matches of every game and variant."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.bots import bot_names, make_bot
+from game.games import GAMES, build, rebuild
+from game.rules.contract import (
+    Action,
+    Answer,
+    Dice,
+    Event,
+    IllegalAnswer,
+    Order,
+    Over,
+    Pending,
+    Roll,
+    Rules,
+    Shuffle,
+    Turn,
+)
+from game.rules.spellcycles.pieces import count_pieces
+from game.simulate import chance, play
+
+LONGEST = 3000
+"""No match of any game needs more answers."""
+
+VARIANTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "spellcycles": {
+        "rule book": {},
+        "short": {"length": "short"},
+        "long": {"length": "long"},
+        "line4": {"match": "line4"},
+        "path": {"match": "path"},
+        "three trios": {"trios": 3},
+        "five colours": {"colours": "RYGBW"},
+        "four colours": {"colours": "RYBK", "length": "short"},
+        "stackers": {"stackers": True},
+        "accelerando": {"accelerando": True},
+        "duel": {"duel": True},
+        "credit by faces": {"credit": "faces"},
+        "credit by marker": {"credit": "marker"},
+        "optional, singly": {"contribute": "may", "returning": "singly", "trios": 3},
+        "stacked duel": {"duel": True, "stackers": True, "accelerando": True, "length": "long"},
+    }
+}
+
+
+class Case(NamedTuple):
+    """One game for one number of seats with one choice of house rules."""
+
+    game: str
+    variant: str
+    seats: int
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return _rules(self)
+
+
+@cache
+def _rules(case: Case) -> Rules[Any]:
+    return build(case.game, case.seats, VARIANTS[case.game][case.variant])
+
+
+CASES = [
+    Case(game, variant, seats)
+    for game, info in GAMES.items()
+    for variant in VARIANTS[game]
+    for seats in info.seat_range
+]
+every_case = pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"{case.game}-{case.variant}-{case.seats}"
+)
+
+
+class Moment(NamedTuple):
+    """A state of a match with the question that is open in it, and the answer that comes."""
+
+    state: Any
+    pending: Pending
+    answer: Answer
+
+
+def matches(case: Case, count: int) -> Iterator[list[Moment]]:
+    """Whole random matches; each state is a copy made before it was answered."""
+    for number in range(count):
+        moments: list[Moment] = []
+        rng = random.Random(f"{case}/{number}")
+        rules = case.rules
+        state = rules.start()
+        while not isinstance(pending := rules.pending(state), Over):
+            if isinstance(pending, Turn):
+                answer: Answer = pending.options[int(rng.random() * len(pending.options))]
+            else:
+                answer = chance(pending, rng)
+            moments.append(Moment(state.copy(), pending, answer))
+            rules.apply(state, answer)
+            assert len(moments) < LONGEST
+        yield moments
+
+
+def pieces(state: Any) -> list[int]:
+    """How many of each component there are, wherever they are."""
+    return count_pieces(state)
+
+
+@every_case
+def test_every_match_ends_with_a_result(case: Case) -> None:
+    rules = case.rules
+    for number in range(5):
+        over = play(rules, [make_bot("random", case.game)] * case.seats, random.Random(number))
+        assert len(over.scores) == case.seats
+        assert over.winners, "these games always have a winner"
+        best = max(over.scores[seat] for seat in over.winners)
+        assert {over.scores[seat] for seat in over.winners} == {best}
+        assert not over.capped
+
+
+@every_case
+def test_components_are_neither_made_nor_lost(case: Case) -> None:
+    for moments in matches(case, 3):
+        total = pieces(moments[0].state)
+        assert all(pieces(moment.state) == total for moment in moments)
+
+
+@every_case
+def test_there_is_always_a_legal_answer_and_each_option_is_one(case: Case) -> None:
+    rng = random.Random(1)
+    for moments in matches(case, 2):
+        for state, pending, _ in moments:
+            if not isinstance(pending, Turn):
+                continue
+            options = list(pending.options)
+            assert options
+            assert len(options) == len(pending.options) == len(set(options))
+            for option in rng.sample(options, min(4, len(options))):
+                assert option in pending.options
+                case.rules.apply(state.copy(), option)
+
+
+@every_case
+def test_copies_are_independent(case: Case) -> None:
+    for moments in matches(case, 1):
+        for moment in moments:
+            kept, changed = moment.state.copy(), moment.state.copy()
+            case.rules.apply(changed, moment.answer)
+            assert moment.state == kept
+            case.rules.apply(kept, moment.answer)
+            assert kept == changed
+
+
+@every_case
+def test_asking_changes_nothing(case: Case) -> None:
+    for moments in matches(case, 1):
+        for state, _, _ in moments:
+            before = state.copy()
+            for _ in range(2):
+                case.rules.pending(state)
+                case.rules.interjections(state)
+                case.rules.view(state, 0)
+            assert state == before
+
+
+@every_case
+def test_the_same_answers_give_the_same_match(case: Case) -> None:
+    """Answers travel as text, as through a journal; rules are built again from their own options."""
+    for moments in matches(case, 1):
+        options = json.loads(json.dumps(case.rules.options))
+        rules = rebuild(case.game, case.seats, options)
+        state = rules.start()
+        for moment in moments:
+            assert state == moment.state
+            text = case.rules.write(moment.answer)
+            assert "\n" not in text
+            answer = rules.read(text)
+            assert answer == moment.answer
+            rules.apply(state, answer)
+        assert isinstance(rules.pending(state), Over)
+
+
+def impossible(pending: Pending, rng: random.Random, others: list[Action]) -> Iterator[Answer]:
+    """Answers of every kind that do not fit the question."""
+    if isinstance(pending, Roll):
+        yield Dice((1,) * (pending.dice + 1))
+        yield Dice((pending.sides + 1,) * pending.dice)
+        yield Dice((0,) * pending.dice)
+    else:
+        yield Dice((1,))
+    if isinstance(pending, Shuffle):
+        yield Order(tuple(range(pending.draw - 1)))
+        yield Order((pending.size, *range(1, pending.draw)))
+    else:
+        yield Order((0,))
+    options = pending.options if isinstance(pending, Turn) else ()
+    yield from (action for action in rng.sample(others, min(8, len(others))) if action not in options)
+
+
+@every_case
+def test_impossible_answers_are_refused_and_leave_the_state_untouched(case: Case) -> None:
+    rng = random.Random(2)
+    for moments in matches(case, 1):
+        actions = list({moment.answer for moment in moments if isinstance(moment.answer, Action)})
+        for state, pending, _ in moments[::2]:
+            before = state.copy()
+            for answer in impossible(pending, rng, actions):
+                with pytest.raises(IllegalAnswer) as refusal:
+                    case.rules.apply(state, answer)
+                assert state == before
+                assert str(refusal.value).endswith(".")
+
+
+@every_case
+def test_what_a_seat_imagines_looks_the_same_to_it(case: Case) -> None:
+    for moments in matches(case, 1):
+        for state, pending, _ in moments[::5]:
+            for seat in range(case.seats):
+                view = case.rules.view(state, seat)
+                imagined = case.rules.imagine(view, seat, random.Random(3))
+                assert case.rules.view(imagined, seat) == view
+                if isinstance(pending, Turn) and pending.seat == seat:
+                    assert list(case.rules.pending(imagined).options) == list(pending.options)  # type: ignore[union-attr]
+
+
+@every_case
+def test_telling_events_changes_nothing(case: Case) -> None:
+    for moments in matches(case, 1):
+        state = case.rules.start()
+        told: list[Event] = []
+        for moment in moments:
+            before = len(told)
+            case.rules.apply(state, moment.answer, told.append)
+            assert len(told) > before or isinstance(moment.pending, Turn | Shuffle)
+        assert isinstance(case.rules.pending(state), Over)
+        assert all(isinstance(event, Event) for event in told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_bots_and_a_name(game: str) -> None:
+    rules = build(game, GAMES[game].seat_range[0])
+    assert (rules.name, rules.title) == (game, GAMES[game].title)
+    assert rules.seat_range == GAMES[game].seat_range
+    assert bot_names(game)[0] == "random"
+    assert rules.version >= 1
