@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -34,7 +35,7 @@ class Board(Scene):
         body, bottom = body.split_bottom(112, gap=16)
         root.add(Label("title", title, "Nine buttons", role="title", size=60))
         for name, cell in zip("abcdefghi", grid(body, 3, 3), strict=True):
-            root.add(Button(name, cell, name.upper(), lambda name=name: self.log.append(name)))
+            root.add(Button(name, cell, name.upper(), partial(self.log.append, name)))
         leave = bottom.split_left(400)[0]
         root.add(Button("leave", leave, "Leave", lambda: self.log.append("leave"), shortcut=Shortcut.BACK))
         return root

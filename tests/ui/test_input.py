@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from hypothesis import given
@@ -104,7 +106,7 @@ def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
     assert keys.next_repeat() is None
 
 
-def mouse(kind: int, **values: object) -> pygame.event.Event:
+def mouse(kind: int, **values: Any) -> pygame.event.Event:
     return pygame.event.Event(kind, **values)
 
 
@@ -162,7 +164,7 @@ def test_a_finger_that_was_never_down_says_nothing() -> None:
     assert Touch().translate(finger(pygame.FINGERUP, 1), SIZE, halves) == []
 
 
-def pad(kind: int, **values: object) -> pygame.event.Event:
+def pad(kind: int, **values: Any) -> pygame.event.Event:
     return pygame.event.Event(kind, instance_id=4, **values)
 
 

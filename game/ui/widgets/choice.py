@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 V = TypeVar("V", bound=Hashable)
-ARROW = 96
+ARROW = 64
 """Width of the arrows of a stepper, logical units."""
 
 

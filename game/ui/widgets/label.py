@@ -44,9 +44,9 @@ class Text:
         """The words as they stand in a box of this size."""
         asked = (id(art), self.text, self.size, self.role, box.w, box.h)
         if asked != self._known:
-            self._fitted = fit(
-                art, self.text, self.role, self.size, box.w, box.h, floor=self.floor, lines=self.lines
-            )
+            # Larger text may give way where room is short, but only to the size it has at text scale 1.
+            floor = round(self.floor / art.text_scale)
+            self._fitted = fit(art, self.text, self.role, self.size, box.w, box.h, floor=floor, lines=self.lines)
             self._known = asked
         return self._fitted
 

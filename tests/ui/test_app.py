@@ -1,0 +1,177 @@
+"""The loop: it never dies of a scene, it waits when there is nothing to do, it closes when it is asked to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.store import settings as stored
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.intents import Device, Intent, Leave
+from game.ui.scene import Scene
+from game.ui.testing import Pilot
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+
+from .conftest import Board
+
+
+class Fragile(Board):
+    """Breaks in the way it is told to."""
+
+    name = "fragile"
+    breaks = ""
+    left = False
+
+    def build(self) -> Widget:
+        root = super().build()
+        root.add(Cracked("cracked", root.box)).host_scene = self
+        return root
+
+    def tick(self, now: float) -> None:
+        self._maybe("tick")
+
+    def on_intent(self, intent: Intent) -> bool:
+        self._maybe("intent")
+        return False
+
+    def exit(self) -> None:
+        self.left = True
+
+    def _maybe(self, where: str) -> None:
+        if self.breaks == where:
+            raise RuntimeError(f"broken in {where}")
+
+
+class Cracked(Widget):
+    host_scene: Fragile
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        self.host_scene._maybe("paint")
+
+
+@pytest.mark.parametrize("where", ["tick", "intent", "paint"])
+def test_a_broken_scene_leads_to_the_failsafe_and_from_there_home(
+    fly: Callable[..., Pilot], tmp_path: Path, where: str
+) -> None:
+    pilot = fly(Board, first=Fragile)
+    broken = pilot.scene
+    assert isinstance(broken, Fragile)
+    broken.breaks = where
+    pilot.keys("f1", "right")
+    pilot.run(0.5)
+    assert pilot.scene.name == "failsafe"
+    assert broken.left
+    report = next((tmp_path / "data" / "reports").iterdir()).read_text(encoding="utf-8")
+    assert f"RuntimeError: broken in {where}" in report
+    assert "fragile" in report
+    pilot.press("home")
+    assert pilot.scene.name == "board"
+    pilot.press("e")
+    assert pilot.scene.pressed() == ["e"]  # type: ignore[attr-defined]
+
+
+def test_a_scene_that_cannot_even_be_built_leads_to_the_failsafe(fly: Callable[..., Pilot]) -> None:
+    class Unbuildable(Scene):
+        def build(self) -> Widget:
+            raise KeyError("no such card")
+
+    pilot = fly(Board, first=Unbuildable)
+    assert pilot.scene.name == "failsafe"
+
+
+def test_a_report_that_cannot_be_written_does_not_matter(fly: Callable[..., Pilot], tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    pilot = fly(Fragile)
+    pilot.scene.breaks = "tick"  # type: ignore[attr-defined]
+    pilot.run(0.5)
+    assert pilot.scene.name == "failsafe"
+    assert pilot.widget("words").problems(pilot.app.ctx) == []
+
+
+def test_a_program_that_only_fails_ends_with_the_reason(fly: Callable[..., Pilot]) -> None:
+    pilot = fly()
+
+    def broken(*size: float) -> None:
+        raise OSError("no backdrop")
+
+    pilot.app.ctx.art.backdrop = broken  # type: ignore[assignment]
+    pilot.scene.rebuild()
+    pilot.app.renderer.forget()
+    with pytest.raises(OSError, match="no backdrop"):
+        pilot.run(5)
+
+
+def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..., Pilot]) -> None:
+    kiosk, plain = fly(kiosk=True), fly()
+    for pilot, running in ((kiosk, True), (plain, False)):
+        pilot.post(pygame.QUIT)
+        pilot.send(Leave(Device.KEYS))
+        assert pilot.app.running is running
+
+
+def test_an_idle_scene_is_neither_painted_nor_asked_often(pilot: Pilot, board: Board) -> None:
+    pilot.run(1)
+    painted: list[object] = []
+    pilot.app.display.present = painted.append  # type: ignore[method-assign, assignment]
+    board.ticks.clear()
+    pilot.run(10)
+    assert painted == []
+    assert 38 <= len(board.ticks) <= 42
+
+
+def test_a_timer_runs_once_and_in_time(pilot: Pilot, board: Board) -> None:
+    begun, rang = pilot.clock.now(), []
+    board.after(1.7, lambda: rang.append(pilot.clock.now() - begun))
+    pilot.run(5)
+    assert rang == [pytest.approx(1.7, abs=0.02)]
+
+
+def test_a_toast_goes_by_itself_and_outlives_a_rebuild(pilot: Pilot, board: Board) -> None:
+    board.toast("The tower is gone; dice are virtual now.", seconds=3)
+    pilot.run(1)
+    board.rebuild()
+    assert board.root.find("toast") is not None
+    pilot.run(2.5)
+    assert board.root.find("toast") is None
+
+
+def test_mute_is_kept_for_the_next_start(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.keys("m")
+    assert pilot.app.ctx.settings.mute
+    assert stored.load(tmp_path / "data")[0].mute
+
+
+def test_a_larger_text_size_rebuilds_every_scene_with_new_art(pilot: Pilot, board: Board) -> None:
+    before = pilot.app.ctx.art
+    pilot.app.ctx.change_settings(stored.Settings(text_scale=1.5))
+    assert pilot.app.ctx.art is not before
+    assert pilot.app.ctx.art.text_scale == 1.5
+    assert pilot.focus == "a"
+
+
+def test_hints_follow_the_device_in_use(pilot: Pilot, board: Board) -> None:
+    button = board.find("leave")
+    assert isinstance(button, Button)
+    pilot.tap(5, 5)
+    assert button.glyph(pilot.app.ctx) is None
+    pilot.keys("right")
+    assert button.glyph(pilot.app.ctx) == "back"
+    pilot.pad("left")
+    assert pilot.app.ctx.device is Device.PAD
+    shown = [
+        w.key for w in board.root.walk() if isinstance(w, Button) and w.glyph(pilot.app.ctx) == "confirm"
+    ]
+    assert shown == [pilot.focus]
+
+
+def test_the_loop_ends_after_as_many_turns_as_it_is_given(pilot: Pilot) -> None:
+    begun = pilot.clock.now()
+    pilot.app.run(max_frames=4)
+    assert pilot.clock.now() - begun <= 4 * 0.25 + 0.1
+    pilot.app.run(until=lambda: pilot.clock.now() - begun > 2)
+    assert pilot.clock.now() - begun > 2

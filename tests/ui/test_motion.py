@@ -1,0 +1,127 @@
+"""Motion is a view over what has already happened: it can be sped up, reduced, switched off and skipped."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.store.settings import Motion, Settings
+from game.ui.layout import Box
+from game.ui.motion import (
+    REDUCED_SECONDS,
+    Flight,
+    Frames,
+    Movers,
+    Tween,
+    back_out,
+    ease_in_out,
+    ease_out,
+    linear,
+    pace,
+    turned,
+)
+from game.ui.testing import Pilot
+
+from .conftest import Board
+
+
+class Hands:
+    """Movers with a clock and settings to play with."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.time = 0.0
+        self.done: list[str] = []
+        self.movers = Movers(lambda: self.time, lambda: settings or Settings())
+
+    def fly(self, name: str = "card", seconds: float = 1.0) -> Flight:
+        picture = pygame.Surface((10, 10))
+        flight = Flight(picture, (0, 0), (100, 50), seconds, on_done=lambda: self.done.append(name))
+        self.movers.add(flight)
+        return flight
+
+    def at(self, time: float) -> None:
+        self.time = time
+        self.movers.step(time)
+
+
+@given(st.sampled_from([linear, ease_out, ease_in_out, back_out]))
+def test_easings_begin_and_end_where_they_should(easing) -> None:  # type: ignore[no-untyped-def]
+    assert easing(0.0) == pytest.approx(0.0, abs=1e-9)
+    assert easing(1.0) == pytest.approx(1.0)
+
+
+def test_a_tween_goes_from_start_to_end_and_stays_there() -> None:
+    tween = Tween(10, 20, begins=5, seconds=2, easing=linear)
+    assert [tween.at(t) for t in (0, 5, 6, 7, 99)] == [10, 10, 15, 20, 20]
+
+
+def test_a_flight_arrives_in_its_time_and_says_so_once() -> None:
+    hands = Hands()
+    flight = hands.fly(seconds=1.0)
+    hands.at(0.5)
+    assert hands.movers
+    assert 0 < flight.bounds().centre[0] < 100
+    hands.at(1.0)
+    hands.at(2.0)
+    assert not hands.movers
+    assert hands.done == ["card"]
+
+
+def test_speed_shortens_and_reduced_motion_cuts_short() -> None:
+    assert pace(0.8, Settings(speed=4)) == pytest.approx(0.2)
+    assert pace(0.8, Settings(motion=Motion.REDUCED)) == REDUCED_SECONDS
+    assert pace(0.8, Settings(motion=Motion.OFF)) == 0
+
+
+def test_with_motion_off_everything_is_there_at_once() -> None:
+    hands = Hands(Settings(motion=Motion.OFF))
+    hands.fly()
+    assert not hands.movers
+    assert hands.done == ["card"]
+
+
+def test_skipping_finishes_what_follows_from_it_too() -> None:
+    hands = Hands()
+
+    def second() -> None:
+        hands.fly("second")
+
+    hands.movers.add(Flight(pygame.Surface((5, 5)), (0, 0), (1, 1), 1.0, on_done=second))
+    hands.movers.skip()
+    assert not hands.movers
+    assert hands.done == ["second"]
+
+
+def test_a_press_skips_all_motion_before_it_acts(pilot: Pilot, board: Board) -> None:
+    order: list[str] = []
+    picture = pygame.Surface((20, 20)).convert()
+    board.movers.add(Flight(picture, (0, 0), (900, 900), 5.0, on_done=lambda: order.append("arrived")))
+    pilot.run(0.1)
+    assert board.movers
+    board.find("a").on_press = lambda: order.append("pressed")  # type: ignore[attr-defined]
+    pilot.keys("return")
+    assert order == ["arrived", "pressed"]
+
+
+def test_repeating_frames_go_on_until_skipped_and_rest_when_motion_is_reduced() -> None:
+    shown: list[float] = []
+
+    def picture(progress: float) -> pygame.Surface:
+        shown.append(progress)
+        return pygame.Surface((4, 4))
+
+    hands = Hands()
+    hands.movers.add(Frames(Box(0, 0, 4, 4), picture, 1.0, repeat=True))
+    for tenth in range(35):
+        hands.at(tenth / 10)
+    assert hands.movers
+    assert max(shown) <= 1.0
+
+
+def test_a_turned_picture_is_made_once_for_angles_that_look_alike() -> None:
+    picture = pygame.Surface((40, 20), pygame.SRCALPHA)
+    assert turned(picture, 44.9) is turned(picture, 45.4)
+    assert turned(picture, 0.4) is picture
+    assert turned(picture, 90).get_height() >= 40

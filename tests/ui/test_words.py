@@ -1,0 +1,82 @@
+"""Words fit: they shrink, wrap, and are cut only as the last resort, which is reported."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ui import words
+from game.ui.art import Art
+from game.ui.fit import FLOOR, fit
+from game.ui.words import say
+
+LONG = "Put a blue pyramid on an empty square of the Casting Field"
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return Art(1.0, 1.0)
+
+
+def test_words_that_fit_keep_their_size(art: Art) -> None:
+    fitted = fit(art, "Play", "label", 40, 400, 80)
+    assert (fitted.lines, fitted.size, fitted.cut) == (("Play",), 40, False)
+
+
+def test_a_label_shrinks_before_anything_else(art: Art) -> None:
+    wide = art.measure(LONG, "label", 40)[0]
+    fitted = fit(art, LONG, "label", 40, wide * 0.85, 100, lines=2)
+    assert fitted.lines == (LONG,)
+    assert FLOOR <= fitted.size < 40
+
+
+def test_then_it_wraps_at_words(art: Art) -> None:
+    wide = art.measure(LONG, "label", 40)[0]
+    fitted = fit(art, LONG, "label", 40, wide * 0.6, 110, lines=2)
+    assert len(fitted.lines) == 2
+    assert " ".join(fitted.lines) == LONG
+    assert not fitted.cut
+
+
+def test_and_only_then_it_ends_in_an_ellipsis_and_says_so(art: Art) -> None:
+    fitted = fit(art, LONG, "label", 40, 200, 40)
+    assert fitted.cut
+    assert fitted.lines[-1].endswith("…")
+    assert fitted.size == FLOOR
+
+
+def test_a_word_is_not_broken_apart_without_telling(art: Art) -> None:
+    assert fit(art, "Incomprehensibilities", "label", 40, 120, 300, lines=4).cut
+
+
+def test_a_paragraph_keeps_its_size_and_its_line_breaks(art: Art) -> None:
+    fitted = fit(art, "First.\nSecond.", "body", 32, 600, 300, lines=99)
+    assert fitted.lines == ("First.", "Second.")
+    assert fitted.size == 32
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text("abc defg", min_size=1, max_size=60), st.integers(60, 700), st.integers(40, 200))
+def test_nothing_ever_reaches_outside_its_box(art: Art, text: str, width: int, height: int) -> None:
+    fitted = fit(art, text, "body", 40, width, height, lines=3)
+    assert all(art.measure(line, "body", fitted.size)[0] <= width + 1 for line in fitted.lines)
+    assert len(fitted.lines) == 1 or fitted.line_height * len(fitted.lines) <= height + fitted.size
+
+
+def test_sentences_have_their_gaps_filled_in_every_language() -> None:
+    assert say("{name}, roll", name="Ann") == "Ann, roll"
+    with words.speaking(words.pseudo):
+        longer = say("{name}, roll the {n} dice", name="Ann", n=3)
+    assert longer.startswith("Ann, roll the 3 dice")
+    assert say("Play") == "Play"
+
+
+@given(st.text(st.characters(blacklist_characters="{}", categories=("L", "Zs")), min_size=1, max_size=80))
+def test_the_pseudo_language_is_longer_by_two_fifths(sentence: str) -> None:
+    longer = words.pseudo(sentence)
+    assert longer.startswith(sentence)
+    assert len(sentence) * 1.4 - 1.5 <= len(longer) <= len(sentence) * 1.4 + 1
