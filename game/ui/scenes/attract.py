@@ -10,9 +10,8 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
-from game.ui.layout import SAFE, SCREEN, Box
+from game.ui.layout import SAFE, SCREEN, Box, even_row
 from game.ui.scene import Scene
-from game.ui.scenes.header import HOUSE
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.vignette import Vignette, vignette_of
 from game.ui.widget import Widget
@@ -59,15 +58,16 @@ class AttractScene(Scene):
         return root
 
     def _add_words(self, root: Widget, box: Box, high: bool) -> None:
-        y = box.y + (70 if high else 250)
-        die = Box(box.x, y, box.w, 190)
-        root.add(Picture("die", die, lambda art: art.die(6, 180)))
-        house = Box(box.x, y + 210, box.w, 120)
-        root.add(Label("house", house, HOUSE, role="title", size=104, align="centre", effect="gilded"))
-        night = Box(box.x, y + 330, box.w, 60)
-        root.add(
-            Label("night", night, say("Game night at a real table"), size=36, colour=LAVENDER, align="centre")
-        )
+        y = box.y + (56 if high else 250)
+        cells = even_row(Box(box.x + 100, y, box.w - 200, 170), 3)
+        root.add(Picture("blue", cells[0], lambda art: art.pyramid("B", 3, 170)))
+        root.add(Picture("die", cells[1], lambda art: art.die(5, 140)))
+        root.add(Picture("red", cells[2], lambda art: art.pyramid("R", 3, 170)))
+        house = Box(box.x, y + 190, box.w, 170)
+        root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
+        night = Box(box.x, y + 360, box.w, 60)
+        words = say("Game night at a real table")
+        root.add(Label("night", night, words, size=36, colour=LAVENDER, align="centre"))
         message = Box(box.x, y + 430, box.w, 120)
         root.add(
             Label(

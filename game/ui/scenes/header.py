@@ -13,7 +13,7 @@ from game.ui.scenes.help import open_help
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from game.ui.canvas import Canvas
 
-TOP = 40
 TALL = 104
-HOUSE = "Knucklebone"
+BELOW = SAFE.y + TALL + 20
+"""Where the rest of the scene begins."""
 
 
 def header(
@@ -33,14 +33,11 @@ def header(
 
     Without `menu` there is no menu button: the scene is the menu.
     """
-    left, plate, right = row(Box(SAFE.x, TOP, SAFE.w, TALL), 408, Share(), 408, gap=28)
-    name, below = left.split_top(64)
-    root.add(Label("house", name, HOUSE, role="title", size=48, effect="gilded"))
-    root.add(
-        Label(
-            "house-note", below, note or say("Game night at a real table"), size=28, colour=LAVENDER, floor=20
-        )
-    )
+    left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), 408, gap=28)
+    name, below = left.split_top(68)
+    root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
+    words = note or say("Game night at a real table")
+    root.add(Label("house-note", below, words, size=28, colour=LAVENDER, align="centre", floor=20))
     root.add(Panel("plate", plate, style="title"))
     root.add(
         Label(

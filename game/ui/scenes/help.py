@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from game import games
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.fit import FLOOR
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, row
 from game.ui.scene import Scene
@@ -29,12 +28,12 @@ PIECE = "piece:"
 class EntryRow(Widget):
     """One thing to know: its mark, its name, its sentence."""
 
-    def __init__(self, key: str, box: Box, entry: Entry, *, floor: int) -> None:
+    def __init__(self, key: str, box: Box, entry: Entry) -> None:
         super().__init__(key, box)
         self._mark = entry.mark
-        self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2, floor=floor)
-        self._text = Text(say(entry.text), size=34, lines=3, floor=floor)
-        self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre", floor=floor)
+        self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2)
+        self._text = Text(say(entry.text), size=34, lines=3)
+        self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre")
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         mark, head, text = self._parts()
@@ -85,11 +84,10 @@ class HelpScene(Scene):
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
         entries, buttons = rest.split_bottom(108, gap=20)
-        floor = round(FLOOR / self.ctx.settings.text_scale)
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
         ):
-            root.add(EntryRow(f"entry-{index}", line, entry, floor=floor))
+            root.add(EntryRow(f"entry-{index}", line, entry))
         self._add_buttons(root, buttons)
         return root
 

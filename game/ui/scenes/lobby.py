@@ -18,23 +18,27 @@ from game.ui.art.theme import ALARM, GAME_FELTS, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, column, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import header
+from game.ui.scenes.header import BELOW, header
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_draft import Draft, from_data, to_data
 from game.ui.scenes.lobby_name import NameScene
 from game.ui.scenes.lobby_rules import HouseRulesScene
-from game.ui.scenes.lobby_widgets import ChoiceRow, GameTile, PlacePlate, ResumeTile, least
+from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
 from game.ui.scenes.pause import PauseScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
-from game.ui.widgets.panel import Panel, Picture
+from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 Play = Callable[[Context, MatchLoop], Scene]
 """Makes the scene that plays a match."""
+TILE = 430.0
+"""Height of a game's tile, where there is room."""
+BLURB = 300
+RESUME = 230
 LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
 
@@ -66,45 +70,51 @@ class LobbyScene(Scene):
         header(
             root, self.ctx, say("Who plays tonight?"), menu=lambda: self.ctx.stack.push(PauseScene(self.ctx))
         )
-        body = Box(SAFE.x, 164, SAFE.w, 788)
+        body = Box(SAFE.x, BELOW, SAFE.w, 968 - BELOW)
         left, middle, right = row(body, 380, Share(), 560, gap=24)
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
-        self._add_note(root, Box(SAFE.x, 966, SAFE.w, 58))
+        self._add_note(root, Box(SAFE.x, 974, SAFE.w, 50))
         return root
 
     def _add_games(self, root: Widget, box: Box) -> None:
-        floor = least(self.ctx)
         resumable = self._resumable
         if resumable is not None:
-            top, box = box.split_top(250, gap=24)
+            top, box = box.split_top(RESUME, gap=24)
             turn = say("{name}'s turn", name=resumable.whose_turn) if resumable.whose_turn else ""
             title = say("Resume: {game}", game=resumable.title)
             names = ", ".join(resumable.players)
-            root.add(ResumeTile("resume", top, title, names, turn, self.resume_match, floor=floor))
-        tall = min(560.0, (box.h - GAP * (len(self._games) - 1)) / len(self._games))
+            root.add(ResumeTile("resume", top, title, names, turn, self.resume_match))
+        count = len(self._games)
+        tiles, words = box.split_bottom(BLURB, gap=20)
+        tall = min(TILE, (tiles.h - GAP * (count - 1)) / count)
         for index, game in enumerate(self._games):
             tile = Box(box.x, box.y + index * (tall + GAP), box.w, tall)
-            root.add(self._game_tile(game, tile, floor))
+            root.add(self._game_tile(game, tile))
+        words = Box(words.x, box.y + count * (tall + GAP) + 4, words.w, BLURB)
+        self._add_blurb(root, words)
 
-    def _game_tile(self, game: GameInfo, box: Box, floor: int) -> GameTile:
+    def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
         chosen = game.name == self.draft.game
-        return GameTile(
-            f"game-{game.name}",
-            box,
-            game.title,
-            say(game.blurb),
-            lambda: self._change(self.draft.for_game(game)),
-            game=game.name,
-            chosen=chosen,
-            floor=floor,
-        )
+
+        def choose() -> None:
+            self._change(self.draft.for_game(game))
+
+        return GameTile(f"game-{game.name}", box, choose, game=game.name, chosen=chosen)
+
+    def _add_blurb(self, root: Widget, box: Box) -> None:
+        game = games.known_game(self.draft.game)
+        panel = root.add(Panel("about", box, padding=20))
+        count, blurb = panel.inner.split_top(52, gap=4)
+        least_seats, most_seats = game.seat_range[0], game.seat_range[-1]
+        words = say("{least} to {most} players", least=least_seats, most=most_seats)
+        root.add(Label("seats", count, words, role="label", size=30, colour=GOLD, align="centre"))
+        root.add(Label("blurb", blurb, say(game.blurb), size=30, align="centre", valign="top", lines=9))
 
     def _add_places(self, root: Widget, box: Box) -> None:
-        felt = GAME_FELTS.get(self.draft.game, "teal")
-        root.add(Picture("felt", box, lambda art: art.felt(box.w, box.h, felt)))
-        inner = box.inset(60, 44)
+        root.add(Cloth("felt", box, GAME_FELTS.get(self.draft.game, "teal")))
+        inner = box.inset(60, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
         tall = min(116.0, (rest.h - GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
@@ -125,7 +135,6 @@ class LobbyScene(Scene):
                 lambda: self._change(self.draft.cycled(index, bot_names(self.draft.game))),
                 seat=seat,
                 bot=place.bot is not None,
-                floor=least(self.ctx),
             )
         )
         name = root.add(
@@ -137,7 +146,6 @@ class LobbyScene(Scene):
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         rows, start = panel.inner.split_bottom(136, gap=GAP)
         cells = column(rows, *[Share()] * 4, gap=GAP)
-        floor = least(self.ctx)
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
         rules = say("{count} changed", count=changed) if changed else say("As printed")
         field = say("Real pieces") if self.draft.real_field else say("On the screen")
@@ -149,9 +157,7 @@ class LobbyScene(Scene):
             else ""
         )
         choices = [
-            ChoiceRow(
-                "length", cells[0], say("Length"), say(said), self._step_length, icon="hourglass", floor=floor
-            ),
+            ChoiceRow("length", cells[0], say("Length"), say(said), self._step_length, icon="hourglass"),
             ChoiceRow(
                 "rules",
                 cells[1],
@@ -160,7 +166,6 @@ class LobbyScene(Scene):
                 self._open_rules,
                 icon="scales",
                 opens=True,
-                floor=floor,
             ),
             ChoiceRow(
                 "dice",
@@ -170,9 +175,8 @@ class LobbyScene(Scene):
                 self._open_dice,
                 icon=SOURCE_ICONS[kind],
                 opens=True,
-                floor=floor,
             ),
-            ChoiceRow("field", cells[3], say("Field"), field, self._step_field, icon="board", floor=floor),
+            ChoiceRow("field", cells[3], say("Field"), field, self._step_field, icon="board"),
         ]
         for choice in choices:
             root.add(choice)
@@ -186,7 +190,7 @@ class LobbyScene(Scene):
         """The one line at the bottom: why Start does not work, or what is wrong with a journal."""
         words = self._too_few() or self._refusal or (self._complaints[0] if self._complaints else "")
         colour = ALARM if words and words == self._refusal else LAVENDER
-        root.add(Label("note", box, words, size=30, colour=colour, floor=least(self.ctx), lines=2))
+        root.add(Label("note", box, words, size=30, colour=colour, lines=2))
 
     # -- what can be done -------------------------------------------------------------------------------
 

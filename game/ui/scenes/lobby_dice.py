@@ -10,7 +10,6 @@ from game.match.dice import SourceKind, SourceState, SourceStatus
 from game.match.shelf import SourceShelf
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.fit import FLOOR
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column
 from game.ui.scene import Scene
@@ -19,13 +18,15 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.panel import TITLE, Panel
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
-ROW = 128
+ROW = 132
+TOP = 16
+"""Room between the title and the first source."""
 
 
 class SourceRow(Pressable):
@@ -38,16 +39,12 @@ class SourceRow(Pressable):
         kind: SourceKind,
         chosen: bool,
         on_press: Callable[[], object],
-        *,
-        floor: int,
     ) -> None:
         super().__init__(key, box, on_press)
         self.kind, self.chosen = kind, chosen
-        self._name = Text(
-            source_name(kind), role="label", size=38, colour=GOLD if chosen else LAVENDER, floor=floor
-        )
-        self._sentence = Text(source_sentence(kind), size=30, lines=2, floor=floor)
-        self._status = Text("", role="strong", size=28, align="right", lines=3, floor=floor)
+        self._name = Text(source_name(kind), role="label", size=38, colour=GOLD if chosen else LAVENDER)
+        self._sentence = Text(source_sentence(kind), size=30, lines=2)
+        self._status = Text("", role="strong", size=28, align="right", lines=3)
 
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
@@ -76,7 +73,7 @@ class SourceRow(Pressable):
         inner = Box(inner.x, inner.y, inner.w, inner.h - 8)
         icon, rest = inner.split_left(72, gap=24)
         rest, tick = rest.split_right(64, gap=16)
-        words, status = rest.split_right(rest.w * 0.42, gap=24)
+        words, status = rest.split_right(rest.w * 0.36, gap=24)
         name, sentence = words.split_top(words.h * 0.42)
         return icon, name, sentence, status, tick
 
@@ -107,7 +104,7 @@ class DiceScene(Scene):
         root = Widget(self.name, SCREEN)
         kinds = self._shelf.kinds
         extra = (ROW - 16 + GAP) if self._on_by_hand is not None else 0
-        tall = 190 + len(kinds) * (ROW + GAP) + extra + 128
+        tall = 72 + TITLE + TOP + len(kinds) * (ROW + GAP) + extra + 136
         panel = root.add(
             Panel(
                 "panel",
@@ -118,8 +115,8 @@ class DiceScene(Scene):
             )
         )
         lines, done = panel.inner.split_bottom(112, gap=24)
+        lines = lines.split_top(TOP)[1]
         cells = column(lines, *[ROW] * len(kinds), Share())
-        floor = round(FLOOR / self.ctx.settings.text_scale)
         for kind, cell in zip(kinds, cells, strict=False):
             line = SourceRow(
                 f"source-{kind}",
@@ -127,7 +124,6 @@ class DiceScene(Scene):
                 kind,
                 kind is self.kind,
                 partial(self.choose, kind),
-                floor=floor,
             )
             line.show(self._shelf.status(kind))
             root.add(line)

@@ -9,11 +9,10 @@ from game import games
 from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
-from game.ui.fit import FLOOR
 from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import header
+from game.ui.scenes.header import BELOW, header
 from game.ui.scenes.lobby_decks import DeckFile
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.widget import Widget
@@ -31,13 +30,11 @@ FIRST = "length"
 class RuleItem(Widget):
     """A stepper with the reason for it below."""
 
-    def __init__(
-        self, key: str, stepper: Stepper[str], reason: str, *, floor: int, alarm: bool = False
-    ) -> None:
+    def __init__(self, key: str, stepper: Stepper[str], reason: str, *, alarm: bool = False) -> None:
         super().__init__(key, Box(0, 0, 0, STEPPER + REASON))
         self._stepper = self.add(stepper)
         colour = ALARM if alarm else LAVENDER
-        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=colour, floor=floor))
+        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=colour))
 
     def arrange(self) -> None:
         top, below = self.box.split_top(STEPPER)
@@ -55,16 +52,16 @@ class HouseRulesScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
+        self.first_focus = f"rule-{self._ordered()[0].name}"
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         header(root, self.ctx, say("House rules"), note=games.GAMES[self.draft.game].title)
-        body, buttons = Box(SAFE.x, 164, SAFE.w, SAFE.bottom - 164).split_bottom(112, gap=20)
+        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
-        floor = round(FLOOR / self.ctx.settings.text_scale)
         for rule in self._ordered():
-            column.item(self._rule_item(rule, floor), STEPPER + REASON)
-        for item in self._deck_items(floor):
+            column.item(self._rule_item(rule), STEPPER + REASON)
+        for item in self._deck_items():
             column.item(item, STEPPER + REASON if isinstance(item, RuleItem) else None)
         reset, _, done = row(buttons, 560, Share(), 560)
         root.add(
@@ -87,7 +84,7 @@ class HouseRulesScene(Scene):
         rules = games.house_rules(self.draft.game)
         return sorted(rules, key=lambda rule: rule.name != FIRST)
 
-    def _rule_item(self, rule: HouseRule, floor: int) -> RuleItem:
+    def _rule_item(self, rule: HouseRule) -> RuleItem:
         # Values may be True and 1 alike, so the stepper goes by position.
         words = [(str(at), say(text)) for at, (_, text) in enumerate(rule.choices)]
         values = [value for value, _ in rule.choices]
@@ -99,9 +96,9 @@ class HouseRulesScene(Scene):
         stepper = Stepper(
             f"rule-{rule.name}", Box(0, 0, 0, 0), say(rule.label), words, at, chosen, share=0.56
         )
-        return RuleItem(f"item-{rule.name}", stepper, say(rule.reason), floor=floor)
+        return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
 
-    def _deck_items(self, floor: int) -> list[Widget]:
+    def _deck_items(self) -> list[Widget]:
         usable = [deck for deck in self._decks if not deck.complaint]
         words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
         stepper = Stepper(
@@ -115,9 +112,9 @@ class HouseRulesScene(Scene):
         )
         folder = self.ctx.data / "decks" / self.draft.game
         reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
-        items: list[Widget] = [RuleItem("item-deck", stepper, reason, floor=floor)]
+        items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
         items += [
-            Paragraph(f"broken-{deck.file}", text=deck.complaint, size=30, colour=ALARM, floor=floor)
+            Paragraph(f"broken-{deck.file}", text=deck.complaint, size=30, colour=ALARM)
             for deck in self._decks
             if deck.complaint
         ]

@@ -5,84 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.art.theme import CREAM, GAME_FELTS, GOLD, INK, LAVENDER, Colour
-from game.ui.fit import FLOOR
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
 from game.ui.layout import Box
+from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
-    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
-GAME_ICONS = {
-    "spellcycles": "wand",
-    "unnamed": "hand",
-    "engine": "gears",
-    "trade-or-duel": "swords",
-    "power-vacuum": "vote",
-}
-CARD = 300
-"""A tile at least so high is drawn as a card with a picture."""
-
-
-def least(ctx: Context) -> int:
-    """The smallest text, so that larger text may shrink to the usual floor where room is short."""
-    return round(FLOOR / ctx.settings.text_scale)
-
 
 class GameTile(Pressable):
-    """A game to choose: a card with a picture if there is room, else a line."""
+    """A game to choose: its picture with its title."""
 
     def __init__(
-        self,
-        key: str,
-        box: Box,
-        title: str,
-        line: str,
-        on_press: Callable[[], object],
-        *,
-        game: str,
-        chosen: bool = False,
-        floor: int = FLOOR,
+        self, key: str, box: Box, on_press: Callable[[], object], *, game: str, chosen: bool = False
     ) -> None:
         super().__init__(key, box, on_press)
         self.game, self.chosen = game, chosen
-        self._title = Text(title, role="title", size=44, colour=INK, align="centre", floor=floor)
-        self._line = Text(line, size=30, colour=INK, align="centre", lines=6, floor=floor)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit_centred(art.shadow(box.w, box.h), box)
         if self.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
-        canvas.blit(art.panel(box.w, box.h, "cream"), box.x, box.y)
-        title, picture, line = self._parts()
-        self._title.paint(canvas, art, title)
-        self._paint_picture(canvas, art, picture)
-        self._line.paint(canvas, art, line)
+        canvas.blit(art.game_tile(box.w, box.h, self.game), box.x, box.y)
 
-    def problems(self, ctx: Context) -> list[str]:
-        title, _, line = self._parts()
-        return self._title.problems(ctx.art, title) + self._line.problems(ctx.art, line)
 
-    def _parts(self) -> tuple[Box, Box, Box]:
-        inner = self.box.inset(28, 22)
-        if self.box.h < CARD:
-            picture, words = inner.split_left(inner.h * 0.8, gap=20)
-            title, line = words.split_top(words.h * 0.42)
-            return title, picture, line
-        title, rest = inner.split_top(64, gap=8)
-        picture, line = rest.split_top(rest.h * 0.5, gap=14)
-        return title, picture, line
+class Cloth(Widget):
+    """A felt board for other widgets to lie on."""
 
-    def _paint_picture(self, canvas: Canvas, art: Art, box: Box) -> None:
-        side = min(box.w, box.h)
-        canvas.blit(art.felt(box.w, box.h, GAME_FELTS.get(self.game, "teal")), box.x, box.y)
-        size = side * 0.62
-        icon = GAME_ICONS.get(self.game, "dice")
-        canvas.blit_centred(art.icon(icon, size, GOLD), box)
+    ground = True
+
+    def __init__(self, key: str, box: Box, cloth: str) -> None:
+        super().__init__(key, box)
+        self._cloth = cloth
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
 
 
 class ResumeTile(Pressable):
@@ -96,13 +57,11 @@ class ResumeTile(Pressable):
         players: str,
         turn: str,
         on_press: Callable[[], object],
-        *,
-        floor: int = FLOOR,
     ) -> None:
         super().__init__(key, box, on_press)
-        self._title = Text(title, role="label", size=36, align="left", lines=2, floor=floor)
-        self._players = Text(players, size=30, lines=3, floor=floor)
-        self._turn = Text(turn, role="strong", size=30, lines=2, floor=floor)
+        self._title = Text(title, role="label", size=36, align="left", lines=2)
+        self._players = Text(players, size=30, lines=3)
+        self._turn = Text(turn, role="strong", size=30, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -138,13 +97,12 @@ class PlacePlate(Pressable):
         *,
         seat: int | None,
         bot: bool,
-        floor: int = FLOOR,
     ) -> None:
         super().__init__(key, box, on_press)
         self.seat, self.bot = seat, bot
         ink = CREAM if seat is not None else LAVENDER
-        self._name = Text(name, role="display", size=40, colour=ink, floor=floor)
-        self._kind = Text(kind, role="label", size=30, colour=LAVENDER, align="right", floor=floor, lines=2)
+        self._name = Text(name, role="display", size=40, colour=ink)
+        self._kind = Text(kind, role="label", size=30, colour=LAVENDER)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -167,7 +125,9 @@ class PlacePlate(Pressable):
         inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
         coin, rest = inner.split_left(min(80, inner.h), gap=20)
         rest, icon = rest.split_right(44, gap=12)
-        name, kind = rest.split_left(rest.w * 0.52, gap=12)
+        if self.seat is None:
+            return coin.centred(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centred(44, 44)
+        name, kind = rest.split_top(rest.h * 0.54)
         return coin.centred(coin.w, coin.w), name, kind, icon.centred(44, 44)
 
 
@@ -186,13 +146,12 @@ class ChoiceRow(Pressable):
         opens: bool = False,
         tone: str = "quiet",
         colour: Colour = CREAM,
-        floor: int = FLOOR,
     ) -> None:
         """`opens` when a press leads to another page, else it steps to the next value."""
         super().__init__(key, box, on_press)
         self._icon, self._opens, self._tone = icon, opens, tone
-        self._label = Text(label, role="label", size=28, colour=LAVENDER, floor=floor, lines=1)
-        self._value = Text(value, role="strong", size=34, colour=colour, floor=floor, lines=2)
+        self._label = Text(label, role="label", size=28, colour=LAVENDER, lines=1)
+        self._value = Text(value, role="strong", size=34, colour=colour, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box

@@ -27,10 +27,10 @@ def source_name(kind: SourceKind) -> str:
 def source_sentence(kind: SourceKind) -> str:
     """How one plays with a dice source, in one sentence."""
     return {
-        SourceKind.VIRTUAL: say("The console rolls at the press of a button."),
-        SourceKind.TYPED: say("Roll your own dice, then press what fell."),
-        SourceKind.CAMERA: say("Roll your own dice; the camera reads them."),
-        SourceKind.TOWER: say("Drop your own dice into the tower; it reports them."),
+        SourceKind.VIRTUAL: say("The console rolls when you press."),
+        SourceKind.TYPED: say("Your own dice; you press what fell."),
+        SourceKind.CAMERA: say("Your own dice, read by the camera."),
+        SourceKind.TOWER: say("Your own dice, dropped into the tower."),
     }[kind]
 
 

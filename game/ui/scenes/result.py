@@ -11,7 +11,6 @@ from game.ui.context import Context
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, row
 from game.ui.scene import Scene
-from game.ui.scenes.lobby_widgets import least
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result_story import (
     Deed,
@@ -62,7 +61,7 @@ class ResultScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
-        top, body = Box(SAFE.x, 40, SAFE.w, SAFE.bottom - 40).split_top(116, gap=28)
+        top, body = SAFE.split_top(112, gap=24)
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
         root.add(Banner("banner", top.centred(1400, top.h), self._sentence(), seat=seat, size=60))
@@ -114,28 +113,27 @@ class ResultScene(Scene):
             player.name,
             say(self._points),
             bot=player.bot is not None,
-            floor=least(self.ctx),
         )
 
     def _add_deeds(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("deeds", box, title=say("Remembered")))
-        inner, floor = panel.inner, least(self.ctx)
+        inner = panel.inner
         if not self._deeds:
             words = say("A quiet match: not a single spell was cast.")
-            root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3, floor=floor))
+            root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3))
             return
         tall = (inner.h - 8 * 2) / 3
         for index, deed in enumerate(self._deeds[:3]):
             line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
-            root.add(self._deed_row(index, deed, line, floor))
+            root.add(self._deed_row(index, deed, line))
 
-    def _deed_row(self, index: int, deed: Deed, box: Box, floor: int) -> DeedRow:
+    def _deed_row(self, index: int, deed: Deed, box: Box) -> DeedRow:
         text = say(deed.text, **dict(deed.values))
-        return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text, floor=floor)
+        return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text)
 
     def _add_dice(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("dice", box, title=say("{count} dice rolled", count=self._tale.rolled)))
-        root.add(DiceChart("chart", panel.inner, self._tale, floor=least(self.ctx)))
+        root.add(DiceChart("chart", panel.inner, self._tale))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         lobby, _, again = row(box, 560, Share(), 760)

@@ -102,7 +102,7 @@ def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
         favourite, times = Counter((cast.seat, cast.name) for cast in casts).most_common(1)[0]
         if times > 1:
             said = (("spell", favourite[1]), ("count", times))
-            deeds.append(Deed(favourite[0], "Favourite spell", "{spell}, {count} times", said))
+            deeds.append(Deed(favourite[0], "Favourite", "{spell}, {count} times", said))
     deeds += [
         Deed(event.seat, "Defeated", "Out of Essence") for event in events if isinstance(event, SeatOut)
     ]

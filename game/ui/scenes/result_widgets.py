@@ -37,17 +37,15 @@ ICON = 44
 class RankRow(Widget):
     """Place, coin, name, score; winners wear laurels."""
 
-    def __init__(
-        self, key: str, box: Box, standing: Standing, name: str, points: str, *, bot: bool, floor: int
-    ) -> None:
+    def __init__(self, key: str, box: Box, standing: Standing, name: str, points: str, *, bot: bool) -> None:
         super().__init__(key, box)
         self._standing, self._bot = standing, bot
         ink = GOLD if standing.won else CREAM
         place, score = str(standing.place), f"{standing.score:g}"
-        self._place = Text(place, role="title", size=56, colour=ink, align="centre", floor=floor)
-        self._name = Text(name, role="display", size=48, colour=ink, floor=floor)
-        self._score = Text(score, role="display", size=60, colour=GOLD, align="right", floor=floor)
-        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="left", floor=floor)
+        self._place = Text(place, role="title", size=56, colour=ink, align="centre")
+        self._name = Text(name, role="display", size=48, colour=ink)
+        self._score = Text(score, role="display", size=60, colour=GOLD, align="right")
+        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="left")
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -83,11 +81,11 @@ class RankRow(Widget):
 class DeedRow(Widget):
     """A key moment: whose coin, what it was, how much of it."""
 
-    def __init__(self, key: str, box: Box, seat: int, head: str, text: str, *, floor: int) -> None:
+    def __init__(self, key: str, box: Box, seat: int, head: str, text: str) -> None:
         super().__init__(key, box)
         self._seat = seat
-        self._head = Text(head, role="label", size=32, colour=GOLD, lines=2, floor=floor)
-        self._text = Text(text, size=32, lines=2, floor=floor)
+        self._head = Text(head, role="label", size=32, colour=GOLD, lines=2)
+        self._text = Text(text, size=32, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         coin, head, text = self._parts()
@@ -102,23 +100,21 @@ class DeedRow(Widget):
     def _parts(self) -> tuple[Box, Box, Box]:
         side = min(68.0, self.box.h)
         coin, rest = self.box.split_left(side, gap=18)
-        head, text = rest.split_left(rest.w * 0.42, gap=16)
+        head, text = rest.split_left(rest.w * 0.44, gap=16)
         return coin.centred(side, side), head, text
 
 
 class DiceChart(Widget):
     """A bar for every face, of parts by source; below it the die, above it the number."""
 
-    def __init__(self, key: str, box: Box, tale: DiceTale, *, floor: int) -> None:
+    def __init__(self, key: str, box: Box, tale: DiceTale) -> None:
         super().__init__(key, box)
         self._tale = tale
         totals = [sum(column) for column in zip(*(counts for _, counts in tale.counts), strict=True)]
         self._totals = totals or [0] * tale.sides
-        self._numbers = [
-            Text(str(number), role="label", size=30, align="centre", floor=floor) for number in self._totals
-        ]
+        self._numbers = [Text(str(number), role="label", size=30, align="centre") for number in self._totals]
         self._legend = [
-            (kind, Text(f"{source_name(kind)} {sum(counts)}", size=28, colour=LAVENDER, floor=floor))
+            (kind, Text(f"{source_name(kind)} {sum(counts)}", size=28, colour=LAVENDER))
             for kind, counts in tale.counts
         ]
 
