@@ -115,7 +115,7 @@ def moon_place(width: float, height: float) -> tuple[float, float, float]:
 def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, letters: float) -> None:
     """Cost at the left, name beside it; the corner at the right is left to the moon."""
     side = round(head * 0.86)
-    layer.put(_cost(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
+    layer.put(cost_stone(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
     left = pad + side + pad // 2
     room = round(moon_place(layer.width / unit, layer.height / unit)[0] * unit) - left
     pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room, least=0.5)
@@ -123,7 +123,7 @@ def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, lette
     layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
 
 
-def _cost(cost: int, pixels: int) -> pygame.Surface:
+def cost_stone(cost: int, pixels: int) -> pygame.Surface:
     """An essence stone with the number of stones to be paid."""
     layer = Layer(pixels, pixels)
     layer.fill(disc(pixels), (mix(theme.BRASS_LIGHT, (255, 255, 255), 0.3), theme.BRASS, theme.BRASS_DARK))

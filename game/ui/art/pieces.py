@@ -90,6 +90,11 @@ class Pieces(Bakery):
         side = self.pixels(size)
         return self._piece(("value", value, side), lambda: marks.value_coin(value, side))
 
+    def cost_stone(self, cost: int, size: float) -> pygame.Surface:
+        """An essence stone with the essence to be paid; square."""
+        side = self.pixels(size)
+        return self._piece(("cost", cost, side), lambda: cards.cost_stone(cost, side))
+
     def spell_card(
         self, width: float, height: float, face: SpellFace, state: CardState | str = CardState.ASLEEP
     ) -> pygame.Surface:
