@@ -51,7 +51,8 @@ class Link:
         """What waits in the port's input is stale; the worker drops it and clears this."""
         self.wants_dtr = False
         """DTR should be raised; the worker does it and clears this."""
-        self.crc_errors = 0
+        self.damaged = 0
+        """Lines that began like frames and were none."""
         self.frames = 0
         self._rng = rng
         self._session = Session(settle_limit)
@@ -285,10 +286,12 @@ class Link:
         self._session.resume(now)
 
     def _line(self, line: bytes, now: float) -> None:
+        if b"@" not in line:
+            return
         try:
             frame = decode(line)
         except CodecError:
-            self.crc_errors += b"@" in line
+            self.damaged += 1
             return
         self.frames += 1
         self._heard_at = now
@@ -300,7 +303,8 @@ class Link:
         if isinstance(message, Hello):
             self._greeted(message, now)
         elif self._talking:
-            self._enter_ready()
+            if self.state is LinkState.STALE:
+                self._enter_ready()
             self._session.heard(frame, message, line, now)
 
     def _greeted(self, hello: Hello, now: float) -> None:

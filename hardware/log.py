@@ -16,20 +16,21 @@ class WireLog:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._lines: deque[str] = deque(maxlen=LINES)
+        self._lines: deque[tuple[float, str, bytes]] = deque(maxlen=LINES)
         self._framers = {"<": Framer(), ">": Framer()}
         self._lock = threading.Lock()
 
     def add(self, direction: str, data: bytes) -> None:
         """Note bytes: `<` from the tower, `>` to it."""
+        now = self._clock()
         with self._lock:
-            for line in self._framers[direction].feed(data):
-                self._lines.append(f"{self._clock():.3f} {direction} {printable(line)}")
+            self._lines += [(now, direction, line) for line in self._framers[direction].feed(data)]
 
     def lines(self) -> list[str]:
         """`SECONDS < TEXT`, oldest first."""
         with self._lock:
-            return list(self._lines)
+            lines = list(self._lines)
+        return [f"{now:.3f} {direction} {printable(line)}" for now, direction, line in lines]
 
 
 def printable(line: bytes) -> str:

@@ -7,7 +7,6 @@ roll that fell meanwhile is fetched when the tower is back.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 
 from hardware.codec import HOST_LINE_LIMIT, Frame, encode
 from hardware.commands import CommandQueue
@@ -190,7 +189,7 @@ class Session:
         self._time_rolling(before, state, now)
         if self._resync_at is None and self._ledger.missing(state, self.hello.history):
             self._resync_at = now + RESYNC_DELAY
-        if before is None or replace(state, age=before.age, battery=before.battery) != before:
+        if before is None or _essence(before) != _essence(state):
             self.events.append(Moved(self.hello.uid, state))
 
     def _time_rolling(self, before: State | None, state: State, now: float) -> None:
@@ -212,3 +211,8 @@ class Session:
             self.events.append(Rolled(self.hello, result, line))
         elif verdict is Verdict.CONTRADICTION:
             self.events.append(Contradicted(self.hello.uid, before, result))
+
+
+def _essence(state: State) -> tuple[int, int, Phase, int, str]:
+    """What makes a state a new one; age and battery do not."""
+    return state.boot, state.roll, state.phase, state.token, state.fault

@@ -88,9 +88,9 @@ class Tower:
         return self._link.frames
 
     @property
-    def crc_errors(self) -> int:
+    def damaged(self) -> int:
         """Damaged frames heard so far."""
-        return self._link.crc_errors
+        return self._link.damaged
 
     def events(self) -> list[LinkEvent]:
         """What happened since the last call, oldest first; safe from any thread."""

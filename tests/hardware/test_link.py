@@ -460,7 +460,7 @@ def test_noise_changes_nothing(noise: bytes) -> None:
 def test_damaged_frames_are_counted() -> None:
     bench = Bench().connect()
     bench.hear(b"@ok*0000\n# comment\n@get*FFFF\n")
-    assert bench.link.crc_errors == 2
+    assert bench.link.damaged == 2
 
 
 def test_bits_at_a_wrong_speed_are_no_frames() -> None:
