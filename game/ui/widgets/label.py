@@ -42,7 +42,7 @@ class Text:
 
     def fitted(self, art: Art, box: Box) -> Fitted:
         """The words as they stand in a box of this size."""
-        asked = (id(art), self.text, self.size, self.role, box.w, box.h)
+        asked = (art, self.text, self.size, self.role, box.w, box.h)
         if asked != self._known:
             # Larger text may give way where room is short, but only to the size it has at text scale 1.
             floor = round(self.floor / art.text_scale)

@@ -1,0 +1,46 @@
+"""The measurement measures what it says; how fast the machine is, is no test's business."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from game.cli import main
+from game.ui.frames import FrameReport, WorstCase, measure
+from game.ui.testing import Pilot
+
+
+def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -> None:
+    report = measure(WorstCase, frames=20, size=(960, 540))
+    assert isinstance(report, FrameReport)
+    assert (report.scene, report.driver, report.size, report.frames) == (
+        "worst-case",
+        "dummy",
+        (960, 540),
+        20,
+    )
+    assert 0 < report.p50 <= report.p99 <= report.worst
+
+
+def test_the_worst_case_is_in_motion_all_the_time(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(WorstCase)
+    drawn: list[object] = []
+    present = pilot.app.display.present
+    pilot.app.display.present = lambda rects: (drawn.append(rects), present(rects))  # type: ignore[assignment]
+    pilot.run(1.0)
+    assert 55 <= len(drawn) <= 62
+    assert sum(1 for _ in pilot.scene.movers) == 6
+
+
+def test_the_command_tells_one_json_line_a_measurement(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert main(["bench", "frames", "--scene", "worst-case", "--frames", "10", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    report = json.loads(line)
+    assert report["scene"] == "worst-case"
+    assert report["frames"] == 10
+    assert report["size"] == [1920, 1080]

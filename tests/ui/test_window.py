@@ -1,0 +1,121 @@
+"""A real window under a virtual X server: what a hand does there reaches the scene."""
+
+from __future__ import annotations
+
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(
+        not (shutil.which("Xvfb") and shutil.which("xdotool")),
+        reason="Xvfb or xdotool is missing; install them with: sudo apt install xvfb xdotool",
+    ),
+]
+PATIENCE = 20
+"""Seconds until a word that does not come is a failure."""
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """The name of a virtual display of 1280 x 800."""
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    yield f":{server.stdout.readline().strip()}"
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+class Window:
+    """The program in a window, a hand on its mouse and keyboard, an ear for what it says."""
+
+    def __init__(self, screen: str, data: Path, *options: str, **environment: str) -> None:
+        cleared = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+        self.environment = {**cleared, "DISPLAY": screen, **environment}
+        self.places: dict[str, tuple[str, str]] = {}
+        self._said: queue.Queue[str] = queue.Queue()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.ui.window_child", str(data), *options],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).resolve().parents[2],
+        )
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        self.size = self.hear("ready").split()[1:]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._said.put(line.strip())
+
+    def hear(self, begins: str) -> str:
+        """The next line that begins like this; the ones before it are let go."""
+        while True:
+            try:
+                line = self._said.get(timeout=PATIENCE)
+            except queue.Empty:
+                pytest.fail(f"the window never said {begins!r}")
+            if line.startswith("at "):
+                _, name, x, y = line.split()
+                self.places[name] = x, y
+            if line.startswith(begins):
+                return line
+
+    def hand(self, *command: str) -> None:
+        """One xdotool command."""
+        subprocess.run(["xdotool", *command], env=self.environment, check=True, timeout=PATIENCE)
+
+    def click(self, name: str) -> None:
+        self.hand("mousemove", *self.places[name], "click", "1")
+
+
+def test_a_click_and_keys_reach_the_scene_in_full_screen(screen: str, tmp_path: Path) -> None:
+    with Window(screen, tmp_path) as window:
+        assert window.size == ["1280", "800"]
+        window.click("f")
+        assert window.hear("pressed") == "pressed f"
+        window.hand("key", "Left", "Return")
+        assert window.hear("pressed") == "pressed e"
+        window.hand("key", "F11")
+        window.hand("key", "Escape")
+        assert window.hear("pressed") == "pressed leave"
+        window.hand("key", "alt+F4")
+        window.hear("closed")
+
+
+def test_a_click_and_keys_reach_the_scene_in_a_window(screen: str, tmp_path: Path) -> None:
+    with Window(screen, tmp_path, "--windowed") as window:
+        window.click("b")
+        assert window.hear("pressed") == "pressed b"
+        window.hand("key", "Down", "space")
+        assert window.hear("pressed") == "pressed e"
+
+
+def test_a_finger_reaches_the_scene(screen: str, tmp_path: Path) -> None:
+    """SDL itself turns the mouse into a finger here, as a touch screen's driver would report one."""
+    with Window(screen, tmp_path, SDL_MOUSE_TOUCH_EVENTS="1") as window:
+        window.click("h")
+        assert window.hear("PointerDown touch") == "PointerDown touch"
+        assert window.hear("pressed") == "pressed h"

@@ -1,0 +1,52 @@
+"""Opens the board of nine buttons in a real window and tells on stdout what reaches it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.store.settings import Present
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.display import Display
+from game.ui.intents import Intent
+
+from .conftest import Board
+
+
+class Telling(Board):
+    """Says which buttons were pressed, and with what."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.log = Spoken()
+
+    def handle(self, intent: Intent) -> bool:
+        print(f"{type(intent).__name__} {intent.device}", flush=True)
+        return super().handle(intent)
+
+
+class Spoken(list[object]):
+    """A log that is printed as it grows."""
+
+    def append(self, entry: object) -> None:
+        super().append(entry)
+        if entry in (*"abcdefghi", "leave"):
+            print(f"pressed {entry}", flush=True)
+
+
+def main() -> None:
+    display = Display(windowed="--windowed" in sys.argv, present=Present.SHM)
+    app = App(display, data=Path(sys.argv[1]), home=Telling)
+    app.turn()
+    for name in "abcdefghi":
+        x, y = display.to_window(*app.stack.scenes[0].find(name).box.centre)
+        print(f"at {name} {x:.0f} {y:.0f}", flush=True)
+    print(f"ready {display.size[0]} {display.size[1]}", flush=True)
+    app.run()
+    app.close()
+    print("closed", flush=True)
+
+
+if __name__ == "__main__":
+    main()
