@@ -5,7 +5,7 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game import games
@@ -16,8 +16,10 @@ from game.match.loop import MatchLoop
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GAME_FELTS, GOLD, LAVENDER
 from game.ui.context import Context
+from game.ui.intents import Intent
 from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, column, row
 from game.ui.scene import Scene
+from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.header import BELOW, header
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
@@ -27,14 +29,17 @@ from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.start import Play, again_of, setup_of
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-Play = Callable[[Context, MatchLoop], Scene]
-"""Makes the scene that plays a match."""
+IDLE = 75.0
+"""Seconds without a touch before the lobby asks whether somebody is there."""
+WARNING = 15.0
+"""Seconds between the question and the demonstration."""
 TILE = 430.0
 """Height of a game's tile, where there is room."""
 BLURB = 300
@@ -49,15 +54,18 @@ class LobbyScene(Scene):
     name = "lobby"
     tick_every = 1.0
 
-    def __init__(self, ctx: Context, host: MatchHost, play: Play, draft: Draft | None = None) -> None:
-        """`draft` is what to begin with instead of the last evening's choices."""
+    def __init__(self, ctx: Context, host: MatchHost, play: Play, notes: Sequence[str] = ()) -> None:
+        """`play` makes the scene that plays a match; `notes` are said once, below everything."""
         super().__init__(ctx)
         self._host, self._play = host, play
         self._games = tuple(games.GAMES.values())
-        self.draft = draft or self._remembered()
+        self.draft = self._remembered()
+        self._notes = list(notes)
         self._resumable: Resumable | None = None
         self._complaints: list[str] = []
         self._refusal = ""
+        self._last_touched = ctx.clock.now()
+        self._warned = False
 
     def enter(self) -> None:
         self._look_for_matches()
@@ -188,7 +196,8 @@ class LobbyScene(Scene):
 
     def _add_note(self, root: Widget, box: Box) -> None:
         """The one line at the bottom: why Start does not work, or what is wrong with a journal."""
-        words = self._too_few() or self._refusal or (self._complaints[0] if self._complaints else "")
+        calm = [*self._notes, *self._complaints]
+        words = self._too_few() or self._refusal or (calm[0] if calm else "")
         colour = ALARM if words and words == self._refusal else LAVENDER
         root.add(Label("note", box, words, size=30, colour=colour, lines=2))
 
@@ -197,27 +206,48 @@ class LobbyScene(Scene):
     def start(self) -> None:
         """Begin the match that is set up here."""
         try:
-            loop = self._host.begin(self._setup())
+            setup = self._setup()
+            loop = self._host.begin(setup)
         except UserError as error:
             self._refuse(str(error))
             return
         self._remember()
-        self.ctx.sound.play("confirm")
-        self.ctx.stack.replace(self._play(self.ctx, loop))
+        self._to_table(loop, setup)
 
     def resume_match(self) -> None:
         """Go on with the match that was left."""
         if self._resumable is None:
             return
+        contents = self._resumable.contents
         try:
-            loop = self._host.resume(self._resumable.contents)
+            loop = self._host.resume(contents)
         except UserError as error:
             self._refuse(str(error))
             return
+        self._to_table(loop, setup_of(contents.header))
+
+    def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> None:
         self.ctx.sound.play("confirm")
-        self.ctx.stack.replace(self._play(self.ctx, loop))
+        again = again_of(self.ctx, self._host, self._play, setup)
+        self.ctx.stack.replace(self._play(self.ctx, loop, again))
+
+    def handle(self, intent: Intent) -> bool:
+        self._last_touched = self.ctx.clock.now()
+        return super().handle(intent)
+
+    def tick(self, now: float) -> None:
+        """With nobody there for a while, go back to the demonstration; say so before."""
+        idle = now - self._last_touched
+        if idle >= IDLE + WARNING:
+            self.ctx.stack.replace(AttractScene(self.ctx, self._host))
+        elif idle >= IDLE and not self._warned:
+            self._warned = True
+            self.toast(say("Still there? Touch anything to stay."), WARNING)
+        elif idle < IDLE:
+            self._warned = False
 
     def resume(self) -> None:
+        self._last_touched = self.ctx.clock.now()
         self.rebuild()
 
     def back(self) -> None:

@@ -1,0 +1,45 @@
+"""From a set-up to a running match, and from a match that is over to the next of the same kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.errors import UserError
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.store.journal import Header
+from game.ui.context import Context
+from game.ui.scene import Scene
+
+Again = Callable[[], object]
+Play = Callable[[Context, MatchLoop, Again], Scene]
+"""Makes the scene that plays a match; the last argument begins another of the same kind."""
+
+
+def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Again:
+    """What the button for another match does: begin it in place of the scene on top, or say why not."""
+
+    def again() -> None:
+        try:
+            loop = host.begin(setup)
+        except UserError as error:
+            if ctx.stack.top is not None:
+                ctx.stack.top.toast(str(error))
+            return
+        ctx.stack.replace(play(ctx, loop, again))
+
+    return again
+
+
+def setup_of(header: Header) -> MatchSetup:
+    """The set-up that a stored match was begun with."""
+    table = header.table
+    return MatchSetup(
+        header.game,
+        header.players,
+        header.options,
+        SourceKind(table.get("dice", SourceKind.VIRTUAL)),
+        bool(table.get("real_field", False)),
+        bool(table.get("setup_by_hand", False)),
+    )
