@@ -16,10 +16,10 @@ Names = Sequence[str]
 class Say(Protocol):
     """Fills the gaps of an English sentence; a host may translate it first."""
 
-    def __call__(self, sentence: str, **values: object) -> str: ...
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
 
 
-def fill(sentence: str, **values: object) -> str:
+def fill(sentence: str, /, **values: object) -> str:
     """English as it is written here."""
     return sentence.format(**values)
 
