@@ -1,0 +1,66 @@
+"""The program as people see it: attract, lobby, table, result, round and round."""
+
+from __future__ import annotations
+
+from game.match.host import MatchHost, MatchSetup
+from game.store import settings as stored
+from game.store.folder import DataFolder
+from game.store.settings import Present
+from game.ui.app import App, SceneFactory
+from game.ui.context import Context
+from game.ui.display import Display
+from game.ui.scene import Scene
+from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.start import again_of
+from game.ui.scenes.table import TableScene
+from game.ui.sound import Sound
+
+
+def show(
+    host: MatchHost,
+    data: DataFolder,
+    setup: MatchSetup | None,
+    *,
+    windowed: bool = False,
+    kiosk: bool = False,
+    present: str | None = None,
+) -> None:
+    """Open the window and run until somebody leaves.
+
+    With a `setup` that match begins at once. Raises NoScreen where there is none to open a window on,
+    UserError when the match cannot be set up.
+    """
+    settings, complaint = stored.load(data.root)
+    display = Display(
+        windowed=windowed,
+        present=Present(present) if present else settings.present,
+        whole_frames=settings.whole_frames,
+    )
+    app = App(
+        display,
+        data=data.root,
+        home=lambda ctx: LobbyScene(ctx, host, TableScene),
+        first=first_scene(host, setup),
+        settings=settings,
+        sound=Sound(settings.volume, settings.mute),
+        kiosk=kiosk,
+    )
+    try:
+        if complaint and app.stack.top is not None:
+            app.stack.top.toast(complaint)
+        app.run()
+    finally:
+        app.close()
+
+
+def first_scene(host: MatchHost, setup: MatchSetup | None) -> SceneFactory:
+    """The attract scene, or the table of a match that is to begin at once. Raises UserError."""
+    if setup is None:
+        return lambda ctx: AttractScene(ctx, host)
+    loop = host.begin(setup)
+
+    def table(ctx: Context) -> Scene:
+        return TableScene(ctx, loop, again_of(ctx, host, TableScene, setup))
+
+    return table
