@@ -12,13 +12,13 @@ from game.ui.art.theme import State, Tone, ToneColours, mix
 
 LIP = 10
 """Height of the lip below the face in logical units; a pressed face sinks by most of it."""
-_WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (176, 168, 190))
+_WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (190, 182, 204))
 """Every disabled button, whatever its tone."""
 
 
 def face_rect(height: int, state: State, unit: float) -> tuple[int, int]:
     """Top and height in pixels of the face within a button of `height`; a label is centred on it."""
-    lip = round(LIP * unit)
+    lip = min(round(LIP * unit), height // 3)
     sunk = round(lip * 0.6) if state is State.PRESSED else 0
     return sunk, height - lip
 
@@ -56,6 +56,6 @@ def _shine(layer: Layer, width: int, tall: int, radius: float, top: int, unit: f
     inner = round(5 * unit)
     band = round(max(4 * unit, tall * 0.10))
     mask = inset(width, tall, radius, inner)
-    fade = np.zeros((tall, 1), np.float32)
-    fade[inner : inner + band, 0] = np.linspace(1, 0, band)
+    below = np.arange(tall, dtype=np.float32)[:, None] - inner
+    fade = np.where(below >= 0, np.clip(1 - below / band, 0, 1), 0)
     layer.fill((mask * fade).astype(np.uint8), (255, 255, 255), at=(0, top), opacity=0.3)

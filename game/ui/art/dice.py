@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import blurred, inset, noise, ring, rounded, soft
+from game.ui.art.masks import blurred, hollow, inset, noise, ring, rounded, soft
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.shapes import Point
@@ -184,8 +184,7 @@ def tray(width: int, height: int, unit: float) -> pygame.Surface:
         tile(hide, grey((noise(256, seed, grain) * np.float32(depth)).astype(np.uint8)), pygame.BLEND_RGB_SUB)
     layer.fill(rounded(width, height, radius), hide)
     depth_px = max(1, round(8 * unit))
-    hollow = 255 - blurred(inset(width, height, radius, depth_px), depth_px)
-    layer.fill(np.minimum(hollow, rounded(width, height, radius)), theme.SHADE, opacity=0.85)
+    layer.fill(hollow(width, height, radius, 0, depth_px), theme.SHADE, opacity=0.85)
     layer.fill(ring(width, height, radius, 0, max(2, round(3 * unit))), brass_ramp()[::-1])
     return layer.finish()
 

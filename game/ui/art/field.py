@@ -11,10 +11,10 @@ import numpy as np
 import pygame
 
 from game.ui.art import shapes, theme
-from game.ui.art.felt import wood
+from game.ui.art.felt import frame_wood
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import blurred, inset, noise, ring, rounded
+from game.ui.art.masks import blurred, hollow, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
@@ -54,7 +54,7 @@ def board(pixels: int, unit: float) -> pygame.Surface:
     """The empty field with its frame and labels, square."""
     layer = Layer(pixels, pixels)
     radius, frame = 26 * unit, FRAME * unit
-    layer.fill(rounded(pixels, pixels, radius), wood(pixels, pixels))
+    layer.fill(rounded(pixels, pixels, radius), frame_wood(pixels, pixels, round(frame)))
     line = max(2, round(3 * unit))
     layer.fill(ring(pixels, pixels, radius, 0, line), brass_ramp())
     _squares(layer, pixels, unit)
@@ -80,8 +80,7 @@ def _squares(layer: Layer, pixels: int, unit: float) -> None:
             layer.fill(seam, ((255, 232, 190), (40, 22, 12)), at=(x, y), opacity=0.28)
     inner = edges[-1] - edges[0]
     depth = max(1, round(5 * unit))
-    hollow = 255 - blurred(inset(inner, inner, 0, depth), depth)
-    layer.fill(hollow, theme.SHADE, at=(edges[0], edges[0]), opacity=0.55)
+    layer.fill(hollow(inner, inner, 0, 0, depth), theme.SHADE, at=(edges[0], edges[0]), opacity=0.55)
 
 
 def _ground(pixels: int, colour: Colour, seed: int) -> pygame.Surface:

@@ -5,6 +5,7 @@ Rounded shapes are exact distances, so edges are smooth at any scale. Noise come
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -92,9 +93,39 @@ def soft(width: int, height: int, radius: float, margin: int) -> Mask:
 
     Only a small patch is blurred; its straight middle is stretched to the size wanted.
     """
-    reach = 2 * (int(np.ceil(radius)) + 2 * margin) + 1
-    patch = _soft_patch(min(width, reach), min(height, reach), radius, margin)
+    side = 2 * (int(np.ceil(radius)) + 2 * margin) + 1
+    patch = _soft_patch(min(width, side), min(height, side), radius, margin)
     return stretched(patch, width + 2 * margin, height + 2 * margin)
+
+
+def from_patch(width: int, height: int, reach: float, draw: Callable[[int, int], Mask]) -> Mask:
+    """A mask whose middle is straight, from a drawing of its corners only.
+
+    `draw` makes the mask for a smaller size; what it draws must not change further than `reach` pixels from
+    the edges.
+    """
+    side = 2 * int(np.ceil(reach)) + 1
+    return stretched(draw(min(width, side), min(height, side)), width, height)
+
+
+def hollow(width: int, height: int, radius: float, by: int, depth: int) -> Mask:
+    """The shadow that the edge of a hollow throws inward: full at `by` pixels from the mask's edge, gone
+    three times `depth` pixels further in."""
+
+    def draw(w: int, h: int) -> Mask:
+        lit = blurred(inset(w, h, radius, by + depth), depth)
+        return np.minimum(inset(w, h, radius, by), 255 - lit)
+
+    return from_patch(width, height, radius + by + 5 * depth, draw)
+
+
+def halo(width: int, height: int, radius: float, outer: int, thickness: int, depth: int) -> Mask:
+    """The line of `ring` blurred by three boxes of `depth` pixels."""
+
+    def draw(w: int, h: int) -> Mask:
+        return blurred(ring(w, h, radius, outer, thickness), depth)
+
+    return from_patch(width, height, radius + outer + thickness + 4 * depth, draw)
 
 
 def stretched(mask: Mask, width: int, height: int) -> Mask:

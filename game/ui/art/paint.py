@@ -102,9 +102,10 @@ class Layer:
 
     def finish(self) -> pygame.Surface:
         """The picture with straight alpha, ready for a plain blit."""
-        pixels = pygame.surfarray.pixels3d(self._surface)
-        alpha = pygame.surfarray.pixels_alpha(self._surface)
-        partly = (alpha > 0) & (alpha < 255)
+        pixels = pygame.surfarray.pixels3d(self._surface).swapaxes(0, 1)
+        alpha = pygame.surfarray.pixels_alpha(self._surface).T
+        # 0 wraps round to 255: one comparison finds what is neither empty nor opaque.
+        partly = np.nonzero(alpha - np.uint8(1) < 254)
         share = alpha[partly].astype(np.uint16)[:, None]
         pixels[partly] = np.minimum(255, (pixels[partly].astype(np.uint16) * 255 + share // 2) // share)
         del pixels, alpha

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from game.ui.art import theme
-from game.ui.art.masks import Field, blurred, inset, noise, ring, rounded, soft, to_mask, vignette
+from game.ui.art.masks import Field, halo, hollow, inset, noise, ring, rounded, soft, to_mask, vignette
 from game.ui.art.paint import Layer, gradient, grey, picture, tile
 from game.ui.art.theme import Colour, mix
 
@@ -80,8 +80,9 @@ def focus_ring(width: int, height: int, radius: float, margin: int, unit: float)
     layer = Layer(total_w, total_h)
     gap, line = round(10 * unit), max(2, round(4 * unit))
     band = ring(total_w, total_h, radius + margin, margin - gap, line)
-    halo = blurred(band, max(1, round(7 * unit))).astype(np.float32) * 2.2
-    layer.fill(np.clip(halo, 0, 255).astype(np.uint8), theme.GOLD, opacity=0.9)
+    light = halo(total_w, total_h, radius + margin, margin - gap, line, max(1, round(7 * unit)))
+    light = np.clip(light.astype(np.float32) * 2.2, 0, 255).astype(np.uint8)
+    layer.fill(light, theme.GOLD, opacity=0.9)
     layer.fill(band, (theme.IVORY, theme.GOLD, theme.BRASS))
     inner = ring(total_w, total_h, radius + margin, margin - gap + 2 * line - line // 2, max(1, line // 2))
     layer.fill(inner, theme.IVORY, opacity=0.95)
@@ -137,8 +138,7 @@ def _well(layer: Layer, radius: float, unit: float) -> None:
     width, height = layer.width, layer.height
     outline = rounded(width, height, radius)
     layer.fill(outline, ((15, 9, 28), (26, 17, 46)))
-    hollow = 255 - blurred(inset(width, height, radius, round(6 * unit)), max(1, round(6 * unit)))
-    layer.fill(np.minimum(hollow, outline), theme.SHADE, opacity=0.75)
+    layer.fill(hollow(width, height, radius, 0, max(1, round(6 * unit))), theme.SHADE, opacity=0.75)
     edge = max(1, round(2 * unit))
     layer.fill(ring(width, height, radius, 0, edge), ((10, 6, 20), (94, 70, 140)), opacity=0.9)
 

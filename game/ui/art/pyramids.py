@@ -22,6 +22,8 @@ from game.ui.art.theme import Colour, PieceColour, mix
 
 _BASE = {3: 0.62, 2: 0.485, 1: 0.36}
 """Side of the base in parts of the picture; the true sizes are 25.4, 19.8 and 14.3 mm."""
+_LETTER = {3: 0.40, 2: 0.43, 1: 0.50}
+"""Height of the letter in parts of the side: small pieces need the larger share to be read."""
 _MIDDLE = (0.5, 0.60)
 _APEX_HEIGHT = 0.90
 _LEFT, _FRONT, _RIGHT, _BACK = (-0.683, 0.159), (0.183, 0.594), (0.683, -0.159), (-0.183, -0.594)
@@ -132,7 +134,7 @@ def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: 
     for index in range(size):
         at = on_face(0.5 + (index - (size - 1) / 2) * 0.24, 0.13)
         layer.fill(shapes.round_at(layer.width, layer.height, at, pip), colour.mark)
-    letter = render(colour.letter, Role.DISPLAY, max(7, round(side * 0.40)), colour.mark)
+    letter = render(colour.letter, Role.DISPLAY, max(7, round(side * _LETTER[size])), colour.mark)
     at = on_face(0.5, 0.42)
     layer.centre(letter, at[0], at[1])
 

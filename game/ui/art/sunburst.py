@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.art import shapes, theme
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import blurred, inset, rays, ring, rounded, vignette
+from game.ui.art.masks import blurred, hollow, rays, ring, rounded, vignette
 from game.ui.art.paint import Layer, gradient, grey
 from game.ui.art.theme import Colour, mix
 
@@ -46,8 +46,7 @@ def window(width: int, height: int, colour: Colour, icon: str, radius: float, un
     _figure(layer, icon, round(min(width, height) * 0.78), colour)
     layer.fill(np.minimum(_hills(width, height, 0.93, 0.05, 3.7), outline), mix(colour, theme.SHADE, 0.9))
     depth = max(1, round(5 * unit))
-    hollow = np.minimum(outline, 255 - blurred(inset(width, height, radius, depth), depth))
-    layer.fill(hollow, theme.SHADE, opacity=0.6)
+    layer.fill(hollow(width, height, radius, 0, depth), theme.SHADE, opacity=0.6)
     layer.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.SHADE, opacity=0.7)
     return layer.finish()
 

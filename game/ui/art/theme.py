@@ -104,7 +104,7 @@ class ToneColours:
 
 
 TONES: dict[Tone, ToneColours] = {
-    Tone.GREEN: ToneColours((28, 132, 88), (16, 104, 68), (6, 60, 42), CREAM),
+    Tone.GREEN: ToneColours((24, 122, 80), (14, 98, 64), (6, 58, 40), CREAM),
     Tone.BLUE: ToneColours((56, 108, 206), (38, 82, 172), (18, 44, 106), CREAM),
     Tone.AMBER: ToneColours((255, 200, 92), (240, 164, 44), (140, 84, 18), INK),
     Tone.CRIMSON: ToneColours((196, 52, 84), (160, 32, 66), (92, 14, 40), CREAM),

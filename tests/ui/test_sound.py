@@ -1,0 +1,100 @@
+"""Sounds: well-formed, deterministic, silent without a sound card."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.ui.sound import LEVELS, Sound
+from game.ui.synth import PEAK, RATE, SOUNDS, pitch
+
+
+@pytest.fixture
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Sound:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    return Sound()
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> Sound:
+    """A machine without a sound card."""
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    return Sound()
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_is_stereo_at_minus_two_decibels_and_ends_in_silence(name: str) -> None:
+    samples = SOUNDS[name]()
+    assert samples.dtype == np.int16
+    assert samples.ndim == 2
+    assert samples.shape[1] == 2
+    assert abs(int(np.abs(samples).max()) - PEAK * 32767) <= 1
+    assert np.abs(samples[-4:]).max() < 400
+    assert 0.05 < len(samples) / RATE < 3.5
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_is_warm(name: str) -> None:
+    spectrum = np.abs(np.fft.rfft(SOUNDS[name]()[:, 0].astype(float))) ** 2
+    frequency = np.fft.rfftfreq(2 * len(spectrum) - 2, 1 / RATE)
+    assert spectrum[frequency > 8000].sum() < 0.05 * spectrum.sum()
+
+
+@pytest.mark.parametrize("name", ["dice", "cast", "card"])
+def test_noise_is_the_same_every_time(name: str) -> None:
+    assert np.array_equal(SOUNDS[name](), SOUNDS[name]())
+
+
+def test_pitch_is_equal_temperament() -> None:
+    assert pitch("A4") == 440
+    assert pitch("A5") == 880
+    assert pitch("C4") == pytest.approx(261.63, abs=0.01)
+    assert pitch("C#4") / pitch("C4") == pytest.approx(2 ** (1 / 12))
+
+
+def test_levels_are_for_sounds_that_exist() -> None:
+    assert set(LEVELS) <= set(SOUNDS)
+
+
+def test_what_is_played_is_remembered(speaker: Sound) -> None:
+    speaker.play("click")
+    speaker.play("win")
+    assert list(speaker.played) == ["click", "win"]
+    assert speaker.audible
+
+
+def test_muted_or_without_a_card_it_plays_nothing_but_remembers(speaker: Sound, deaf: Sound) -> None:
+    speaker.muted = True
+    for sound in (speaker, deaf):
+        sound.play("dice")
+        assert list(sound.played) == ["dice"]
+        assert not sound.audible
+
+
+def test_a_machine_without_a_card_says_why(deaf: Sound) -> None:
+    assert deaf.problem
+    deaf.prepare("win")
+    deaf.stop()
+    deaf.close()
+
+
+def test_an_unknown_sound_is_an_error_even_when_muted(deaf: Sound) -> None:
+    with pytest.raises(KeyError):
+        deaf.play("fanfare")
+
+
+def test_volume_stays_between_silence_and_full(speaker: Sound) -> None:
+    speaker.volume = 3
+    assert speaker.volume == 1
+    speaker.volume = -1
+    assert speaker.volume == 0
+    assert not speaker.audible
+
+
+def test_a_closed_loudspeaker_stays_silent(speaker: Sound) -> None:
+    speaker.close()
+    speaker.play("coin")
+    assert not speaker.audible
