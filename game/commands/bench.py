@@ -51,7 +51,13 @@ def _worst_case() -> Any:
     return WorstCase
 
 
-SCENES = {"worst-case": _worst_case}
+def _table() -> Any:
+    from game.ui.scenes.table_bench import TableInMotion
+
+    return TableInMotion
+
+
+SCENES = {"table": _table, "worst-case": _worst_case}
 """The scenes that can be measured, each by what loads its factory."""
 
 

@@ -81,6 +81,7 @@ class App:
             leave=self.stop,
             home=home,
         )
+        self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
         self._guarded(self.stack.settle)
 
@@ -224,8 +225,14 @@ class App:
         with contextlib.suppress(OSError):
             stored.save(self.ctx.data, settings)
         words.use(words.LANGUAGES.get(settings.language, words.english))
+        self._tune()
         if (before.text_scale, before.language) != (settings.text_scale, settings.language):
             self._rebake()
+
+    def _tune(self) -> None:
+        """The sound follows the settings."""
+        self.ctx.sound.muted = self.ctx.settings.mute
+        self.ctx.sound.volume = self.ctx.settings.volume
 
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
@@ -255,6 +262,6 @@ class App:
                 scene.exit()
             except Exception as another:
                 write_report(self.ctx.data, another, [scene.name])
-        self.renderer.forget()
         self.stack.reset(FailsafeScene(self.ctx, report))
-        self.stack.settle()
+        self._guarded(self.stack.settle)
+        self._redraw()

@@ -19,11 +19,18 @@ if TYPE_CHECKING:
 class Sound(Protocol):
     """What the kit needs of the sound: an effect by name; silence where there is no sound card."""
 
+    muted: bool
+    volume: float
+    """0..1."""
+
     def play(self, name: str) -> None: ...
 
 
 class Silence:
     """No sound at all."""
+
+    muted = True
+    volume = 0.0
 
     def play(self, name: str) -> None:
         """Nothing is heard."""

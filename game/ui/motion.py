@@ -24,6 +24,9 @@ REDUCED_SECONDS = 0.12
 ANGLE_STEP = 3
 """Turned pictures are kept for multiples of this many degrees."""
 
+_LONGEST_CHAIN = 50
+"""Motion that starts motion that starts motion ... is skipped this far."""
+
 Easing = Callable[[float], float]
 
 
@@ -84,6 +87,10 @@ class Mover(Protocol):
     def finish(self) -> None:
         """It is over, by itself or because it was skipped; called once."""
 
+    @property
+    def lasting(self) -> bool:
+        """It goes on until it is removed; pressing something does not skip it."""
+
 
 class Flight:
     """A picture that travels from one place to another, perhaps in an arc and turning.
@@ -107,6 +114,7 @@ class Flight:
         self.picture, self.start, self.end, self.easing = picture, start, end, easing
         self.seconds, self.delay, self.arc, self.turn = seconds, delay, arc, turn
         self._on_done = on_done
+        self.lasting = False
         self._tween = Tween(0, 1, 0, 0, linear)
         self._at = start
         self._frame = picture
@@ -144,6 +152,7 @@ class Frames:
     """A row of ready pictures shown one after the other at one place: a tumbling die, a sparkle.
 
     `picture(progress)` returns the cached picture for a progress of 0..1; all of them fit into `box`.
+    With `repeat` it begins again at its end until it is removed; with less than full motion it is shown once.
     """
 
     def __init__(
@@ -158,13 +167,17 @@ class Frames:
     ) -> None:
         self.box, self.picture, self.seconds, self.delay, self.repeat = box, picture, seconds, delay, repeat
         self._on_done = on_done
+        self._frame = picture(0.0)
         self._tween = Tween(0, 1, 0, 0, linear)
+
+    @property
+    def lasting(self) -> bool:
+        return self.repeat
 
     def begin(self, now: float, settings: Settings) -> None:
         seconds, delay = pace(self.seconds, settings), pace(self.delay, settings)
         self.repeat = self.repeat and settings.motion is Motion.FULL
         self._tween = Tween(0, 1, now + delay, seconds, linear)
-        self._frame = self.picture(0.0)
 
     def step(self, now: float) -> bool:
         if self.repeat and self._tween.done(now):
@@ -215,13 +228,19 @@ class Movers:
         return bool(before)
 
     def skip(self) -> None:
-        """Everything is over at once, what follows from it included."""
-        for _ in range(50):
-            if not self._all:
+        """Everything that ends by itself is over at once, what follows from it included."""
+        for _ in range(_LONGEST_CHAIN):
+            ended = [mover for mover in self._all if not mover.lasting]
+            if not ended:
                 return
-            ended, self._all = self._all, []
+            self._all = [mover for mover in self._all if mover.lasting]
             for mover in ended:
                 mover.finish()
+
+    def remove(self, mover: Mover) -> None:
+        """Take something away without a word to it; nothing happens when it is gone already."""
+        if mover in self._all:
+            self._all.remove(mover)
 
 
 def pace(seconds: float, settings: Settings) -> float:

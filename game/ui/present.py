@@ -6,13 +6,16 @@ times faster without one). It must be told before the first window opens, hence 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 
-from game.store.settings import Present
+from game.store.settings import Present, Settings, save
 
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 MODES: dict[Present, str] = {Present.SHM: "0", Present.GPU: "1"}
@@ -38,6 +41,18 @@ def choose(wanted: Present, measured: Mapping[str, str]) -> tuple[Present, dict[
     if kept.get(name) not in (Present.SHM.value, Present.GPU.value):
         kept[name] = fastest().value
     return Present(kept[name]), kept
+
+
+def decide(settings: Settings, folder: Path, wanted: Present | None = None) -> tuple[Present, Settings]:
+    """The way to present with these settings; what had to be measured is kept in their folder."""
+    present, measured = choose(wanted or settings.present, settings.measured)
+    if measured == settings.measured:
+        return present, settings
+    settings = replace(settings, measured=measured)
+    # Without a disk to keep it on, the measurement is made again at the next start.
+    with contextlib.suppress(OSError):
+        save(folder, settings)
+    return present, settings
 
 
 def apply(present: Present) -> None:

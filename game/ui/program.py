@@ -6,6 +6,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.store import settings as stored
 from game.store.folder import DataFolder
 from game.store.settings import Present
+from game.ui import present as presenting
 from game.ui.app import App, SceneFactory
 from game.ui.context import Context
 from game.ui.display import Display
@@ -32,11 +33,8 @@ def show(
     UserError when the match cannot be set up.
     """
     settings, complaint = stored.load(data.root)
-    display = Display(
-        windowed=windowed,
-        present=Present(present) if present else settings.present,
-        whole_frames=settings.whole_frames,
-    )
+    way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
+    display = Display(windowed=windowed, present=way, whole_frames=settings.whole_frames)
     app = App(
         display,
         data=data.root,

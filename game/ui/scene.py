@@ -24,9 +24,12 @@ from game.ui.context import Context
 from game.ui.focus import FocusRing, Path
 from game.ui.intents import (
     SHORTCUTS,
+    Back,
     Confirm,
     Cycle,
+    Digit,
     Intent,
+    Menu,
     Navigate,
     PointerDown,
     PointerHover,
@@ -34,6 +37,7 @@ from game.ui.intents import (
     PointerUp,
     Scroll,
     Shortcut,
+    Undo,
 )
 from game.ui.layout import SCREEN, Box
 from game.ui.motion import Movers
@@ -43,7 +47,8 @@ from game.ui.widgets.banner import Toast
 
 TOAST = Box(410, 56, 1100, 104)
 """Where sentences in passing appear."""
-SKIPPING = (Confirm, PointerDown, Navigate)
+SKIPPING = (Confirm, Back, Digit, Menu, Navigate, PointerDown, Undo)
+"""Intents that skip all motion before they act."""
 
 
 class Scene:

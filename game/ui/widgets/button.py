@@ -33,7 +33,7 @@ CLEAR = GLYPH + GAP - 8
 
 
 class Pressable(Widget):
-    """A widget that calls `on_press` when it is confirmed, with a sound."""
+    """A widget that calls `on_press` when it is confirmed, with a sound unless that is empty."""
 
     focusable = True
 
@@ -50,7 +50,8 @@ class Pressable(Widget):
         self.on_press, self.shortcut, self.sound = on_press, shortcut, sound
 
     def activate(self) -> None:
-        self.ctx.sound.play(self.sound)
+        if self.sound:
+            self.ctx.sound.play(self.sound)
         self.on_press()
 
     def on_device(self) -> None:

@@ -46,7 +46,8 @@ class Text:
         if asked != self._known:
             # Larger text may give way where room is short, but only to the size it has at text scale 1.
             floor = round(self.floor / art.text_scale)
-            self._fitted = fit(art, self.text, self.role, self.size, box.w, box.h, floor=floor, lines=self.lines)
+            room = box.w, box.h
+            self._fitted = fit(art, self.text, self.role, self.size, *room, floor=floor, lines=self.lines)
             self._known = asked
         return self._fitted
 
