@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -74,12 +75,16 @@ class MatchHost:
         seed: int | None = None,
         pace: Pace | None = None,
         now: Callable[[], datetime] = datetime.now,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        """`clock`, in seconds, limits how long bots think within a frame; with one that stands still they
+        always think to the end at once."""
         self.store = store
         self.shelf = shelf
         self.pace = pace or Pace()
         self._seed = seed
         self._now = now
+        self._clock = clock
 
     def begin(self, setup: MatchSetup) -> MatchLoop:
         """A new match, its journal on disk. Raises UserError when it cannot be set up or written."""
@@ -154,6 +159,7 @@ class MatchHost:
             pace=self.pace,
             setup_by_hand=bool(table.get("setup_by_hand", False)),
             real_field=bool(table.get("real_field", False)),
+            clock=self._clock,
         )
 
     def _free_name(self, game: str, created: datetime) -> str:
