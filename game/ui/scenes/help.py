@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import games
-from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.art.theme import GOLD, LAVENDER, PIECES
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, row
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOST = 6
 """Entries on a page."""
 PIECE = "piece:"
+PIECE_LETTERS = tuple(PIECES)
+DIE = 80
 
 
 class EntryRow(Widget):
@@ -40,6 +42,8 @@ class EntryRow(Widget):
         if self._mark.startswith(PIECE):
             letter = self._mark.removeprefix(PIECE)
             canvas.blit_centred(ctx.art.pyramid(letter, 3, mark.h), mark)
+            face = Box(text.x - DIE - 28, text.y, DIE, text.h)
+            canvas.blit_centred(ctx.art.die(PIECE_LETTERS.index(letter) + 1, DIE), face)
         elif len(self._mark) == 1:
             self._number.paint(canvas, ctx.art, mark)
         else:

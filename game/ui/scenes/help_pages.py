@@ -93,7 +93,7 @@ SPELLCYCLES = (
                 "Each piece used becomes the next smaller one of its colour. Small ones leave the field.",
             ),
             Entry(
-                "stars",
+                "wand",
                 "Effects, then Prestige",
                 "Do what the card says, then gain 1 Prestige for each colour of the spell.",
             ),

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from game.match.desk import DiceDesk
 from game.store.settings import SPEEDS, TEXT_SCALES, Motion
+from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
@@ -21,6 +22,7 @@ from game.ui.scenes.lobby_words import source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -61,31 +63,33 @@ class PauseScene(Scene):
     # -- ways out ---------------------------------------------------------------------------------------
 
     def _add_ways(self, root: Widget, box: Box) -> None:
-        cells = even_column(box, LINES, GAP)
-        go_on = say("Go on playing") if self._playing else say("Back")
-        root.add(
-            Button("resume", cells[0], go_on, self.back, tone="green", icon="play", shortcut=Shortcut.BACK)
-        )
-        root.add(
-            Button(
-                "help",
-                cells[1],
-                say("Rules"),
-                lambda: open_help(self.ctx, self._game),
-                icon="book",
-                shortcut=Shortcut.HELP,
-            )
-        )
-        if self._desk is not None:
-            words = say("Dice: {source}", source=source_name(self._desk.kind))
-            root.add(Button("dice", cells[2], words, self._open_dice, icon="dice"))
-        if self._playing:
-            root.add(
-                Button("lobby", cells[3], say("To the lobby"), self.leave_table, tone="amber", icon="return")
-            )
-        root.add(
-            Button("quit", cells[4], say("Close the program"), self._ask_quit, tone="crimson", icon="exit")
-        )
+        ways = [self._go_on, self._rules]
+        ways += [self._dice] if self._desk is not None else []
+        ways += [self._leave_table] if self._playing else []
+        ways += [self._quit]
+        for way, cell in zip(ways, even_column(box, LINES, GAP), strict=False):
+            root.add(way(cell))
+
+    def _go_on(self, box: Box) -> Button:
+        words = say("Go on playing") if self._playing else say("Back")
+        return Button("resume", box, words, self.back, tone="green", icon="play", shortcut=Shortcut.BACK)
+
+    def _rules(self, box: Box) -> Button:
+        def show() -> None:
+            open_help(self.ctx, self._game)
+
+        return Button("help", box, say("Rules"), show, icon="book", shortcut=Shortcut.HELP)
+
+    def _dice(self, box: Box) -> Button:
+        assert self._desk is not None
+        words = say("Dice: {source}", source=source_name(self._desk.kind))
+        return Button("dice", box, words, self._open_dice, icon="dice")
+
+    def _leave_table(self, box: Box) -> Button:
+        return Button("lobby", box, say("To the lobby"), self.leave_table, tone="amber", icon="return")
+
+    def _quit(self, box: Box) -> Button:
+        return Button("quit", box, say("Close the program"), self._ask_quit, tone="crimson", icon="exit")
 
     def leave_table(self) -> None:
         """Back to the lobby; the match is on disk and is offered there again."""
@@ -137,17 +141,20 @@ class PauseScene(Scene):
             (
                 "speed",
                 say("Speed of motion"),
-                [(s, say("{n} times", n=s)) for s in SPEEDS],
+                [(s, say(SPEED_WORDS[s])) for s in SPEEDS],
                 now.speed,
                 lambda v: self._set(speed=v),
             ),
         ]
         for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
             root.add(Stepper(key, cell, name, options, value, change, share=0.58))
+        words = say("Everything takes effect at once and is kept.")
+        root.add(Label("kept", cells[4], words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _set(self, **values: object) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]
         self.ctx.sound.play("click")
 
 
+SPEED_WORDS = {1: "normal", 2: "twice as fast", 4: "four times as fast"}
 MOTIONS = ((Motion.FULL, "full"), (Motion.REDUCED, "reduced"), (Motion.OFF, "off"))
