@@ -128,12 +128,16 @@ class Finder:
         self.awaiting_consent = 0
         """Ports left out at the last look because nobody has agreed yet."""
         self._list_ports = list_ports
-        self._usb: UsbPort | None = None
+        self.usb: UsbPort | None = None
+        """The USB device of the tower that answered, where it has one."""
 
-    def settle(self, address: str) -> UsbPort | None:
+    def agree(self) -> None:
+        """A person consents to opening every port."""
+        self.consent = True
+
+    def settle(self, address: str) -> None:
         """A tower answered on `address`: note its USB device, to know it again under another name."""
-        self._usb = next((port for port in self._list_ports() if port.device == address), None)
-        return self._usb
+        self.usb = next((port for port in self._list_ports() if port.device == address), None)
 
     def addresses(self) -> list[str]:
         """Addresses that exist now, best first."""
@@ -153,6 +157,6 @@ class Finder:
 
     def _moved(self) -> list[str]:
         """Where the same USB device has turned up since, by whatever name."""
-        if self._usb is None:
+        if self.usb is None:
             return []
-        return [port.device for port in self._list_ports() if port.same_device(self._usb)]
+        return [port.device for port in self._list_ports() if port.same_device(self.usb)]

@@ -117,7 +117,10 @@ class Link:
     def refused(self, state: LinkState, sentence: str, now: float) -> None:
         """The port could not be opened: ABSENT, BACKOFF, DENIED, BUSY or NOT_A_TOWER."""
         self._back_off(now)
-        if self.hello is None or state.terminal:
+        if self.hello and state is LinkState.BUSY:
+            # Whoever took the port of our tower may let go of it; some systems are slow to close one, too.
+            self._enter(LinkState.LOST, sentence)
+        elif self.hello is None or state.terminal:
             self._enter(state, sentence)
         elif self.state is not LinkState.LOST:
             self._enter(LinkState.LOST, self._lost_sentence())
@@ -131,7 +134,9 @@ class Link:
         self._go_stale("does not listen")
 
     def received(self, data: bytes, now: float) -> None:
-        """Bytes arrived."""
+        """Bytes arrived. What was waiting while the computer slept is dropped: it is asked for anew."""
+        if self._slept(now):
+            return
         self._got_bytes = True
         for line in self._framer.feed(data):
             self._line(line, now)
@@ -140,13 +145,10 @@ class Link:
 
     def tick(self, now: float) -> None:
         """Let time pass; call it every 50 ms or so, also while the port is closed."""
-        gap = now - self._ticked_at if self._ticked_at is not None else 0.0
-        self._ticked_at = now
+        self._slept(now)
         if self.state is LinkState.PROBING:
             self._probe(now)
         elif self._talking:
-            if gap > SUSPEND_GAP:
-                self._resume(now)
             self._keep_alive(now)
             if self._talking:
                 self._session.tick(now)
@@ -277,6 +279,15 @@ class Link:
             self._enter(
                 LinkState.STALE, f"{_capital(self.hello.label)} {trouble}: check its cable and power."
             )
+
+    def _slept(self, now: float) -> bool:
+        """Whether the computer slept since the last look; if so, begins to ask for everything anew."""
+        gap = now - self._ticked_at if self._ticked_at is not None else 0.0
+        self._ticked_at = now
+        if not self._talking or gap <= SUSPEND_GAP:
+            return False
+        self._resume(now)
+        return True
 
     def _resume(self, now: float) -> None:
         self._framer.clear()

@@ -139,6 +139,8 @@ def _denied(address: str) -> str:
         group = grp.getgrgid(os.stat(address).st_gid).gr_name
     except (ImportError, OSError, KeyError):
         group = "dialout"
+    if group == "root":
+        return f"You may not open {address}: it belongs to the administrator, who must give you the right."
     return f"You may not open {address}: run `sudo usermod -aG {group} $USER`, then log out and in again."
 
 

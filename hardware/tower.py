@@ -92,6 +92,12 @@ class Tower:
         """Damaged frames heard so far."""
         return self._link.damaged
 
+    @property
+    def remembered(self) -> RememberedTower | None:
+        """What to hand in as `remembered` the next time; None until a tower has answered."""
+        hello = self.hello
+        return RememberedTower(hello.uid, self.status.address, self._finder.usb) if hello else None
+
     def events(self) -> list[LinkEvent]:
         """What happened since the last call, oldest first; safe from any thread."""
         with self._lock:
@@ -115,6 +121,11 @@ class Tower:
         """Try again now: a person has put something right."""
         self._worker.reconsider()
         self._worker.order(lambda link, now: link.retry(now))
+
+    def search(self) -> None:
+        """Let `auto` try every port from now on: a person has agreed."""
+        self._worker.order(lambda link, now: self._finder.agree())
+        self.retry()
 
     def accept(self) -> None:
         """Use the different tower that answered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections import deque
@@ -65,9 +66,20 @@ class Worker(threading.Thread):
     def run(self) -> None:
         try:
             while not self._ended.is_set():
-                self._step()
+                self._step_safely()
         finally:
             self._close()
+
+    def _step_safely(self) -> None:
+        """A driver may raise anything when its device goes; whatever it is, the search goes on and people see
+        why."""
+        try:
+            self._step()
+        except Exception as error:
+            self._close()
+            self._link.broke(_short(error), self._clock())
+            self._deliver()
+            self._ended.wait(PAUSE)
 
     def _step(self) -> None:
         now = self._clock()
@@ -111,8 +123,8 @@ class Worker(threading.Thread):
             return f"There is no port {self._finder.address}: plug the tower in or check the name."
         if self._finder.awaiting_consent:
             return (
-                f"{self._finder.awaiting_consent} serial ports might be a tower: choose one, or allow the "
-                "search to open them all (that can reset other devices)."
+                f"{self._finder.awaiting_consent} serial ports might be a tower: name the right one, or ask "
+                "for a search of them all (opening a port can reset what is behind it)."
             )
         return "No tower is plugged in."
 
@@ -137,8 +149,7 @@ class Worker(threading.Thread):
                 self._record("<", data)
                 self._link.received(data, self._clock())
                 self._write(port, self._link.outgoing())
-        except (OSError, TypeError) as error:
-            # pyserial raises its own OSError; TypeError when the port vanished under a network tower.
+        except OSError as error:
             self._link.broke(_short(error), self._clock())
         if self._link.wants_close:
             self._close()
@@ -150,7 +161,9 @@ class Worker(threading.Thread):
             port.reset_input_buffer()
         if self._link.wants_dtr:
             self._link.wants_dtr = False
-            port.dtr = True
+            # Ptys and network ports have no such line.
+            with contextlib.suppress(OSError):
+                port.dtr = True
 
     def _write(self, port: Port, data: bytes) -> None:
         if not data:

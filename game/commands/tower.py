@@ -127,9 +127,17 @@ def _typed_lines() -> Iterator[str]:
     """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
     that the interpreter needs to end."""
     waiting = b""
-    while chunk := os.read(sys.stdin.fileno(), 4096):
+    while chunk := _typed():
         *lines, waiting = (waiting + chunk).split(b"\n")
         yield from (line.decode("utf-8", "replace") for line in lines)
+
+
+def _typed() -> bytes:
+    """What has been typed; nothing at the end of input, or where there is none."""
+    try:
+        return os.read(0, 4096)
+    except OSError:
+        return b""
 
 
 @contextlib.contextmanager

@@ -27,7 +27,7 @@ def shelf_for(chance: Chance, *, camera: str | None, tower: str | None) -> Sourc
     wanted = camera if camera is not None else _any_webcam()
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted)
-    makers[SourceKind.TOWER] = lambda: _tower(tower or "auto")
+    makers[SourceKind.TOWER] = lambda: _tower(tower)
     return SourceShelf(makers)
 
 
@@ -45,7 +45,7 @@ def _camera(source: str) -> DiceSource:
     return CameraSource(source)
 
 
-def _tower(address: str) -> DiceSource:
+def _tower(address: str | None) -> DiceSource:
     from game.sources.tower import open_tower
 
     return open_tower(address)

@@ -191,9 +191,15 @@ class TowerSource:
         self._tower.disarm()
 
 
-def open_tower(address: str) -> TowerSource:
-    """The source for a device, a URL, `auto`, or `demo`: a simulated tower that rolls by itself."""
-    return TowerSource(_DemoLink() if address == "demo" else Tower(address).start())
+def open_tower(address: str | None) -> TowerSource:
+    """The source for a device, a URL, `auto`, or `demo`: a simulated tower that rolls by itself.
+
+    Who says `auto` agrees that every serial port is tried. Without any address only ports are tried on which
+    a tower is likely and nothing else can come to harm.
+    """
+    if address == "demo":
+        return TowerSource(_DemoLink())
+    return TowerSource(Tower(address or "auto", consent=address == "auto").start())
 
 
 class _DemoLink(Tower):

@@ -198,6 +198,15 @@ def test_a_tower_that_was_here_is_looked_for_for_ever() -> None:
         assert bench.link.state is LinkState.LOST
 
 
+def test_a_known_tower_whose_port_is_taken_is_tried_again() -> None:
+    bench = Bench().connect()
+    bench.link.broke("unplugged", bench.now)
+    bench.link.opening("port")
+    bench.link.refused(LinkState.BUSY, "Another program has it.", bench.now)
+    assert (bench.link.state, bench.link.status.sentence) == (LinkState.LOST, "Another program has it.")
+    assert bench.link.wants_port(bench.now + 10)
+
+
 def test_a_port_that_appears_is_tried_at_once() -> None:
     bench = Bench().connect()
     bench.link.broke("unplugged", bench.now)
@@ -442,6 +451,14 @@ def test_after_sleep_the_last_roll_is_fetched_and_no_burst_of_others() -> None:
     bench.run(2.0)
     assert sorted(map(str, values(bench))) == ["[1, 1, 1]", "[2, 2, 2]"]
     assert all(event.result.token == 0 for event in bench.of(Rolled))
+
+
+def test_what_waited_in_the_port_during_sleep_is_dropped() -> None:
+    bench = Bench().connect()
+    bench.now += 60
+    bench.hear(said("result", boot=1, roll=5, dice="1,2,3"))
+    assert not bench.of(Rolled)
+    assert bench.link.wants_flush
 
 
 @pytest.mark.parametrize(

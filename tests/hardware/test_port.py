@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hardware.events import LinkState
-from hardware.port import PortError, explain, open_port, with_options
+from hardware.port import PortError, explain, open_port, read_chunk, with_options
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
 
@@ -50,6 +50,14 @@ def test_a_link_is_a_port(pty: str, tmp_path: Path) -> None:
     link.symlink_to(pty)
     open_port(str(link)).close()
     open_port(f"spy://{link}?file={tmp_path / 'spy.txt'}").close()
+
+
+def test_a_loop_is_a_port() -> None:
+    port = open_port("loop://")
+    port.write(b"abc")
+    assert read_chunk(port) == b"abc"
+    assert read_chunk(port) == b""
+    port.close()
 
 
 @posix

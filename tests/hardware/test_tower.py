@@ -14,6 +14,7 @@ from typing import TypeVar
 import pytest
 
 from hardware.demo import DemoTower
+from hardware.detect import RememberedTower, UsbPort
 from hardware.events import Greeted, LinkEvent, LinkState, Moved, Rolled
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
@@ -168,6 +169,64 @@ def test_a_tower_that_comes_later_is_found(tmp_path: Path) -> None:
         demo = DemoTower(PtyWire, rng=random.Random(1), plugged=link.symlink_to).start()
         wait_for_event(tower, Greeted)
         demo.close()
+
+
+def test_the_tower_is_found_among_other_things(tmp_path: Path) -> None:
+    """One that is no terminal, one that talks like a printer, the tower, and one that is never opened."""
+    import tty
+
+    demo = DemoTower(PtyWire, rng=random.Random(1), uid="TEST0001").start()
+    printer, printer_end = os.openpty()
+    tty.setraw(printer_end)
+    last, last_end = os.openpty()
+    targets = {"a": "/dev/null", "b": os.ttyname(printer_end), "c": demo.address, "d": os.ttyname(last_end)}
+    for name, target in targets.items():
+        (tmp_path / name).symlink_to(target)
+    ports = [UsbPort(str(tmp_path / name), 0x1A86, 0x7523) for name in targets]
+    with Tower("auto", list_ports=lambda: ports) as tower:
+        wait_for_state(tower, LinkState.ABSENT)
+        assert "4 serial ports might be a tower" in tower.status.sentence
+        tower.search()
+        wait_for_state(tower, LinkState.PROBING)
+        os.write(printer, b"start\necho:Marlin\n@\x00~~")
+        wait_for_state(tower, LinkState.READY)
+        found = tower.remembered
+    heard = os.read(printer, 4096)
+    os.set_blocking(last, False)
+    with pytest.raises(BlockingIOError):
+        os.read(last, 1)
+    assert found == RememberedTower("TEST0001", str(tmp_path / "c"), ports[2])
+    assert set(heard.split()) == {said("hello").strip()}
+    demo.close()
+    for descriptor in (printer, printer_end, last, last_end):
+        os.close(descriptor)
+
+
+def test_a_silent_port_is_no_tower() -> None:
+    import tty
+
+    silent, end = os.openpty()
+    tty.setraw(end)
+    with Tower(os.ttyname(end)) as tower:
+        wait_for_state(tower, LinkState.NOT_A_TOWER)
+        assert tower.status.sentence.startswith("Nothing answers on ")
+    os.close(silent)
+    os.close(end)
+
+
+def test_a_driver_that_raises_anything_is_survived(tmp_path: Path) -> None:
+    calls = 0
+
+    def list_ports() -> list[UsbPort]:
+        nonlocal calls
+        calls += 1
+        if calls < 3:
+            raise RuntimeError("the driver is confused")
+        return []
+
+    with Tower("auto", list_ports=list_ports) as tower:
+        wait_for(lambda: "the driver is confused" in tower.status.sentence, "the reason")
+        wait_for_state(tower, LinkState.ABSENT)
 
 
 def test_no_port_at_all_is_said() -> None:
