@@ -170,6 +170,6 @@ def rays(width: int, height: int, count: int, centre: tuple[float, float]) -> Ma
     y = np.arange(height, dtype=np.float32)[:, None] - height * centre[1]
     angle = np.arctan2(y, x)
     reach = np.hypot(x, y)
-    wave = np.sin(angle * count)
+    wave = np.cos(angle * count)
     soft_edge = np.clip(wave * reach / (count * 0.9) + 0.5, 0, 1)
     return to_mask(soft_edge)
