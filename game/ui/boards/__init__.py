@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
 from game.ui.art import Art
 from game.ui.context import Context
@@ -78,6 +79,9 @@ class Table(Protocol):
     def complain(self, sentence: str) -> None:
         """Say why something is not possible, for a moment."""
 
+    def whisper(self, sentence: str) -> None:
+        """Say something at the edge of the table until something else is said there."""
+
     def fly(self, mover: Mover) -> None:
         """Show something moving above the table."""
 
@@ -109,6 +113,9 @@ class Board(Protocol):
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
+
+    def asked(self, request: RollRequest) -> str:
+        """What is rolled for, in one sentence."""
 
     def story(self, event: Event) -> str:
         """The event as one sentence for the log; empty when it is not worth one."""

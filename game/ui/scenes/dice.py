@@ -12,17 +12,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.match.desk import COUNTDOWN, DeskStage, DiceDesk, ProposedDie
-from game.match.dice import SourceKind
-from game.ui.art.theme import ALARM, GOLD, LAVENDER
+from game.match.dice import RollRequest, SourceKind
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.intents import Digit, Intent
 from game.ui.layout import GAP, TARGET, Box, even_row, grid
-from game.ui.scenes.dice_views import DiceTray, FaceLegend, ValueRow
+from game.ui.scenes.dice_views import DiceTray, FaceButton, FaceLegend, ValueRow
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.countdown import Countdown
-from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Pill
 from game.ui.words import say
@@ -62,11 +61,13 @@ class DicePanel(Widget):
         box: Box,
         desk: DiceDesk,
         faces: Mapping[int, Face],
+        asked: Callable[[RollRequest], str],
         is_bot: Callable[[int], bool],
         point: Callable[[str], None],
     ) -> None:
         super().__init__("dice", box)
-        self._desk, self._faces, self._is_bot, self._point = desk, faces, is_bot, point
+        self._desk, self._faces, self._asked = desk, faces, asked
+        self._is_bot, self._point = is_bot, point
         self._fixing: int | None = None
         self._shown: _Shown | None = None
         self._next_preview = 0.0
@@ -121,9 +122,9 @@ class DicePanel(Widget):
         desk = self._desk
         status = self.find("status")
         if isinstance(status, Label):
-            sentence = desk.status.sentence
-            status.text = sentence if desk.stage is DeskStage.WAITING else self._question()
-            status.colour = ALARM if desk.failed else LAVENDER
+            waiting = desk.stage is DeskStage.WAITING and not self._asks_to_type
+            status.text = desk.status.sentence if waiting else self._question()
+            status.colour = ALARM if desk.failed else CREAM
         ring = self.find("ring")
         if isinstance(ring, Countdown):
             ring.left = desk.seconds_left / COUNTDOWN
@@ -141,17 +142,21 @@ class DicePanel(Widget):
     def _question(self) -> str:
         desk = self._desk
         if desk.kind is SourceKind.VIRTUAL:
-            return ""
+            return self._request()
+        if self._fixing is not None:
+            return say("What is it really?")
+        if self._asks_to_type:
+            return self._request()
         if not desk.ready:
             assert desk.request is not None
             if desk.kind is SourceKind.TYPED:
-                return say("Press the next value.")
+                return say("And the next die?")
             counted = sum(die.counts for die in desk.dice)
             if counted != desk.request.dice:
                 return say("Which die counts? Tap it.")
             return say("Please say what fell.")
         if desk.stage is DeskStage.COUNTDOWN:
-            return say("Counts by itself in a moment.")
+            return say("Right? It soon counts.")
         return say("Did we read it right?")
 
     # -- building -------------------------------------------------------------------------------------------
@@ -164,8 +169,6 @@ class DicePanel(Widget):
         self._head(top)
         inner, sources = inner.split_bottom(TARGET, gap=GAP)
         self._sources(sources)
-        asked, inner = inner.split_top(112, gap=8)
-        self.add(Paragraph("request", asked, self._request(), role="strong", size=32, floor=26, lines=3))
         if shown.fixing is not None or self._typing(shown):
             self._typed(inner, shown)
         elif shown.dice:
@@ -175,8 +178,8 @@ class DicePanel(Widget):
         self.invalidate()
 
     def _head(self, box: Box) -> None:
-        title, pill = box.split_right(172, gap=8)
-        self.add(Label("title", title, say("Dice tray"), role="title", size=34, colour=GOLD, floor=26))
+        title, pill = box.split_right(168, gap=8)
+        self.add(Label("title", title, say("Dice"), role="title", size=34, colour=GOLD, floor=26))
         name = say(SHORT_NAMES[self._desk.kind])
         self.add(
             Pill("source", pill, name, colour=(120, 32, 48) if self._desk.failed else (16, 92, 62), size=28)
@@ -185,7 +188,7 @@ class DicePanel(Widget):
     def _request(self) -> str:
         request = self._desk.request
         assert request is not None
-        return say("{who} rolls for {purpose}", who=request.who, purpose=request.purpose)
+        return self._asked(request)
 
     def _sources(self, box: Box) -> None:
         """The other sources, one tap away; those that fell out are left to the last."""
@@ -200,6 +203,8 @@ class DicePanel(Widget):
 
     def _waiting(self, box: Box, shown: _Shown) -> None:
         """The dice have not fallen yet."""
+        asked, box = box.split_top(120, gap=8)
+        self.add(Paragraph("request", asked, self._request(), role="strong", size=32, floor=24, lines=4))
         if shown.kind is SourceKind.VIRTUAL:
             box, below = box.split_bottom(112, gap=GAP)
             if not shown.bot:
@@ -242,9 +247,9 @@ class DicePanel(Widget):
             if shown.stage is DeskStage.COUNTDOWN:
                 self.add(Countdown("ring", Box(yes.right - 78, yes.y + 12, 62, 62)))
             self._point("yes" if self._desk.ready else "die-0")
-        box, status = box.split_bottom(40, gap=4)
-        self.add(Label("status", status, "", size=28, floor=24, colour=LAVENDER))
-        box, values = box.split_bottom(104, gap=8)
+        status, box = box.split_top(76 if shown.kind is SourceKind.VIRTUAL else 40, gap=8)
+        self.add(Paragraph("status", status, "", role="strong", size=30, floor=22, lines=3))
+        box, values = box.split_bottom(96, gap=10)
         self.add(ValueRow("values", values, self._desk.dice, self._faces, self._pick))
         self._tray = self.add(DiceTray("tray", box, dice=self._wanted()))
         if shown.kind is SourceKind.VIRTUAL:
@@ -264,17 +269,21 @@ class DicePanel(Widget):
             button.enabled = self._desk.ready and shown.fixing is None
             if shown.stage is DeskStage.COUNTDOWN:
                 self.add(Countdown("ring", Box(yes.right - 78, yes.y + 12, 62, 62)))
-        box, status = box.split_bottom(40, gap=4)
-        self.add(Label("status", status, "", size=28, floor=24, colour=LAVENDER))
-        box, below = box.split_bottom(104, gap=8)
+        status, box = box.split_top(40 if shown.dice else 120, gap=8)
+        self.add(Paragraph("status", status, "", role="strong", size=32, floor=22, lines=4))
+        box, below = box.split_bottom(96, gap=12)
         if shown.dice:
             self.add(ValueRow("values", below, self._desk.dice, self._faces, self._pick, shown.fixing))
         elif self._faces:
             self.add(FaceLegend("legend", below, self._faces))
-        rows = -(-request.sides // 3)
-        for index, at in enumerate(grid(box, 3, rows)[: request.sides]):
-            self.add(DieButton(f"face-{index + 1}", at, index + 1, partial(self._enter, index + 1)))
+        for value, at in enumerate(grid(box, 2, -(-request.sides // 2))[: request.sides], start=1):
+            self.add(FaceButton(value, at, self._faces.get(value), partial(self._enter, value)))
         self._point("yes" if self._desk.ready and shown.fixing is None else "face-1")
+
+    @property
+    def _asks_to_type(self) -> bool:
+        """The first value is still to be typed: the request itself is shown."""
+        return self._desk.kind is SourceKind.TYPED and not self._desk.dice
 
     def _typing(self, shown: _Shown) -> bool:
         return shown.kind is SourceKind.TYPED and not shown.failed

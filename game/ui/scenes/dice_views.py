@@ -16,6 +16,7 @@ from game.ui.boards import Face
 from game.ui.layout import Box, grid, row
 from game.ui.motion import ease_out
 from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label, Text
 from game.ui.words import say
@@ -193,6 +194,26 @@ class ValueRow(Widget):
             self.add(Label("value", words, text, role="display", size=56, floor=36, effect="shadow"))
         elif all(die.value is not None for die in dice):
             pass
+
+
+class FaceButton(Pressable):
+    """A face to press: the die, and the colour it stands for."""
+
+    def __init__(self, value: int, box: Box, face: Face | None, on_press: Callable[[], object]) -> None:
+        super().__init__(f"face-{value}", box, on_press)
+        self._value, self._face = value, face
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        top, tall = art.button_face(box.h, self.state)
+        face = Box(box.x, box.y + top, box.w, tall)
+        if self._face is None:
+            canvas.blit_centred(art.die(self._value, min(face.w, face.h) - 12), face)
+            return
+        die, gem = face.inset(8, 0).split_left(face.w * 0.56)
+        canvas.blit_centred(art.die(self._value, min(die.w, die.h - 8, 84)), die)
+        canvas.blit_centred(_gem(art, self._face, 46), gem)
 
 
 class FaceLegend(Widget):

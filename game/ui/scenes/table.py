@@ -26,7 +26,7 @@ from game.ui.scenes.help import open_help
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.widget import Widget
-from game.ui.widgets.banner import Banner
+from game.ui.widgets.banner import Banner, Toast
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.hints import HintBar
 from game.ui.widgets.label import Label
@@ -40,6 +40,8 @@ AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
+COMPLAINT = 3.5
+"""Seconds that a refusal is shown in place of the banner."""
 LOG_ROOM = 210
 """The story is shown below the seats where at least this much is free."""
 
@@ -82,7 +84,9 @@ class TableScene(Scene):
         root.add(self.board.area)
         root.add(self.board.panel)
         self._dice = root.add(
-            DicePanel(PANEL, self.loop.desk, self.board.faces, self.loop.is_bot, self.point)
+            DicePanel(
+                PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point
+            )
         )
         self._add_legend(root)
         self._answers = -1
@@ -208,7 +212,18 @@ class TableScene(Scene):
 
     def complain(self, sentence: str) -> None:
         self.ctx.sound.play("error")
-        self.toast(sentence)
+        toast = Toast("toast", self._banner.box, sentence)
+        self._show_toast(toast)
+        self._banner.visible = False
+        self.after(COMPLAINT, lambda: self._unsay(toast))
+
+    def _unsay(self, toast: Toast) -> None:
+        if self._toast is toast:
+            self._show_toast(None)
+            self._banner.visible = True
+
+    def whisper(self, sentence: str) -> None:
+        self._ticker.text = sentence
 
     def fly(self, mover: Mover) -> None:
         self.movers.add(mover)

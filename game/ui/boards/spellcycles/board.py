@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.spellcycles import story
 from game.rules.spellcycles.actions import DONE, Discard
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
-RIM = 30
+RIM = 42
 """Between the edge of the felt and what lies on it."""
 REMEMBERED = 7
 """Sentences of the story that the panel shows while there is nothing to choose."""
@@ -91,9 +92,9 @@ class SpellcyclesBoard(Presses):
         self.area: Widget = Felt()
         length = self._rules.settings.line_length
         inner = AREA.inset(RIM)
-        side = inner.h if length <= 8 else inner.h - 104
-        field, line = inner.split_left(side, gap=14)
-        self.field = self.area.add(Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square))
+        side = inner.h if length <= 8 else inner.h - 112
+        field, line = inner.split_left(side, gap=22)
+        self.field = self.area.add(Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under))
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
         self._panel = ActionPanel(PANEL, (), self)
@@ -169,17 +170,21 @@ class SpellcyclesBoard(Presses):
         passes: dict[Square, int] = {}
         if self.busy:
             for step in self.walk.steps:
-                undone = SquareMark.PUT_BACK if step.on else SquareMark.TAKE_OFF
+                undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
                 marks[step.square] = SquareMark.SEEN if step.done else undone
         elif self.chooser.turn is not None:
             marks |= dict.fromkeys(self.chooser.lit_squares, SquareMark.LEGAL)
             marks |= self._picked()
             passes = self._recoloured(marks)
-        return {
+        looks = {
             square: Look(view.stack(square), marks.get(square), passes.get(square))
             for square in SQUARES
             if view.field[square] >= 0 or square in marks
         }
+        for step in self.walk.steps:
+            if step.off and not step.done:
+                looks[step.square] = Look(self.walk.lies(step.square), marks.get(step.square))
+        return looks
 
     def _picked(self) -> dict[Square, SquareMark]:
         chosen = (self.chooser.square, self.chooser.first_square)
@@ -238,7 +243,7 @@ class SpellcyclesBoard(Presses):
         if self.chooser.cast is not None:
             return self._preview()
         if turn.phase == "reap":
-            text = say("Tap a lit spell to see where it can be cast.")
+            text = say("Choose a lit spell to see where it can be cast.")
             return Hint(say("Reap"), text, say("Done"))
         stop = say("Done") if self.chooser.can_stop else ""
         return Hint(self._casting_name(), words.hint(turn, picked=False), stop)
@@ -271,6 +276,7 @@ class SpellcyclesBoard(Presses):
         return CastPreview(
             self._deck[cast.spell].name,
             words.price(self._deck[cast.spell], result),
+            bool(result.recoloured),
             tuple(words.exchange(each.square, each.piece, each.replacement) for each in result.replacements),
             lines.index(cast) + 1,
             len(lines),
@@ -281,6 +287,9 @@ class SpellcyclesBoard(Presses):
         return say("Progress") if casting is None else self._deck[casting.spell].name
 
     # -- what the table asks --------------------------------------------------------------------------------
+
+    def asked(self, request: RollRequest) -> str:
+        return words.asked(request.purpose, request.who, request.dice)
 
     def story(self, event: Event) -> str:
         return story.sentence(event, self._table.names, say)
@@ -358,7 +367,7 @@ class SpellcyclesBoard(Presses):
 
     def walked(self, square: Square) -> None:
         if self.walk.tick(square):
-            self._table.ctx.sound.play("place")
+            self._table.ctx.sound.play("seen")
             self._walk_on()
 
     def walked_all(self) -> None:
@@ -371,6 +380,12 @@ class SpellcyclesBoard(Presses):
         self._changed()
         if not self.busy:
             self._point()
+
+    def _look_under(self, square: Square) -> None:
+        """A square has the focus: in SpellStackers, tell what is stacked there."""
+        assert self._situation is not None
+        if len(self._situation.view.stack(square)) > 1:
+            self._table.whisper(words.square_words(self._situation.view, square))
 
     def _square(self, square: Square) -> None:
         if self.busy:

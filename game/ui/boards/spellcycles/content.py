@@ -28,6 +28,7 @@ class CastPreview:
 
     spell: str
     price: str
+    recoloured: bool
     exchanges: tuple[str, ...]
     line: int
     """Which of the possible lines this is, from 1."""

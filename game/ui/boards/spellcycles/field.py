@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.spellcycles.vocabulary import COLOUR_OF, SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
+from game.rules.spellcycles.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.boards.spellcycles import pictures
 from game.ui.layout import Box
@@ -15,12 +15,6 @@ from game.ui.widget import Widget
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
-
-_ABOVE = frozenset(
-    (SquareMark.RECOLOUR, SquareMark.TAKE_OFF, SquareMark.PUT_BACK, SquareMark.SEEN, SquareMark.WRONG)
-)
-"""Marks with a badge lie over the piece; the others light the ground below it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -41,9 +35,15 @@ class FieldSquare(Widget):
     focusable = True
     tiled = True
 
-    def __init__(self, square: Square, box: Box, on_press: Callable[[Square], None]) -> None:
+    def __init__(
+        self,
+        square: Square,
+        box: Box,
+        on_press: Callable[[Square], None],
+        on_focus: Callable[[Square], None],
+    ) -> None:
         super().__init__(SQUARE_NAMES[square], box)
-        self.square, self._on_press = square, on_press
+        self.square, self._on_press, self._on_focus = square, on_press, on_focus
         self._look = EMPTY
         self._waiting = 0
 
@@ -61,6 +61,18 @@ class FieldSquare(Widget):
             self._look = look
             self.invalidate()
 
+    @property
+    def focused(self) -> bool:
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._on_focus(self.square)
+
     def await_piece(self) -> None:
         """A piece is on its way here: show the square without its uppermost piece until `arrived`."""
         self._waiting += 1
@@ -77,16 +89,14 @@ class FieldSquare(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         look, art, box = self._look, ctx.art, self.box
         mark = None if look.mark is None else art.square_mark(look.mark, box.w)
-        if mark is not None and look.mark not in _ABOVE:
+        if mark is not None:
             canvas.blit_centred(mark, box)
         stack = look.stack[:-1] if self._waiting else look.stack
         if stack:
             canvas.blit_centred(pictures.tower(art, stack, box.w), box)
-        if mark is not None and look.mark in _ABOVE:
-            canvas.blit_centred(mark, box)
         if look.passes_for is not None:
-            side = box.w * 0.46
-            corner = Box(box.x + 2, box.bottom - side - 2, side, side)
+            side = box.w * 0.42
+            corner = Box(box.right - side - 2, box.bottom - side - 2, side, side)
             canvas.blit_centred(pictures.gem(art, look.passes_for, side), corner)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
@@ -96,13 +106,15 @@ class FieldSquare(Widget):
 class Field(Widget):
     """The field with its frame and labels; `box` is square."""
 
-    def __init__(self, box: Box, on_press: Callable[[Square], None]) -> None:
+    def __init__(
+        self, box: Box, on_press: Callable[[Square], None], on_focus: Callable[[Square], None]
+    ) -> None:
         super().__init__("field", box)
         self.squares: list[FieldSquare] = []
         for square in SQUARES:
             x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
             at = Box(box.x + x, box.y + y, w, h)
-            self.squares.append(self.add(FieldSquare(square, at, on_press)))
+            self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus)))
 
     @property
     def bounds(self) -> Box:
@@ -120,8 +132,3 @@ class Field(Widget):
 def middle(field: Field, square: Square) -> tuple[float, float]:
     """The centre of a square, logical units."""
     return field.squares[square].box.centre
-
-
-def passes_for(sequence: tuple[Colour, ...], stack: tuple[Piece, ...], index: int) -> Colour | None:
-    """The colour that the uppermost piece must pass for at a place of a sequence; None if it has it."""
-    return None if COLOUR_OF[stack[-1]] == sequence[index] else sequence[index]

@@ -58,8 +58,7 @@ class SpellCard(Widget):
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
         self._look = SpellLook()
-        self._name = Text(spell.name, role="title", size=30, floor=28)
-        self._cost = Text(str(spell.cost), role="display", size=32, align="centre", effect="shadow")
+        self._name = Text(spell.name, role="label", size=32, floor=26)
         self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
 
     @property
@@ -103,7 +102,7 @@ class SpellCard(Widget):
         canvas.blit(art.panel(box.w, box.h, "cream" if look.moons else "glass"), box.x, box.y)
         ink = INK if look.moons else LAVENDER
         if box.h >= 104:
-            self._paint_tall(canvas, ctx, box.inset(12, 8), ink)
+            self._paint_tall(canvas, ctx, box.inset(9, 8), ink)
         else:
             self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
 
@@ -118,7 +117,7 @@ class SpellCard(Widget):
 
     def _paint_tall(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Name, colours, then cost, prestige and moons in a row of their own."""
-        name, rest = box.split_top(36)
+        name, rest = box.split_top(34)
         colours, numbers = rest.split_top(rest.h * 0.5)
         self._name.paint(canvas, ctx.art, name, ink)
         self._paint_gems(canvas, ctx, colours)
@@ -131,12 +130,12 @@ class SpellCard(Widget):
         self, canvas: Canvas, ctx: Context, cost: Box, prestige: Box, ink: tuple[int, int, int]
     ) -> None:
         size = min(cost.w, cost.h)
-        canvas.blit_centred(ctx.art.essence(size), cost)
-        self._cost.paint(canvas, ctx.art, cost)
+        canvas.blit_centred(ctx.art.cost_stone(self.spell.cost, size), cost)
         self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
 
     def _paint_colours(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         moons = min(box.h, 40) if self._look.moons or self._look.spent else 0
+        moons += 22 if self._look.moons > 1 else 0
         gems, moon = box.split_right(moons, gap=4 if moons else 0)
         self._paint_gems(canvas, ctx, gems)
         self._paint_moons(canvas, ctx, moon)
@@ -157,8 +156,8 @@ class SpellCard(Widget):
         if look.moons:
             canvas.blit_centred(ctx.art.moon(size), at)
         if look.moons > 1:
-            number = Text(str(look.moons), role="display", size=28, align="centre", colour=INK)
-            number.paint(canvas, ctx.art, at)
+            number = Text(str(look.moons), role="display", size=30, align="right", colour=INK)
+            number.paint(canvas, ctx.art, Box(at.x - 24, at.y, 24, at.h))
         if look.spent:
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
 

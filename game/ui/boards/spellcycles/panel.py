@@ -11,6 +11,7 @@ from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.boards.spellcycles import pictures, words
 from game.ui.boards.spellcycles.content import (
     CastPreview,
+    Content,
     Detail,
     Hint,
     Pieces,
@@ -32,8 +33,12 @@ if TYPE_CHECKING:
 
 DETAIL = 304
 """Height of the spell that is explained in full."""
+DETAIL_MIDDLE = 246
+"""The same without how it stands now."""
 DETAIL_BRIEF = 112
 """The same when only its name and colours have room."""
+ROOMY = 5
+"""A cast of at most so many pieces leaves room for what the spell does."""
 MOST_STEPS = 4
 """Squares of a walk-through that are listed at a time."""
 
@@ -87,6 +92,7 @@ class SpellDetail(Widget):
         if self.box.h > DETAIL_BRIEF:
             self._numbers.paint(canvas, ctx.art, numbers)
             self._text.paint(canvas, ctx.art, text)
+        if self.box.h > DETAIL_MIDDLE:
             self._state.paint(canvas, ctx.art, state)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -101,7 +107,7 @@ class SpellDetail(Widget):
         name, rest = self.box.split_top(48)
         gems, rest = rest.split_top(52, gap=4)
         numbers, rest = rest.split_top(38, gap=6)
-        text, state = rest.split_bottom(36)
+        text, state = rest.split_bottom(36) if self.box.h > DETAIL_MIDDLE else (rest, rest)
         return name, gems, numbers, text, state
 
 
@@ -129,9 +135,7 @@ class ActionPanel(Widget):
         inner = self.box.inset(22, 18)
         content = shown.content
         if shown.detail is not None:
-            brief = isinstance(content, CastPreview | WalkList | Seats)
-            tall = DETAIL_BRIEF if brief else DETAIL
-            above, inner = inner.split_top(tall, gap=GAP)
+            above, inner = inner.split_top(_detail_height(content), gap=GAP)
             self._detail(above, shown.detail)
         _FILL[type(content)](self, inner, content)
         self.invalidate()
@@ -141,7 +145,7 @@ class ActionPanel(Widget):
 
     def _heading(self, box: Box, title: str) -> Box:
         above, rest = box.split_top(44, gap=4)
-        self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=26))
+        self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=22))
         return rest
 
     def _stop(self, box: Box, text: str) -> Box:
@@ -154,7 +158,7 @@ class ActionPanel(Widget):
         if content.stop:
             box = self._stop(box, content.stop)
         hint, box = box.split_top(40, gap=8)
-        self.add(Label("hint", hint, content.hint, size=28, colour=LAVENDER, floor=24))
+        self.add(Label("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20))
         count = len(content.pieces)
         rows = max(1, -(-count // 3))
         tall = min(120, (box.h - (rows - 1) * GAP) / rows)
@@ -163,21 +167,21 @@ class ActionPanel(Widget):
             self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
 
     def _cast(self, box: Box, content: CastPreview) -> None:
-        price, box = box.split_top(76, gap=4)
+        price, box = box.split_top(76 if content.recoloured else 40, gap=4)
         self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=26, lines=2))
         box, buttons = box.split_bottom(TARGET, gap=GAP)
         box, cast = box.split_bottom(TARGET, gap=GAP)
-        self.add(Button("cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound=""))
+        self.add(Button("cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"))
         stop = buttons
         if content.lines > 1:
             other, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
             text = say("Line {line}/{lines}", line=content.line, lines=content.lines)
             self.add(Button("line", other, text, lambda: self._presses.turn_line(1), tone="blue", size=30))
         self.add(Button("stop", stop, say("Done"), self._presses.stop, tone="amber", size=32))
-        tall = min(40, box.h / len(content.exchanges))
+        tall = min(52, box.h / len(content.exchanges))
         for index, sentence in enumerate(content.exchanges):
             at = Box(box.x, box.y + index * tall, box.w, tall)
-            self.add(Label(f"exchange-{index}", at, sentence, size=28, floor=22))
+            self.add(Label(f"exchange-{index}", at, sentence, size=28, floor=20, lines=2))
 
     def _hint(self, box: Box, content: Hint) -> None:
         box = self._heading(box, content.title)
@@ -213,6 +217,12 @@ class ActionPanel(Widget):
     def _story(self, box: Box, content: Story) -> None:
         box = self._heading(box, say("What happened"))
         self.add(Paragraph("story", box, "\n".join(content.sentences), size=28, floor=24, colour=LAVENDER))
+
+
+def _detail_height(content: Content) -> float:
+    if isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY:
+        return DETAIL_MIDDLE
+    return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList | Seats) else DETAIL
 
 
 _FILL = {

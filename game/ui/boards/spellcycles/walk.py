@@ -64,6 +64,10 @@ class Walk:
             if step is not None:
                 self.steps.append(step)
 
+    def lies(self, square: Square) -> tuple[Piece, ...]:
+        """What still lies on a square that changed, bottom first."""
+        return self._lies.get(square, ())
+
     def tick(self, square: Square) -> bool:
         """A square is done (or, again, not yet); False when nothing is to be done there."""
         for index, step in enumerate(self.steps):

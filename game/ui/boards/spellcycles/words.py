@@ -71,9 +71,9 @@ _DO: dict[str, str] = {
     "target": "{name}, choose an opponent",
 }
 _PICKED: dict[str, str] = {
-    "contribute": "{name}, now tap a lit square",
-    "accelerando": "{name}, now tap a lit square",
-    "place": "{name}, now tap a lit square",
+    "contribute": "{name}, choose a lit square",
+    "accelerando": "{name}, choose a lit square",
+    "place": "{name}, choose a lit square",
     "reap": "{name}, cast {spell}?",
 }
 _ROLLS: dict[str, str] = {
@@ -99,18 +99,30 @@ def prompt(pending: Pending, names: tuple[str, ...], bot: bool, spell: str = "",
     return say(sentence, name=name, price=ACCELERANDO_PRICE, spell=spell)
 
 
+_ASKED: dict[str, str] = {
+    "renew": "{name}, roll the knucklebone: the colour of your new piece",
+    "conjure": "{name}, roll the knucklebone: one more piece for your apothecary",
+    "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces",
+}
+
+
+def asked(purpose: str, name: str, dice: int) -> str:
+    """What a roll is for."""
+    return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)
+
+
 def hint(turn: Turn, picked: bool) -> str:
     """A second, quieter sentence for the panel."""
     if turn.phase in ("contribute", "accelerando", "place"):
-        return say("Tap a lit square.") if picked else say("Choose one of your pieces.")
+        return say("Choose a lit square.") if picked else say("Choose one of your pieces.")
     return {
         "discard": say("It returns to the cauldron."),
         "pay": say("It returns to the cauldron."),
         "steal": say("It comes to your apothecary."),
-        "target": say("Tap the plate of a lit player."),
-        "progress": say("Tap a lit spell: its moon moves on."),
-        "moon": say("Tap a lit spell: its moon moves on."),
-    }.get(turn.phase, say("Tap a lit square."))
+        "target": say("Choose a lit player."),
+        "progress": say("Choose a lit spell: its moon moves on."),
+        "moon": say("Choose a lit spell: its moon moves on."),
+    }.get(turn.phase, say("Choose a lit square."))
 
 
 # What a spell says.

@@ -1,0 +1,145 @@
+"""A table in motion, for measuring: bots play with dice seen by a made-up camera while pieces fly.
+
+    measure(table_in_motion)
+
+Every frame has something to do: six pieces in the air, the camera's picture fifteen times a second, countdown
+rings, the focus on its way across the field, and a match that goes on underneath.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from game.match.chance import Chance
+from game.match.dice import (
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+from game.match.host import MatchHost, MatchSetup
+from game.match.shelf import SourceShelf
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.ui.app import FRAME
+from game.ui.context import Context
+from game.ui.layout import SCREEN
+from game.ui.motion import Flight
+from game.ui.scene import Scene
+from game.ui.scenes.table import TableScene
+
+IN_THE_AIR = 6
+FOCUS_EVERY = 12
+"""Frames between two steps of the focus."""
+LOOKS = 20
+"""How often a roll is looked for before the dice lie."""
+
+
+class StagedCamera:
+    """A camera over nothing: moving pictures, and a die that is read after a while."""
+
+    kind = SourceKind.CAMERA
+    label = "staged camera"
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._request: RollRequest | None = None
+        self._looks = 0
+        self._shown = 0
+        ground = np.full((270, 480, 3), 60, np.uint8)
+        ground[::9] = 84
+        self._frames = [np.ascontiguousarray(np.roll(ground, 3 * n, axis=0)) for n in range(8)]
+
+    def ask(self, request: RollRequest) -> None:
+        self._request, self._looks = request, 0
+
+    def poll(self) -> Reading | None:
+        self._looks += 1
+        if self._request is None or self._looks < LOOKS:
+            return None
+        die = ReadDie(self._chance.randrange(6) + 1, 0.99, (200, 90, 280, 170))
+        evidence = Evidence("0" * 16, self.label, self._frames[0])
+        return Reading(self._request.number, self.kind, (die,) * self._request.dice, evidence)
+
+    def status(self) -> SourceStatus:
+        return SourceStatus(SourceState.READY, "Roll the die in front of the camera.")
+
+    def again(self) -> None:
+        self._looks = 0
+
+    def cancel(self) -> None:
+        self._request = None
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    def preview(self) -> Any:
+        """The next picture."""
+        self._shown += 1
+        return self._frames[self._shown % len(self._frames)]
+
+
+class TableInMotion(TableScene):
+    """A table where nothing ever rests."""
+
+    name = "table"
+
+    def __init__(self, ctx: Context, seats: int = 4) -> None:
+        self._rng = random.Random(7)
+        self._seats = seats
+        self._ticks = 0
+        self._began = 0
+        super().__init__(ctx, self._match(ctx))
+        self.tick_every = FRAME
+
+    def _match(self, ctx: Context) -> Any:
+        """Another match of bots, the same in every measurement."""
+        self._began += 1
+        chance = Chance(self._began)
+        shelf = SourceShelf(
+            {
+                SourceKind.CAMERA: lambda: StagedCamera(self._rng),
+                SourceKind.VIRTUAL: lambda: VirtualSource(chance),
+                SourceKind.TYPED: TypedSource,
+            }
+        )
+        players = tuple(PlayerEntry(f"Player {n + 1}", "greedy") for n in range(self._seats))
+        setup = MatchSetup("spellcycles", players, {})
+        loop = MatchHost(MatchStore(ctx.data), shelf).demonstrate(setup, self._began)
+        loop.desk.use(SourceKind.CAMERA)
+        return loop
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        self.tick_every = FRAME
+        self._ticks += 1
+        while sum(1 for _ in self.movers) < IN_THE_AIR:
+            self._throw()
+        if self._ticks % FOCUS_EVERY == 0:
+            self.focus.cycle(1)
+
+    def _end(self, now: float) -> None:
+        """No result here: the next match begins."""
+        if self.loop.over is not None:
+            self.loop = self._match(self.ctx)
+            self.rebuild()
+
+    def _throw(self) -> None:
+        start, end = (
+            (self._rng.uniform(300, SCREEN.w - 300), self._rng.uniform(200, SCREEN.h - 200)) for _ in range(2)
+        )
+        picture = self.ctx.art.pyramid(self._rng.choice("RYGBWK"), self._rng.randint(1, 3), 90)
+        self.movers.add(Flight(picture, start, end, 0.7, arc=60))
+
+
+def table_in_motion(ctx: Context) -> Scene:
+    """The factory for `game.ui.frames.measure`."""
+    return TableInMotion(ctx)
