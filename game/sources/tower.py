@@ -36,6 +36,8 @@ class TowerLink(Protocol):
     def events(self) -> list[LinkEvent]: ...
     def arm(self, token: int, dice: int) -> None: ...
     def disarm(self) -> None: ...
+    def retry(self) -> None: ...
+    def accept(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -66,12 +68,18 @@ class TowerSource:
     def ask(self, request: RollRequest) -> None:
         self._drain()
         self._request = request
+        if self._tower.status.state.terminal:
+            self._tower.retry()
         self._begin()
 
     def again(self) -> None:
         if self._request:
             self._drain()
             self._begin()
+
+    def accept(self) -> None:
+        """Use the different tower that answered in place of the one before; a person has said so."""
+        self._tower.accept()
 
     def cancel(self) -> None:
         self._request = self._reading = None

@@ -1,11 +1,30 @@
 """The link's timers and the faults of a wire, by table and on a bench without a clock.
 
-Which fault of the hardware fault list is shown where (numbers as in the list):
-1, 2 unplugging, 3 another name, 22-27, 38-40, 42 ports: test_tower.py, test_port.py. Here: 4 a stranger,
-5-7 reboots, 8 wrong speed, 9 repeats, 10 contradictions, 11 and 14 impossible dice, 17 and 18 dice that do
-not settle, 20 lost lines, 25 and 26 no tower, 27 and 28 deaf and dumb, 31 and 32 damage, 33 versions,
-34 sleep, 35 no other clock, 37 an erased uid. 12, 13, 15, 16, 19 and the tokens: tests/sources/test_tower.py.
-29 and 30 floods: test_framer.py, test_tower.py.
+Which fault is shown where:
+
+| fault                                                                          | shown in                |
+|--------------------------------------------------------------------------------|-------------------------|
+| 1, 2 unplugged at rest, in mid-roll; 3 back under another name                 | test_tower.py           |
+| 4 back as a different tower                                                    | here, test_tower.py     |
+| 5 reboot in mid-line, 6 with the same boot number, 7 again and again           | here                    |
+| 8 wrong speed, 9 repeated result, 10 contradicting result                      | here                    |
+| 11 impossible values, 14 lists that differ in length                           | here, sources           |
+| 12 too few dice, 13 too many, 15 doubt, 16 cocked, stacked, outside            | sources                 |
+| 17 never settles, 18 settles late                                              | here                    |
+| 19 out of turn                                                                 | sources                 |
+| 20 lost line                                                                   | here                    |
+| 21 several ports, one tower                                                    | test_tower.py           |
+| 22 two programs, 23 no right, 24 no terminal                                   | test_port.py            |
+| 25 other firmware, 26 silence                                                  | here, test_tower.py     |
+| 27 does not listen, 28 does not answer                                         | here, test_tower.py     |
+| 29 flood without an end, 30 flood of good lines                                | test_framer, test_tower |
+| 31 bytes that are no text, 32 bad checksum, 33 versions                        | here                    |
+| 34 computer slept, 35 no clock but the one handed in, 37 erased uid            | here                    |
+| 38 opening and closing again and again, 42 closing at any time                 | test_tower.py           |
+| 39 network tower refuses, hangs up; 40 telnet without control option           | test_port.py            |
+
+36 (sensors) is the device's own; 41 (another program takes the port) looks like 22. "sources" is
+tests/sources/test_tower.py.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class FakeTower:
         self.hello: Hello | None = hello
         self.status = Status(LinkState.READY, "Ann's tower is ready.")
         self.armed: tuple[int, int] | None = None
-        self.closed = False
+        self.closed = self.retried = self.accepted = False
         self._events: list[LinkEvent] = []
 
     def events(self) -> list[LinkEvent]:
@@ -47,6 +47,12 @@ class FakeTower:
 
     def disarm(self) -> None:
         self.armed = None
+
+    def retry(self) -> None:
+        self.retried = True
+
+    def accept(self) -> None:
+        self.accepted = True
 
     def close(self) -> None:
         self.closed = True
@@ -278,6 +284,23 @@ def test_the_link_speaks_for_itself(
     tower.status = Status(link, "A sentence.")
     assert source.status().state is state
     assert source.status().sentence == "A sentence."
+
+
+@pytest.mark.parametrize(
+    ("link", "retried"), [(LinkState.READY, False), (LinkState.LOST, False), (LinkState.BUSY, True)]
+)
+def test_asking_tries_a_given_up_port_again(
+    tower: FakeTower, source: TowerSource, link: LinkState, retried: bool
+) -> None:
+    tower.status = Status(link, "A sentence.")
+    source.ask(request())
+    assert tower.retried is retried
+    assert not tower.accepted
+
+
+def test_a_different_tower_is_used_when_a_person_says_so(tower: FakeTower, source: TowerSource) -> None:
+    source.accept()
+    assert tower.accepted
 
 
 def test_rolling_dice_are_seen(tower: FakeTower, source: TowerSource) -> None:
