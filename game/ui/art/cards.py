@@ -73,6 +73,7 @@ _EDGES: dict[CardState, tuple[Colour, ...]] = {
     CardState.CASTABLE: ((255, 246, 190), theme.GOLD, (255, 178, 40)),
     CardState.CAST: ((120, 108, 140), (76, 66, 94)),
 }
+_AWAKE = (CardState.ACTIVE, CardState.CASTABLE)
 
 
 def spell_card(
@@ -93,7 +94,8 @@ def spell_card(
     badge = _worth(face.prestige, round(min(36 * unit, band * 0.8)), unit)
     top, left = head + gap, width - 2 * pad
     beside = badge.get_width() + gap if wide else 0
-    _sequence(layer, face.sequence, (pad, top, left - beside, band), state, unit)
+    lit = state is CardState.CASTABLE
+    layer.put(sequence_band(left - beside, band, face.sequence, lit, unit), (pad, top))
     foot = top + band + gap
     room = Room(left, height - foot - pad)
     if wide:
@@ -103,7 +105,7 @@ def spell_card(
         room = Room(left, room.height, badge.get_width() + gap, badge.get_height())
     _paragraph(layer, face.effect, (pad, foot), room, letters)
     card = layer.finish()
-    return card if state in (CardState.ACTIVE, CardState.CASTABLE) else _dimmed(card, state)
+    return card if state in _AWAKE else _dimmed(card, state)
 
 
 def moon_place(width: float, height: float) -> tuple[float, float, float]:
@@ -115,7 +117,7 @@ def moon_place(width: float, height: float) -> tuple[float, float, float]:
 def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, letters: float) -> None:
     """Cost at the left, name beside it; the corner at the right is left to the moon."""
     side = round(head * 0.86)
-    layer.put(cost_stone(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
+    layer.put(marks.cost_stone(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
     left = pad + side + pad // 2
     room = round(moon_place(layer.width / unit, layer.height / unit)[0] * unit) - left
     pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room, least=0.5)
@@ -123,37 +125,28 @@ def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, lette
     layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
 
 
-def cost_stone(cost: int, pixels: int) -> pygame.Surface:
-    """An essence stone with the number of stones to be paid."""
-    layer = Layer(pixels, pixels)
-    layer.fill(disc(pixels), (mix(theme.BRASS_LIGHT, (255, 255, 255), 0.3), theme.BRASS, theme.BRASS_DARK))
-    layer.fill(disc(pixels, 0.86), ((10, 70, 104), (18, 132, 160), (60, 196, 206)))
-    number = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (255, 255, 255))
-    shade = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (4, 34, 58))
-    layer.centre(shade, pixels / 2, pixels / 2 + pixels * 0.05, 0.8)
-    layer.centre(number, pixels / 2, pixels / 2)
-    return layer.finish()
-
-
-def _sequence(
-    layer: Layer, sequence: str, box: tuple[int, int, int, int], state: CardState, unit: float
-) -> None:
-    """The colours in a row on a dark window, close enough to read as one line."""
-    x, y, width, height = box
-    colour: Colour = (150, 104, 226) if state is not CardState.CASTABLE else (255, 176, 60)
+def sequence_band(width: int, height: int, sequence: str, lit: bool, unit: float) -> pygame.Surface:
+    """The colours in a row on a dark window, close enough to read as one line; golden light when `lit`."""
+    colour: Colour = (255, 176, 60) if lit else (150, 104, 226)
     radius = 12 * unit
     view = Layer(width, height)
     view.fill(rounded(width, height, radius), sunburst.sky(width, height, colour, 12))
     view.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.SHADE, opacity=0.6)
-    side = round(min(height * 0.80, (width - 8 * unit) / len(sequence)))
-    gap = min(round(6 * unit), (width - side * len(sequence)) // (len(sequence) + 1))
+    side = max(1, round(min(height * 0.80, (width - 8 * unit) / len(sequence))))
+    gap = max(0, min(round(6 * unit), (width - side * len(sequence)) // (len(sequence) + 1)))
     left = (width - side * len(sequence) - gap * (len(sequence) - 1)) // 2
+    shade = rounded(side, side, side * 0.2)
     for index, letter in enumerate(sequence):
         at = (left + index * (side + gap), (height - side) // 2)
-        shade = rounded(side, side, side * 0.2)
         view.fill(shade, theme.SHADE, at=(at[0], at[1] + max(1, side // 16)), opacity=0.6)
         view.put(pyramids.gem(letter, side), at)
-    layer.put(view.finish(), (x, y))
+    return view.finish()
+
+
+def spell_stock(width: int, height: int, state: CardState, unit: float) -> pygame.Surface:
+    """A spell card without anything on it, for a scene that lays out the words itself."""
+    card = stock(width, height, unit, _EDGES[state]).finish()
+    return card if state in _AWAKE else _dimmed(card, state)
 
 
 def _paragraph(layer: Layer, text: str, at: tuple[int, int], room: Room, letters: float) -> None:

@@ -59,6 +59,18 @@ def value_coin(value: int, pixels: int) -> pygame.Surface:
     return layer.finish()
 
 
+def cost_stone(cost: int, pixels: int) -> pygame.Surface:
+    """An essence stone with the number of stones to be paid."""
+    layer = Layer(pixels, pixels)
+    layer.fill(disc(pixels), (mix(theme.BRASS_LIGHT, _WHITE, 0.3), theme.BRASS, theme.BRASS_DARK))
+    layer.fill(disc(pixels, 0.86), ((10, 70, 104), (18, 132, 160), (60, 196, 206)))
+    number = render(str(cost), Role.DISPLAY, round(pixels * 0.66), _WHITE)
+    shade = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (4, 34, 58))
+    layer.centre(shade, pixels / 2, pixels / 2 + pixels * 0.05, 0.8)
+    layer.centre(number, pixels / 2, pixels / 2)
+    return layer.finish()
+
+
 _STONE: tuple[Colour, ...] = ((190, 255, 246), (54, 206, 214), (14, 104, 146))
 
 

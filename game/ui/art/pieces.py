@@ -93,7 +93,7 @@ class Pieces(Bakery):
     def cost_stone(self, cost: int, size: float) -> pygame.Surface:
         """An essence stone with the essence to be paid; square."""
         side = self.pixels(size)
-        return self._piece(("cost", cost, side), lambda: cards.cost_stone(cost, side))
+        return self._piece(("cost", cost, side), lambda: marks.cost_stone(cost, side))
 
     def spell_card(
         self, width: float, height: float, face: SpellFace, state: CardState | str = CardState.ASLEEP
@@ -103,6 +103,20 @@ class Pieces(Bakery):
         letters = self.scale * self.text_scale
         return self._piece(
             ("spell", w, h, face, chosen), lambda: cards.spell_card(w, h, face, chosen, self.scale, letters)
+        )
+
+    def spell_stock(
+        self, width: float, height: float, state: CardState | str = CardState.ASLEEP
+    ) -> pygame.Surface:
+        """A spell card with nothing on it yet, in the light of its state."""
+        w, h, chosen = self.pixels(width), self.pixels(height), CardState(state)
+        return self._piece(("stock", w, h, chosen), lambda: cards.spell_stock(w, h, chosen, self.scale))
+
+    def sequence_band(self, width: float, height: float, sequence: str, lit: bool = False) -> pygame.Surface:
+        """The colours of a spell as gems in a row on a dark window; golden light behind them when lit."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("band", w, h, sequence, lit), lambda: cards.sequence_band(w, h, sequence, lit, self.scale)
         )
 
     def spell_moon_place(self, width: float, height: float) -> tuple[float, float, float]:

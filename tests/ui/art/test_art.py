@@ -47,6 +47,8 @@ RECTANGLES: dict[str, Callable[[Art], pygame.Surface]] = {
     "seat plate": lambda art: art.seat_plate(300, 200, 5),
     "banner": lambda art: art.turn_banner(300, 200, 2),
     "spell card": lambda art: art.spell_card(300, 200, SPELL),
+    "spell stock": lambda art: art.spell_stock(300, 200, "castable"),
+    "sequence band": lambda art: art.sequence_band(300, 200, "RYGBWKRY"),
     "card": lambda art: art.card(300, 200, CARD),
     "card back": lambda art: art.card_back(300, 200),
     "tray": lambda art: art.dice_tray(300, 200),
@@ -70,6 +72,7 @@ SQUARES: dict[str, Callable[[Art], pygame.Surface]] = {
     "essence": lambda art: art.essence(90),
     "prestige": lambda art: art.prestige(90),
     "moon": lambda art: art.moon(90),
+    "cost stone": lambda art: art.cost_stone(2, 90),
     "value coin": lambda art: art.value_coin(12, 90),
 }
 
