@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from game.bots import bot_names
+from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
 from game.games import GAMES, known_game
 from game.match.chance import Chance
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the program, or play off-screen where there is no screen."""
+    refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
     shelf = shelf_for(Chance(args.seed), camera=args.camera, tower=args.tower)

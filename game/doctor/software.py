@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game import __version__
 from game.doctor.findings import Finding, fault, ok, warning
-from game.doctor.machine import Machine
+from game.doctor.machine import Machine, distribution_version
+from game.errors import UserError
 from game.system import DROP_INS, NEWEST, OLDEST, library_sentence
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"
@@ -38,6 +39,12 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
         yield ok("pygame", versions or "present")
     else:
         yield fault("pygame", versions or "not installed", _remedy(failure, "pygame"))
+
+
+def refuse_both_pygames(version_of: Callable[[str], str | None] = distribution_version) -> None:
+    """Raise UserError if pygame and pygame-ce are both installed: what then works is an accident."""
+    if version_of("pygame") and version_of("pygame-ce"):
+        raise UserError(f"pygame and pygame-ce are both installed and break each other. {REBUILD}")
 
 
 def check_opencv(machine: Machine) -> Iterator[Finding]:

@@ -17,8 +17,16 @@ from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Verdict, as_data, as_table, can_run, fault, ok, warning
 from game.doctor.machine import Device, Machine, list_cameras
 from game.doctor.screen import check_screen
-from game.doctor.software import check_assets, check_opencv, check_packages, check_pygame, check_python
+from game.doctor.software import (
+    check_assets,
+    check_opencv,
+    check_packages,
+    check_pygame,
+    check_python,
+    refuse_both_pygames,
+)
 from game.doctor.storage import check_data_folder, room
+from game.errors import UserError
 from game.store.settings import Present
 
 WEBCAM = Device(Path("/dev/video0"), "Webcam C270", "video", usable=True)
@@ -80,6 +88,12 @@ def test_both_pygames_are_a_fault(healthy: Machine) -> None:
     assert finding.verdict is Verdict.FAULT
     assert "pygame 2.6.1 and pygame-ce 2.5.8" in finding.detail
     assert "make clean setup" in finding.remedy
+
+
+def test_the_program_refuses_to_start_with_both_pygames() -> None:
+    refuse_both_pygames({"pygame": "2.6.1"}.get)
+    with pytest.raises(UserError, match="break each other"):
+        refuse_both_pygames({"pygame": "2.6.1", "pygame-ce": "2.5.8"}.get)
 
 
 def test_pygame_ce_alone_is_fine(healthy: Machine) -> None:
