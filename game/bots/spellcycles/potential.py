@@ -84,7 +84,7 @@ def readiness(settings: Settings, state: State, index: int) -> float:
 def _lines(match: str, length: int) -> list[tuple[tuple[Square, ...], int]]:
     """Every line a sequence can lie on, with the same as a set; of paths only the straight ones."""
     directions = ALL_WAYS if match == "line8" else STRAIGHT
-    lines = [line.squares for lines in directions[length] for line in lines.by_start.values()]
+    lines = [line.squares for direction in directions for line in direction.lines[length].values()]
     return [(squares, sum(1 << square for square in squares)) for squares in lines]
 
 

@@ -74,6 +74,7 @@ class Moon(Action):
 # Actions never change, so the common ones exist once.
 PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piece in range(PIECE_KINDS))
 PICKS: Final = tuple(Pick(square) for square in SQUARES)
+MOONS: Final = tuple(Moon(position) for position in range(12))
 DONE: Final = Done()
 
 

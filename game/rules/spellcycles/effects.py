@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Pending, Roll, Seat, Turn
-from game.rules.spellcycles.actions import PICKS, Discard, Moon, Pick, Place, Placements, Take, Target
+from game.rules.spellcycles.actions import MOONS, PICKS, Discard, Moon, Pick, Place, Placements, Take, Target
 from game.rules.spellcycles.casting import replace_components
 from game.rules.spellcycles.events import (
     ColourMissing,
@@ -350,7 +350,7 @@ def _moons(settings: Settings, state: State, step: Step) -> Sequence[Action]:
 def advanceable_moons(settings: Settings, state: State) -> tuple[Moon, ...]:
     """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
     last = settings.line_length - 1
-    return tuple([Moon(position) for position in sorted(set(state.moons)) if position != last])
+    return tuple([MOONS[position] for position in dict.fromkeys(state.moons) if position != last])
 
 
 def _moon(

@@ -6,14 +6,15 @@ few shifts instead of a walk over the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.rules.spellcycles.vocabulary import SIDE, SQUARE_COUNT, SQUARES, Square
 
+SHORTEST: Final = 2
 LONGEST: Final = SIDE
-"""No straight line has more squares."""
+"""Squares of a straight line."""
 
 
 class Line(NamedTuple):
@@ -25,14 +26,15 @@ class Line(NamedTuple):
     """What bytes with one entry a square holds along the line."""
 
 
-class Lines(NamedTuple):
-    """All lines of one length in one of the four ways a line can run; each can be read from either end."""
+class Direction(NamedTuple):
+    """One of the four ways a line can run; each line can be read from either end."""
 
-    starts: int
-    """The set of squares where such a line begins."""
-    shifts: tuple[int, ...]
-    """From the first square of a line to each."""
-    by_start: dict[Square, Line]
+    step: int
+    """From one square to the next."""
+    starts: tuple[int, ...]
+    """By length: the set of squares where such a line begins."""
+    lines: tuple[dict[Square, Line], ...]
+    """By length, then by first square."""
 
 
 def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
@@ -43,29 +45,22 @@ def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
     return Line(squares, squares[::-1], itemgetter(*squares))
 
 
-def _lines(columns: int, rows: int, length: int) -> Lines:
+def _lines(columns: int, rows: int, length: int) -> dict[Square, Line]:
+    if length < SHORTEST:
+        return {}
     candidates = {start: _line(start, columns, rows, length) for start in SQUARES}
-    by_start = {start: line for start, line in candidates.items() if line is not None}
-    shifts = tuple((columns + SIDE * rows) * i for i in range(length))
-    return Lines(sum(1 << start for start in by_start), shifts, by_start)
+    return {start: line for start, line in candidates.items() if line is not None}
 
 
-Directions = tuple[tuple[Lines, ...], ...]
-"""By length: the lines of each direction."""
+def _direction(columns: int, rows: int) -> Direction:
+    lines = tuple(_lines(columns, rows, length) for length in range(LONGEST + 1))
+    starts = tuple(sum(1 << start for start in by_start) for by_start in lines)
+    return Direction(columns + SIDE * rows, starts, lines)
 
 
-def _directions(*steps: tuple[int, int]) -> Directions:
-    lengths = range(2, LONGEST + 1)
-    return (
-        (),
-        (),
-        *(tuple(_lines(columns, rows, length) for columns, rows in steps) for length in lengths),
-    )
-
-
-STRAIGHT: Final = _directions((1, 0), (0, 1))
+STRAIGHT: Final = (_direction(1, 0), _direction(0, 1))
 """Along ranks and files."""
-ALL_WAYS: Final = _directions((1, 0), (0, 1), (1, 1), (-1, 1))
+ALL_WAYS: Final = (*STRAIGHT, _direction(1, 1), _direction(-1, 1))
 """Diagonals too."""
 
 
@@ -103,16 +98,25 @@ def squares_not_in(squares: int) -> tuple[Square, ...]:
     return squares_in(squares ^ _ALL_SQUARES)
 
 
-def full_lines(occupied: int, length: int, directions: Directions) -> list[Line]:
-    """Every straight line of `length` squares that all lie in the set `occupied`, each once."""
-    found = []
-    for starts, shifts, by_start in directions[length]:
-        for shift in shifts:
-            starts &= occupied >> shift
-        while starts:
-            lowest = starts & -starts
-            starts ^= lowest
-            found.append(by_start[lowest.bit_length() - 1])
+def full_lines(
+    occupied: int, lengths: Collection[int], directions: Sequence[Direction]
+) -> dict[int, list[Line]]:
+    """By length: every straight line that lies wholly in the set `occupied`, each once."""
+    found: dict[int, list[Line]] = {length: [] for length in lengths}
+    longest = max(lengths, default=0)
+    for step, starts, lines in directions:
+        runs = occupied
+        for length in range(SHORTEST, longest + 1):
+            # Now the squares that begin a run of so many, counted across the edge of the field too.
+            runs &= occupied >> step * (length - 1)
+            if not runs:
+                break
+            if length in found:
+                fitting = runs & starts[length]
+                while fitting:
+                    lowest = fitting & -fitting
+                    fitting ^= lowest
+                    found[length].append(lines[length][lowest.bit_length() - 1])
     return found
 
 

@@ -6,7 +6,8 @@ another colour for 1 Essence. Of several readings of the same squares only the c
 
 from __future__ import annotations
 
-from operator import eq
+from functools import lru_cache
+from operator import ne
 from typing import Final
 
 from game.rules.spellcycles.actions import Cast
@@ -14,15 +15,17 @@ from game.rules.spellcycles.geometry import Line, full_lines, full_paths
 from game.rules.spellcycles.settings import Settings
 from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, Piece, Square
+from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, Colour, Piece, Square
 
+Shown = tuple[Line, tuple[Colour, ...]]
+"""A line with the colours that show along it."""
 _TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
 """By piece: its colour; NO_PIECE has none."""
 
 
 def active_spells(state: State) -> list[int]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    return [state.line[position] for position in sorted(set(state.moons))]
+    return [state.line[position] for position in dict.fromkeys(state.moons)]
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -41,21 +44,22 @@ def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0)
 
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
+    ready = [
+        (index, spell)
+        for index in active_spells(state)
+        if index not in state.spent and can_pay(settings, state, spell := settings.deck[index])
+    ]
+    shown: dict[int, list[Shown]] = {}
+    if settings.match != "path":
+        shown = _shown_lines(settings, state, {len(spell.sequence) for _, spell in ready if not spell.stack})
     found: list[Cast] = []
-    lines: dict[int, list[Line]] = {}
-    for index in active_spells(state):
-        spell = settings.deck[index]
-        if index in state.spent or not can_pay(settings, state, spell):
-            continue
+    for index, spell in ready:
         if spell.stack:
             casts = _stack_casts(state, index, spell)
         elif settings.match == "path":
             casts = _path_casts(state, index, spell)
         else:
-            length = len(spell.sequence)
-            if length not in lines:
-                lines[length] = full_lines(state.occupied, length, settings.directions)
-            casts = _line_casts(state, index, spell, lines[length]) if lines[length] else []
+            casts = _line_casts(state, index, spell, shown[len(spell.sequence)])
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -86,22 +90,35 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
     return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
 
 
-def _line_casts(state: State, index: int, spell: Spell, lines: list[Line]) -> list[Cast]:
-    sequence = spell.sequence
-    reverse = sequence[::-1]
-    fewest = len(sequence) - _budget(state, spell)
+def _shown_lines(settings: Settings, state: State, lengths: set[int]) -> dict[int, list[Shown]]:
+    """By length: all lines of pieces on the field."""
     colours = _top_colours(state)
+    lines = full_lines(state.occupied, lengths, settings.directions)
+    return {length: [(line, line.pick(colours)) for line in found] for length, found in lines.items()}
+
+
+def _line_casts(state: State, index: int, spell: Spell, shown: list[Shown]) -> list[Cast]:
+    sequence = spell.sequence
+    budget = _budget(state, spell)
     casts = []
-    for squares, backwards, pick in lines:
-        seen = pick(colours)
-        forward = sum(map(eq, seen, sequence))
-        backward = sum(map(eq, seen, reverse))
-        if forward >= backward:
-            if forward >= fewest:
-                casts.append(Cast(index, squares))
-        elif backward >= fewest:
-            casts.append(Cast(index, backwards))
+    for (squares, backwards, _), colours in shown:
+        recoloured, forwards = _reading(sequence, colours)
+        if recoloured <= budget:
+            casts.append(_cast(index, squares if forwards else backwards))
     return casts
+
+
+@lru_cache(1 << 16)
+def _reading(sequence: tuple[Colour, ...], seen: tuple[Colour, ...]) -> tuple[int, bool]:
+    """How many pieces of a line must be recoloured at least, and whether reading it forwards does it."""
+    forwards, backwards = sum(map(ne, seen, sequence)), sum(map(ne, seen, sequence[::-1]))
+    return min(forwards, backwards), forwards <= backwards
+
+
+@lru_cache(1 << 16)
+def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
+    """Actions never change, so one of a kind is enough."""
+    return Cast(index, squares)
 
 
 def _path_casts(state: State, index: int, spell: Spell) -> list[Cast]:

@@ -69,8 +69,7 @@ def draw_large(state: State, seat: Seat, colour: Colour) -> Piece | None:
 
 def any_large(state: State) -> bool:
     """Whether the Cauldron holds a large piece of any colour."""
-    cauldron = state.cauldron
-    return any(cauldron[piece] for piece in LARGE_PIECES)
+    return any(state.cauldron[LARGE - 1 :: LARGE])
 
 
 def open_squares(state: State, stackers: bool) -> tuple[Square, ...]:

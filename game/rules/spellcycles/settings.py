@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from game.rules.contract import HouseRule
-from game.rules.spellcycles.geometry import ALL_WAYS, STRAIGHT, Directions
+from game.rules.spellcycles.geometry import ALL_WAYS, STRAIGHT, Direction
 from game.rules.spellcycles.spells import Spell, deck_table, parse_deck
 from game.rules.spellcycles.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
 
@@ -112,7 +112,7 @@ class Settings:
     seats: int
     line_length: int
     match: str
-    directions: Directions
+    directions: tuple[Direction, ...]
     trios: int
     colours: tuple[Colour, ...]
     stackers: bool

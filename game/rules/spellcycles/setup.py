@@ -74,9 +74,10 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
     """The values of an answer to a roll of so many Knucklebones. Raises IllegalAnswer."""
     if not isinstance(answer, Dice):
         raise IllegalAnswer("Dice must be rolled now.")
-    if len(answer.values) != dice or not all(1 <= value <= 6 for value in answer.values):
+    values = answer.values
+    if len(values) != dice or min(values) < 1 or max(values) > 6:
         raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")
-    return answer.values
+    return values
 
 
 def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
