@@ -66,6 +66,7 @@ class App:
         self.translator = Translator()
         self._pads = Pads(self.translator.pad)
         self._failures = 0
+        self._new_size = False
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
@@ -100,6 +101,8 @@ class App:
         """Once round: wait for input or the next thing to do, act on it, draw."""
         for event in self.ctx.clock.events(self._patience()):
             self._event(event)
+        if self._new_size:
+            self._follow_window()
         now = self.ctx.clock.now()
         for intent in self.translator.repeats(now):
             self.deliver(intent)
@@ -163,8 +166,7 @@ class App:
         if event.type == pygame.QUIT:
             self.deliver(Leave(Device.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            if self.display.resized():
-                self._rebake()
+            self._new_size = True
         elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._redraw()
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -233,6 +235,12 @@ class App:
         """The sound follows the settings."""
         self.ctx.sound.muted = self.ctx.settings.mute
         self.ctx.sound.volume = self.ctx.settings.volume
+
+    def _follow_window(self) -> None:
+        """The window has another size; a window being dragged tells of many, and the last one counts."""
+        self._new_size = False
+        if self.display.resized():
+            self._rebake()
 
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""

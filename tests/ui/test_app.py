@@ -175,3 +175,22 @@ def test_the_loop_ends_after_as_many_turns_as_it_is_given(pilot: Pilot) -> None:
     assert pilot.clock.now() - begun <= 4 * 0.25 + 0.1
     pilot.app.run(until=lambda: pilot.clock.now() - begun > 2)
     assert pilot.clock.now() - begun > 2
+
+
+def test_a_window_of_another_size_has_everything_in_its_place(pilot: Pilot, board: Board) -> None:
+    pygame.display.set_mode((1280, 1024))
+    for size in ((900, 700), (1280, 1024)):
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    pilot.run(0.1)
+    assert pilot.app.display.scale == pytest.approx(2 / 3)
+    assert pilot.app.ctx.art.scale == pytest.approx(2 / 3)
+    pilot.press("g")
+    pilot.press("b", touch=False)
+    assert board.pressed() == ["g", "b"]
+
+
+def test_full_screen_is_not_toggled_where_nobody_sees_it(pilot: Pilot) -> None:
+    before = pilot.app.display.size
+    pilot.keys("f11")
+    assert pilot.app.display.size == before
+    assert pilot.scene.name == "board"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.store.settings import Present
+from game.store.settings import Present, Settings, load
 from game.ui import present
 from game.ui.display import Display, NoScreen
 from game.ui.layout import SCREEN
@@ -98,3 +100,15 @@ def test_nothing_is_measured_where_nobody_looks(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(present, "fastest", lambda: pytest.fail("measured"))
     assert present.choose(Present.AUTO, {}) == (Present.AUTO, {})
+
+
+def test_what_was_measured_is_kept_with_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", ":6")
+    monkeypatch.setattr(present, "fastest", lambda: Present.SHM)
+    way, settings = present.decide(Settings(), tmp_path)
+    assert way is Present.SHM
+    assert load(tmp_path) == (settings, "")
+    assert settings.measured == {":6": "shm"}
+    assert present.decide(settings, tmp_path, Present.GPU)[0] is Present.GPU

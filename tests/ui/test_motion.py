@@ -125,3 +125,14 @@ def test_a_turned_picture_is_made_once_for_angles_that_look_alike() -> None:
     assert turned(picture, 44.9) is turned(picture, 45.4)
     assert turned(picture, 0.4) is picture
     assert turned(picture, 90).get_height() >= 40
+
+
+def test_what_lasts_is_not_skipped_but_removed() -> None:
+    hands = Hands()
+    sparkle = Frames(Box(0, 0, 4, 4), lambda progress: pygame.Surface((4, 4)), 1.0, repeat=True)
+    hands.movers.add(sparkle)
+    hands.fly()
+    hands.movers.skip()
+    assert list(hands.movers) == [sparkle]
+    hands.movers.remove(sparkle)
+    assert not hands.movers

@@ -1,0 +1,67 @@
+"""Gamepads come and go while the program runs."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.input.pad import Pad
+from game.ui.input.plug import Pads
+from game.ui.intents import Confirm, Device
+
+
+class FakePad:
+    """A pad of either kind, numbered 40 more than the place it is plugged into."""
+
+    def __init__(self, index: int) -> None:
+        if index == 9:
+            raise pygame.error("unplugged again")
+        self.number = index + 40
+
+    def as_joystick(self) -> FakePad:
+        return self
+
+    def get_instance_id(self) -> int:
+        return self.number
+
+
+class FakeControllers:
+    """Knows the pads at even places."""
+
+    Controller = FakePad
+
+    def is_controller(self, index: int) -> bool:
+        return index % 2 == 0
+
+
+@pytest.fixture
+def pad(monkeypatch: pytest.MonkeyPatch) -> Pad:
+    monkeypatch.setattr("game.ui.input.plug._controller_module", FakeControllers)
+    monkeypatch.setattr(pygame.joystick, "Joystick", FakePad)
+    return Pad()
+
+
+def plugged(index: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.JOYDEVICEADDED, device_index=index, guid="")
+
+
+def joystick_button(number: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=number, joy=0, button=0)
+
+
+def test_a_known_pad_is_heard_as_a_controller_alone(pad: Pad) -> None:
+    Pads(pad).event(plugged(2))
+    assert pad.translate(joystick_button(42), 0.0) == []
+
+
+def test_an_unknown_pad_is_heard_as_a_joystick(pad: Pad) -> None:
+    Pads(pad).event(plugged(3))
+    assert pad.translate(joystick_button(43), 0.0) == [Confirm(Device.PAD)]
+
+
+def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(pad: Pad) -> None:
+    pads = Pads(pad)
+    pads.event(plugged(9))
+    pads.event(plugged(2))
+    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
+    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=99))
