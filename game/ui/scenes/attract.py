@@ -45,6 +45,11 @@ class AttractScene(Scene):
         self._loop = self._demonstration()
         self._vignette: Vignette | None = None
 
+    @property
+    def answers(self) -> int:
+        """How far the demonstration has come."""
+        return self._loop.match.answers
+
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:

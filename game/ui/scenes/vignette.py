@@ -34,7 +34,7 @@ class SpellcyclesVignette(Vignette):
         super().__init__("vignette", box)
         self._loop = loop
         self._marks: dict[Square, SquareMark] = {}
-        self._field = self.add(Field(box, lambda square: None))
+        self._field = self.add(Field(box, _nothing, _nothing))
         self.show(())
 
     def show(self, events: Sequence[Event]) -> None:
@@ -52,6 +52,10 @@ class SpellcyclesVignette(Vignette):
                 if view.field[square] >= 0 or square in self._marks
             }
         )
+
+
+def _nothing(square: Square) -> None:
+    """Nobody presses a demonstration."""
 
 
 _VIGNETTES: dict[str, Callable[[Box, MatchLoop], Vignette]] = {"spellcycles": SpellcyclesVignette}

@@ -1,0 +1,60 @@
+"""`knucklebone shots`: a picture of every screen of the program."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.errors import UsageError, UserError
+
+EXAMPLE = "knucklebone shots pictures --size 1920x1080"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("folder", metavar="DIR", help="where the pictures go; made when missing")
+    parser.add_argument("--size", metavar="WxH", default="1920x1080", help="pixels of a picture")
+    parser.add_argument("--lang", metavar="NAME", default="en", help="en, or pseudo: every sentence longer")
+    parser.add_argument("--text", metavar="PERCENT", default="100", help="text size: 100, 125 or 150")
+    parser.add_argument("--only", metavar="NAME", action="append", help="this screen alone (repeatable)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Take the pictures and name each file."""
+    size = size_of(args.size)
+    from game.store.settings import TEXT_SCALES
+    from game.ui.shots import SHOTS, take
+    from game.ui.words import LANGUAGES
+
+    if args.lang not in LANGUAGES:
+        raise UsageError(f"There is no language {args.lang}; there are {', '.join(LANGUAGES)}.")
+    scales = {str(round(scale * 100)): scale for scale in TEXT_SCALES}
+    if args.text not in scales:
+        raise UsageError(f"Text cannot be at {args.text} %; it can be {', '.join(scales)}.")
+    unknown = sorted(set(args.only or ()) - set(SHOTS))
+    if unknown:
+        raise UsageError(f"There is no screen {unknown[0]}; there are {', '.join(SHOTS)}.")
+    folder = Path(args.folder)
+    try:
+        paths = take(
+            folder,
+            size=size,
+            language=args.lang,
+            text_scale=scales[args.text],
+            names=tuple(args.only or SHOTS),
+        )
+    except OSError as error:
+        raise UserError(f"Pictures cannot be written to {folder} ({error.strerror}).") from error
+    for path in paths:
+        print(path)
+    return 0
+
+
+def size_of(words: str) -> tuple[int, int]:
+    """Width and height in pixels from '1920x1080'. Raises UsageError."""
+    width, times, height = words.lower().partition("x")
+    if not (times and width.isdigit() and height.isdigit() and 320 <= int(width) <= 7680):
+        raise UsageError(f"--size {words} is no size; write width and height in pixels, as in 1920x1080.")
+    if not 180 <= int(height) <= 4320:
+        raise UsageError(f"--size {words} is no size; the height can be 180 to 4320 pixels.")
+    return int(width), int(height)

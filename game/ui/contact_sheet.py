@@ -1,0 +1,41 @@
+"""Many pictures on one: small copies in rows, each with its name below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.art.fonts import Role
+from game.ui.art.text import render
+from game.ui.art.theme import CREAM, NIGHT_BOTTOM
+
+WIDE = 640
+"""Width of a small copy, pixels."""
+GAP = 24
+CAPTION = 44
+LETTERS = 26
+"""Height of the names, pixels."""
+
+
+def contact_sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int = 3) -> pygame.Surface:
+    """The pictures, by name, from left to right and from the top down. Raises ValueError for none."""
+    if not pictures:
+        raise ValueError("a contact sheet needs a picture")
+    columns = min(columns, len(pictures))
+    smalls = [(name, _small(picture)) for name, picture in pictures]
+    tall = max(small.get_height() for _, small in smalls) + CAPTION
+    rows = -(-len(smalls) // columns)
+    sheet = pygame.Surface((GAP + columns * (WIDE + GAP), GAP + rows * (tall + GAP)), 0, 32)
+    sheet.fill(NIGHT_BOTTOM)
+    for index, (name, small) in enumerate(smalls):
+        x = GAP + index % columns * (WIDE + GAP)
+        y = GAP + index // columns * (tall + GAP)
+        sheet.blit(small, (x, y))
+        sheet.blit(render(name, Role.LABEL, LETTERS, CREAM), (x, y + small.get_height() + 6))
+    return sheet
+
+
+def _small(picture: pygame.Surface) -> pygame.Surface:
+    tall = max(1, round(picture.get_height() * WIDE / picture.get_width()))
+    return pygame.transform.smoothscale(picture, (WIDE, tall))

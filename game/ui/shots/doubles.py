@@ -1,0 +1,77 @@
+"""A camera and a tower that report what they are told to, when they are told to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.match.dice import (
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+from game.ui.art import Art
+
+Frame = NDArray[np.uint8]
+WIDE, TALL = 640, 400
+DIE = 130
+
+
+class StagedSource:
+    """Implements `game.match.dice.DiceSource`. Set `state`, `sentence` and `dice`, then let it be polled."""
+
+    def __init__(self, kind: SourceKind, label: str) -> None:
+        self.kind, self.label = kind, label
+        self.state, self.sentence = SourceState.READY, "Ready."
+        self.dice: tuple[ReadDie, ...] = ()
+        """What the next poll reports; nothing while empty."""
+        self.picture: Frame | None = None
+        self._request: RollRequest | None = None
+
+    def ask(self, request: RollRequest) -> None:
+        """Remember the request."""
+        self._request = request
+
+    def poll(self) -> Reading | None:
+        """The staged dice, once."""
+        if self._request is None or not self.dice:
+            return None
+        dice, self.dice = self.dice, ()
+        evidence = Evidence("0123456789abcdef", self.label, self.picture)
+        return Reading(self._request.number, self.kind, dice, evidence)
+
+    def preview(self) -> Any:
+        """The staged picture, as a camera shows it."""
+        return self.picture
+
+    def status(self) -> SourceStatus:
+        """As staged."""
+        return SourceStatus(self.state, self.sentence)
+
+    def again(self) -> None:
+        """Wait for other dice."""
+
+    def cancel(self) -> None:
+        """Forget the request."""
+        self._request = None
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def tray_frame(value: int) -> tuple[Frame, tuple[int, int, int, int]]:
+    """What a camera above a tray with one die sees: (H, W, 3) uint8 BGR, and the die's box in it."""
+    art = Art(1.0)
+    surface = pygame.Surface((WIDE, TALL), 0, 32)
+    surface.blit(art.dice_tray(WIDE, TALL), (0, 0))
+    x, y = WIDE // 2 - DIE // 2 + 60, TALL // 2 - DIE // 2
+    surface.blit(pygame.transform.rotozoom(art.die(value, DIE), 17, 1.0), (x - 18, y - 18))
+    pixels = pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1]
+    return np.ascontiguousarray(pixels, dtype=np.uint8), (x - 12, y - 12, x + DIE + 12, y + DIE + 12)

@@ -1,0 +1,40 @@
+"""All pictures by name, and the taking of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pygame
+
+from game.ui.contact_sheet import contact_sheet
+from game.ui.shots import shell, table
+from game.ui.shots.studio import Shot, Studio
+
+SHOTS: dict[str, Shot] = {**shell.SHOTS, **table.SHOTS}
+"""Every screen, in the order in which people meet them."""
+SHEET = "contact-sheet"
+
+
+def take(
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1920, 1080),
+    language: str = "en",
+    text_scale: float = 1.0,
+    names: Iterable[str] = SHOTS,
+) -> list[Path]:
+    """Photograph screens into a folder, with a contact sheet; the files written. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken: list[tuple[str, pygame.Surface]] = []
+    with Studio(size, language, text_scale) as studio:
+        for name in names:
+            SHOTS[name](studio)
+            taken.append((name, studio.picture()))
+        taken.append((SHEET, contact_sheet(taken)))
+    return [_keep(folder / f"{name}.png", picture) for name, picture in taken]
+
+
+def _keep(path: Path, picture: pygame.Surface) -> Path:
+    pygame.image.save(picture, str(path))
+    return path

@@ -1,0 +1,77 @@
+"""Brings matches to the states worth a picture: everybody plays as the best bot would."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from game.bots import bot_names, make_bot
+from game.match.desk import DeskStage
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.rules.contract import Action, Roll, Turn
+
+STEP = 2.5
+"""Seconds of the match's own time between two looks at it: long enough for any countdown."""
+LONGEST = 20_000
+"""Looks before the wanted state is given up."""
+
+Reached = Callable[[MatchLoop], bool]
+
+
+def play_until(loop: MatchLoop, reached: Reached) -> MatchLoop:
+    """Play on until a state is reached or the match is over. Raises LookupError when it never comes."""
+    now = 0.0
+    for _ in range(LONGEST):
+        if loop.over is not None or reached(loop):
+            return loop
+        loop.tick(now)
+        if loop.over is None and not reached(loop):
+            _answer(loop)
+        now += STEP
+    raise LookupError("the state to be photographed was not reached")
+
+
+def _answer(loop: MatchLoop) -> None:
+    turn = loop.turn
+    if turn is not None:
+        loop.choose(best_of(loop, turn))
+    elif loop.desk.stage is DeskStage.WAITING:
+        loop.desk.use(SourceKind.VIRTUAL)
+        loop.desk.throw()
+
+
+def best_of(loop: MatchLoop, turn: Turn) -> Action:
+    """What the best bot would choose."""
+    rules = loop.match.rules
+    bot = make_bot(bot_names(rules.name)[-1], rules.name)
+    *_, best = bot.think(rules, loop.match.view(turn.seat), turn, random.Random(loop.match.answers))
+    chosen: Action = best
+    return chosen
+
+
+def rolls(after: int = 0) -> Reached:
+    """A person is asked to roll, that many answers into the match or later."""
+
+    def reached(loop: MatchLoop) -> bool:
+        pending = loop.match.pending
+        by_person = isinstance(pending, Roll) and not pending.setup and not _by_bot(loop, pending)
+        return by_person and loop.match.answers >= after
+
+    return reached
+
+
+def _by_bot(loop: MatchLoop, roll: Roll) -> bool:
+    return roll.seat is None or loop.is_bot(roll.seat)
+
+
+def turns(phase: str, after: int = 0, kind: type[Action] = Action) -> Reached:
+    """A person must choose in a phase, perhaps with an option of a kind among others."""
+
+    def reached(loop: MatchLoop) -> bool:
+        turn = loop.turn
+        if turn is None or turn.phase != phase or loop.match.answers < after:
+            return False
+        return any(isinstance(option, kind) for option in turn.options)
+
+    return reached

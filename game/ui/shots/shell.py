@@ -1,0 +1,166 @@
+"""Pictures of everything but the table: demonstration, lobby, result, overlays, failure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.match.dice import SourceKind, SourceState
+from game.store.journal import PlayerEntry
+from game.ui.intents import Device
+from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.failsafe import FailsafeScene
+from game.ui.scenes.help import HelpScene
+from game.ui.scenes.help_pages import PAGES
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.lobby_draft import Draft, to_data
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.table import TableScene
+from game.ui.shots.matches import play_until, rolls
+from game.ui.shots.studio import Shot, Studio
+
+GAME = "spellcycles"
+BROKEN = (
+    "The match journal friday.journal is damaged in line 12; it has been left as it is. "
+    "A copy from before the damage can be put in its place."
+)
+DEMONSTRATED = 40
+"""Answers into the demonstration."""
+
+
+def attract(studio: Studio) -> None:
+    """A demonstration in its middle."""
+    studio.host = studio.fresh_host()
+    scene = studio.show(lambda ctx: AttractScene(ctx, studio.host, seed=3))
+    assert isinstance(scene, AttractScene)
+    studio.pilot.run_until(lambda: scene.answers >= DEMONSTRATED)
+
+
+def lobby(studio: Studio) -> None:
+    """The lobby of the first evening."""
+    studio.host = studio.fresh_host()
+    studio.show(studio.lobby)
+
+
+def lobby_resume(studio: Studio) -> None:
+    """A match can be gone on with; the pad is in use."""
+    studio.host = studio.fresh_host()
+    play_until(studio.begin(), rolls(60)).close()
+    studio.show(studio.lobby)
+    studio.held_with(Device.PAD)
+
+
+def lobby_full(studio: Studio) -> None:
+    """Everything chosen otherwise, and a broken journal complained about."""
+    studio.host = studio.fresh_host()
+    settings = studio.pilot.app.ctx.settings
+    scene = studio.show(lambda ctx: LobbyScene(ctx, studio.host, TableScene, notes=(BROKEN,)))
+    assert isinstance(scene, LobbyScene)
+    draft = scene.draft
+    for place in (3, 4):
+        draft = draft.cycled(place, ("random", "greedy"), 2)
+    draft = replace(
+        draft.renamed(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice=SourceKind.CAMERA
+    )
+    _lobby_with(studio, replace(draft, real_field=True))
+    studio.pilot.app.ctx.settings = settings
+
+
+def _lobby_with(studio: Studio, draft: Draft) -> None:
+    ctx = studio.pilot.app.ctx
+    ctx.settings = replace(ctx.settings, lobby=to_data(draft))
+    studio.show(lambda ctx: LobbyScene(ctx, studio.host, TableScene, notes=(BROKEN,)))
+
+
+def house_rules(studio: Studio) -> None:
+    """The list of house rules."""
+    lobby(studio)
+    studio.pilot.press("rules")
+
+
+def dice_sources(studio: Studio) -> None:
+    """The choice of a dice source; the tower does not answer."""
+    lobby(studio)
+    studio.tower.state = SourceState.FAILED
+    studio.tower.sentence = "No dice tower is plugged in."
+    studio.host.shelf.open(SourceKind.TOWER)
+    studio.host.shelf.open(SourceKind.CAMERA)
+    studio.pilot.press("dice")
+    studio.pilot.run(1.0)
+    studio.tower.state, studio.tower.sentence = SourceState.READY, "Ready."
+
+
+def name(studio: Studio) -> None:
+    """A name being written."""
+    lobby(studio)
+    studio.pilot.press("name-0")
+    for letter in "RO":
+        studio.pilot.press(f"key-{letter}")
+
+
+def result(studio: Studio) -> None:
+    """Somebody won."""
+    studio.host = studio.fresh_host()
+    loop = play_until(studio.begin({"length": "short"}), lambda loop: False)
+    studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
+
+
+def result_of_five(studio: Studio) -> None:
+    """The longest ranking, in a Duel."""
+    studio.host = studio.fresh_host()
+    players = tuple(PlayerEntry(name, "greedy") for name in ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva"))
+    loop = play_until(studio.begin({"duel": True, "length": "short"}, players), lambda loop: False)
+    studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
+    studio.held_with(Device.PAD)
+
+
+def menu(studio: Studio) -> None:
+    """The overlay over the lobby."""
+    lobby(studio)
+    studio.pilot.press("menu")
+
+
+def pause(studio: Studio) -> None:
+    """The overlay over a match."""
+    studio.host = studio.fresh_host()
+    studio.table(play_until(studio.begin(), rolls(60)))
+    studio.pilot.press("menu")
+    studio.held_with(Device.KEYS)
+
+
+def leaving(studio: Studio) -> None:
+    """The question before the program ends."""
+    pause(studio)
+    studio.pilot.press("quit")
+
+
+def failsafe(studio: Studio) -> None:
+    """A scene broke."""
+    studio.show(lambda ctx: FailsafeScene(ctx, None))
+
+
+def _help(page: int) -> Shot:
+    def shot(studio: Studio) -> None:
+        lobby(studio)
+        ctx = studio.pilot.app.ctx
+        ctx.stack.push(HelpScene(ctx, GAME, page))
+        studio.pilot.run(0.2)
+
+    return shot
+
+
+SHOTS: dict[str, Shot] = {
+    "attract": attract,
+    "lobby": lobby,
+    "lobby-resume": lobby_resume,
+    "lobby-full": lobby_full,
+    "house-rules": house_rules,
+    "dice-sources": dice_sources,
+    "name": name,
+    **{f"rules-{page + 1}": _help(page) for page in range(len(PAGES[GAME]))},
+    "menu": menu,
+    "pause": pause,
+    "leaving": leaving,
+    "result": result,
+    "result-duel": result_of_five,
+    "failsafe": failsafe,
+}
