@@ -141,11 +141,10 @@ def _cube_face(layer: Layer, value: int, axes: Sequence[NDArray[np.float64]], ha
 
     light = max(0.0, float(normal @ np.array([-0.35, -0.72, 0.6])))
     tone = mix((150, 132, 108), theme.IVORY, min(1.0, 0.2 + 0.9 * light))
-    corner = 0.16
-    outline = [seen(u, v) for u, v in _rounded_outline(corner)]
-    flat = [seen(u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))]
-    layer.fill(shapes.polygon(size, size, flat), mix(tone, (150, 128, 98), 0.35))
-    layer.fill(shapes.polygon(size, size, outline), tone)
+    flat = [seen(u, v) for u, v in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))]
+    edges = shapes.line(size, size, (*flat, flat[0]), half * 0.36)
+    layer.fill(np.maximum(edges, shapes.polygon(size, size, flat)), mix(tone, (150, 128, 98), 0.3))
+    layer.fill(shapes.polygon(size, size, [seen(u, v) for u, v in _rounded_outline(0.18)]), tone)
     holes = []
     for x, y in PIPS[value]:
         radius = 0.1 if value > 1 else 0.13

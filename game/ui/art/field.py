@@ -129,17 +129,16 @@ def _frame(layer: Layer, colour: Colour, unit: float, wash: float, thickness: fl
 
 
 def _legal(layer: Layer, unit: float) -> None:
-    """A quiet golden dot in the middle and four corners: many squares can be legal at once."""
+    """A golden dot in a fine ring over a thin wash: quiet, as nearly all squares can be legal at once."""
     size = layer.width
-    layer.fill(rounded(size, size, 0), theme.GOLD, opacity=0.13)
-    arm, thick = size * 0.2, max(2.0, 3.5 * unit)
-    pad = 5 * unit
-    for at_x, run_x in ((pad, arm), (size - pad, -arm)):
-        for at_y, run_y in ((pad, arm), (size - pad, -arm)):
-            corner = ((at_x + run_x, at_y), (at_x, at_y), (at_x, at_y + run_y))
-            layer.fill(shapes.line(size, size, corner, thick), theme.BRASS_LIGHT)
-    dot = shapes.round_at(size, size, (size / 2, size / 2), size * 0.1)
-    layer.fill(blurred(dot, max(1, round(2 * unit))), theme.SHADE, opacity=0.6)
+    layer.fill(rounded(size, size, 0), theme.GOLD, opacity=0.14)
+    middle = (size / 2, size / 2)
+    dot = shapes.round_at(size, size, middle, size * 0.085)
+    around = shapes.round_at(size, size, middle, size * 0.185)
+    fine = max(1.5, 2.5 * unit)
+    band = around - shapes.round_at(size, size, middle, size * 0.185 - fine)
+    layer.fill(blurred(np.maximum(dot, band), max(1, round(1.5 * unit))), theme.SHADE, opacity=0.65)
+    layer.fill(band, (theme.BRASS_LIGHT, theme.BRASS), opacity=0.85)
     layer.fill(dot, (theme.BRASS_LIGHT, theme.BRASS))
 
 

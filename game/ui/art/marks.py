@@ -107,7 +107,7 @@ def prestige(pixels: int) -> pygame.Surface:
 
 
 def moon(pixels: int) -> pygame.Surface:
-    """A moon crescent of brass with its light around it, square."""
+    """A moon crescent of brass, square: a dark rim for light grounds, a glow for dark ones."""
     layer = Layer(pixels, pixels)
     size = round(pixels * 0.78)
     pad = (pixels - size) // 2
@@ -116,12 +116,13 @@ def moon(pixels: int) -> pygame.Surface:
     reach = max(1, pixels // 16)
     halo = np.clip(blurred(shape, reach).astype(np.float32) * 1.3, 0, 255).astype(np.uint8)
     layer.fill(np.roll(blurred(shape, max(1, reach // 2)), reach, axis=0), theme.SHADE, opacity=0.6)
-    layer.fill(halo, theme.GOLD, opacity=0.55)
-    layer.fill(shape, (theme.IVORY, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK))
-    inner = np.minimum(
-        shape, 255 - np.roll(np.roll(shape, -max(1, pixels // 40), axis=0), -max(1, pixels // 60), axis=1)
-    )
-    layer.fill(inner, theme.BRASS_DARK, opacity=0.6)
+    layer.fill(halo, theme.GOLD, opacity=0.5)
+    spread = blurred(shape, max(1, round(pixels * 0.02))).astype(np.float32)
+    layer.fill(np.clip(spread * 3 - 60, 0, 255).astype(np.uint8), theme.WALNUT_DARK, opacity=0.9)
+    layer.fill(shape, (theme.IVORY, theme.BRASS_LIGHT, theme.GOLD, theme.BRASS, theme.BRASS_DARK))
+    edge = max(1, pixels // 40)
+    shine = np.minimum(shape, 255 - np.roll(shape, edge, axis=0))
+    layer.fill(shine, _WHITE, opacity=0.6)
     return layer.finish()
 
 
