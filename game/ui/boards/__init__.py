@@ -72,6 +72,8 @@ class Table(Protocol):
     ctx: Context
     names: tuple[str, ...]
     real_field: bool
+    has_log: bool
+    """The story is told beside the seats; otherwise the board's panel does it where it has room."""
 
     def choose(self, action: Action) -> None:
         """Answer the open Turn; a refusal is said to the people."""

@@ -126,12 +126,12 @@ def room_below(box: Box, seats: int) -> Box:
     return Box(box.x, last.bottom + GAP, box.w, max(0, box.bottom - last.bottom - GAP))
 
 
-class Log(Widget):
-    """The last sentences of the story, the newest first, as many as there is room for."""
+class Sentences(Widget):
+    """The last sentences of the story below a title, the newest first, as many as there is room for."""
 
     def __init__(self, key: str, box: Box, title: str) -> None:
         super().__init__(key, box)
-        self._title = Text(title, role="title", size=30, colour=GOLD, floor=24)
+        self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
         self._sentences: tuple[str, ...] = ()
         self._texts: list[Text] = []
 
@@ -144,17 +144,21 @@ class Log(Widget):
         if sentences != self._sentences:
             self._sentences = sentences
             self._texts = [
-                Text(sentence, size=28, floor=28, lines=4, valign="top", colour=CREAM if n == 0 else LAVENDER)
+                Text(sentence, size=28, lines=5, valign="top", colour=CREAM if n == 0 else LAVENDER)
                 for n, sentence in enumerate(sentences)
             ]
             self.invalidate()
 
+    @property
+    def inner(self) -> Box:
+        """The room for the words."""
+        return self.box
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
-        title, rest = self.box.inset(20, 14).split_top(40, gap=4)
+        title, rest = self.inner.split_top(44, gap=4)
         self._title.paint(canvas, ctx.art, title)
         for text in self._texts:
-            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, 200))
+            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, 240))
             tall = fitted.line_height * len(fitted.lines)
             if tall > rest.h:
                 break
@@ -162,4 +166,16 @@ class Log(Widget):
             text.paint(canvas, ctx.art, at)
 
     def problems(self, ctx: Context) -> list[str]:
-        return self._title.problems(ctx.art, self.box.inset(20, 14).split_top(40)[0])
+        return self._title.problems(ctx.art, self.inner.split_top(44)[0])
+
+
+class Log(Sentences):
+    """The same on a panel of its own."""
+
+    @property
+    def inner(self) -> Box:
+        return self.box.inset(20, 12)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+        super().paint(canvas, ctx)

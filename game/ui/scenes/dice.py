@@ -167,6 +167,10 @@ class DicePanel(Widget):
         inner = self.box.inset(22, 18)
         top, inner = inner.split_top(52, gap=8)
         self._head(top)
+        if shown.failed:
+            self._out_of_order(inner, shown)
+            self.invalidate()
+            return
         inner, sources = inner.split_bottom(TARGET, gap=GAP)
         self._sources(sources)
         if shown.fixing is not None or self._typing(shown):
@@ -191,15 +195,27 @@ class DicePanel(Widget):
         return self._asked(request)
 
     def _sources(self, box: Box) -> None:
-        """The other sources, one tap away; those that fell out are left to the last."""
-        kinds = [kind for kind in self._desk.shelf.kinds if kind is not self._desk.kind]
-        if self._desk.failed:
-            kinds.append(self._desk.kind)
+        """The other sources, one tap away."""
+        kinds = self._others()
         for kind, at in zip(kinds, even_row(box, len(kinds)), strict=True):
-            name = say("Again") if kind is self._desk.kind else say(SHORT_NAMES[kind])
-            tone = "amber" if self._desk.failed and kind is not self._desk.kind else "quiet"
             press = partial(self._use, kind)
-            self.add(IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone))
+            self.add(IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], say(SHORT_NAMES[kind]), press))
+
+    def _others(self) -> list[SourceKind]:
+        return [kind for kind in self._desk.shelf.kinds if kind is not self._desk.kind]
+
+    def _out_of_order(self, box: Box, shown: _Shown) -> None:
+        """The source has failed: its sentence, then the others, last itself once more."""
+        asked, box = box.split_top(120, gap=8)
+        self.add(Paragraph("request", asked, self._request(), role="strong", size=32, floor=24, lines=4))
+        for kind in (shown.kind, *reversed(self._others())):
+            box, at = box.split_bottom(TARGET, gap=GAP)
+            name = say("Try again") if kind is shown.kind else source_name(kind)
+            tone = "quiet" if kind is shown.kind else "amber"
+            icon = SOURCE_ICONS[kind]
+            self.add(Button(f"use-{kind}", at, name, partial(self._use, kind), tone=tone, icon=icon, size=32))
+        self.add(Paragraph("status", box, "", size=28, floor=20, lines=6))
+        self._point(f"use-{self._others()[0]}")
 
     def _waiting(self, box: Box, shown: _Shown) -> None:
         """The dice have not fallen yet."""
@@ -221,9 +237,6 @@ class DicePanel(Widget):
                     )
                 )
                 self._point("roll")
-        if shown.failed:
-            others = [kind for kind in self._desk.shelf.kinds if kind is not shown.kind]
-            self._point(f"use-{others[0]}")
         box, status = box.split_bottom(76, gap=8)
         self.add(Paragraph("status", status, "", size=28, floor=24, lines=2, colour=LAVENDER))
         if self._faces:

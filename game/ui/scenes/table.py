@@ -57,11 +57,13 @@ class TableScene(Scene):
         self.loop, self._again = loop, again
         self.names = loop.match.names
         self.real_field = loop.real_field
+        self.has_log = room_below(SEATS, len(self.names)).h >= LOG_ROOM
         self.board: Board = board_for(loop.match.rules, self)
         self._told: list[str] = []
         self._wanted_focus = ""
         self._trouble = ""
         self._ends_at: float | None = None
+        self._complaint: Toast | None = None
         self._handed_over = False
         self._answers = -1
         self.tick_every = QUIET_TICK
@@ -101,6 +103,7 @@ class TableScene(Scene):
         root.add(Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=28))
         self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self._banner = root.add(Banner("banner", banner))
+        self._banner.visible = self._complaint is None
         cells = row(buttons, *[(buttons.w - 2 * GAP) / 3] * 3)
         root.add(SoundButton("sound", cells[0]))
         game = self.loop.match.rules.name
@@ -124,7 +127,7 @@ class TableScene(Scene):
             )
             self._plates.append(root.add(plate))
         room = room_below(SEATS, len(self.names))
-        self._log = root.add(Log("log", room, say("What happened"))) if room.h >= LOG_ROOM else None
+        self._log = root.add(Log("log", room, say("What happened"))) if self.has_log else None
 
     def _add_legend(self, root: Widget) -> None:
         hints, ticker, saved = row(LEGEND, 560, 908, 228)
@@ -166,6 +169,8 @@ class TableScene(Scene):
     def _show(self) -> None:
         """Show what has happened and where the match stands now."""
         self._answers = self.loop.match.answers
+        if self._complaint is not None:
+            self._unsay(self._complaint)
         events = self.loop.take_events()
         self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
         if events:
@@ -214,12 +219,14 @@ class TableScene(Scene):
         self.ctx.sound.play("error")
         toast = Toast("toast", self._banner.box, sentence)
         self._show_toast(toast)
+        self._complaint = toast
         self._banner.visible = False
         self.after(COMPLAINT, lambda: self._unsay(toast))
 
     def _unsay(self, toast: Toast) -> None:
         if self._toast is toast:
             self._show_toast(None)
+            self._complaint = None
             self._banner.visible = True
 
     def whisper(self, sentence: str) -> None:

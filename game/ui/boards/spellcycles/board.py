@@ -161,7 +161,9 @@ class SpellcyclesBoard(Presses):
         self.field.show(self._looks(view))
         if self.line.cards:
             self.line.show([self._spell_look(view, position) for position in range(len(view.line))])
-        self._panel.show(Shown(self._detail(view), self._content()), [self._deck[i] for i in view.line])
+        told = () if self._table.has_log else tuple(self._told[::-1])
+        shown = Shown(self._detail(view), self._content(), told)
+        self._panel.show(shown, [self._deck[index] for index in view.line])
 
     # -- squares and spells ---------------------------------------------------------------------------------
 

@@ -84,6 +84,8 @@ class Shown:
 
     detail: Detail | None
     content: Content
+    story: tuple[str, ...] = ()
+    """What happened last, newest first, for where there is room."""
 
 
 class Presses:

@@ -101,7 +101,7 @@ class Flights:
         """The larger piece goes down to the Cauldron, off the table."""
         x, y = middle(self._field, event.square)
         picture = pictures.pyramid(self._art, event.piece, self._side)
-        self._fly(picture, (x, y), (x, self._field.box.bottom + self._side / 2), seconds=0.5)
+        self._fly(picture, (x, y), (x, self._field.box.bottom - self._side / 4), seconds=0.5)
 
     def _moved(self, event: e.PieceMoved) -> None:
         self._land(event.piece, middle(self._field, event.origin), event.destination)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.vocabulary import Piece
-from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.boards.plates import Sentences
 from game.ui.boards.spellcycles import pictures, words
 from game.ui.boards.spellcycles.content import (
     CastPreview,
@@ -21,7 +22,7 @@ from game.ui.boards.spellcycles.content import (
     Story,
     WalkList,
 )
-from game.ui.layout import GAP, TARGET, Box, grid
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
@@ -37,6 +38,8 @@ DETAIL_MIDDLE = 246
 """The same without how it stands now."""
 DETAIL_BRIEF = 112
 """The same when only its name and colours have room."""
+STORY_ROOM = 190
+"""With so much left over, what happened last is told."""
 ROOMY = 5
 """A cast of at most so many pieces leaves room for what the spell does."""
 MOST_STEPS = 4
@@ -49,7 +52,7 @@ class PieceButton(Pressable):
     def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: Presses) -> None:
         super().__init__(f"piece-{piece}", box, lambda: presses.piece(piece), sound="card")
         self.piece, self.chosen = piece, chosen
-        self._count = Text(f"×{count}" if count > 1 else "", role="display", size=30, align="right")
+        self._count = Text(f"×{count}" if count > 1 else "", role="display", size=28, align="centre")
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -60,7 +63,10 @@ class PieceButton(Pressable):
         face = Box(box.x, box.y + top, box.w, tall)
         size = min(face.w, face.h)
         canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
-        self._count.paint(canvas, art, face.inset(10, 4).split_bottom(36)[1])
+        if self._count.text:
+            pill = Box(face.right - 54, face.bottom - 38, 50, 34)
+            canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
+            self._count.paint(canvas, art, pill)
 
 
 class SpellDetail(Widget):
@@ -137,7 +143,9 @@ class ActionPanel(Widget):
         if shown.detail is not None:
             above, inner = inner.split_top(_detail_height(content), gap=GAP)
             self._detail(above, shown.detail)
-        _FILL[type(content)](self, inner, content)
+        rest = _FILL[type(content)](self, inner, content)
+        if shown.story and rest.h >= STORY_ROOM:
+            self._story(rest, Story(shown.story))
         self.invalidate()
 
     def _detail(self, box: Box, detail: Detail) -> None:
@@ -153,20 +161,21 @@ class ActionPanel(Widget):
         self.add(Button("stop", below, text, self._presses.stop, tone="amber"))
         return rest
 
-    def _pieces(self, box: Box, content: Pieces) -> None:
+    def _pieces(self, box: Box, content: Pieces) -> Box:
         box = self._heading(box, content.title)
         if content.stop:
             box = self._stop(box, content.stop)
-        hint, box = box.split_top(40, gap=8)
-        self.add(Label("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20))
+        hint, box = box.split_top(52, gap=8)
+        self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
         count = len(content.pieces)
         rows = max(1, -(-count // 3))
         tall = min(120, (box.h - (rows - 1) * GAP) / rows)
         cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), 3, rows)
         for (piece, number), cell in zip(content.pieces, cells, strict=False):
             self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
+        return box.split_top(tall * rows + GAP * (rows - 1), gap=24)[1]
 
-    def _cast(self, box: Box, content: CastPreview) -> None:
+    def _cast(self, box: Box, content: CastPreview) -> Box:
         price, box = box.split_top(76 if content.recoloured else 40, gap=4)
         self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=26, lines=2))
         box, buttons = box.split_bottom(TARGET, gap=GAP)
@@ -182,20 +191,24 @@ class ActionPanel(Widget):
         for index, sentence in enumerate(content.exchanges):
             at = Box(box.x, box.y + index * tall, box.w, tall)
             self.add(Label(f"exchange-{index}", at, sentence, size=28, floor=20, lines=2))
+        return NOWHERE
 
-    def _hint(self, box: Box, content: Hint) -> None:
+    def _hint(self, box: Box, content: Hint) -> Box:
         box = self._heading(box, content.title)
         if content.stop:
             box = self._stop(box, content.stop)
-        self.add(Paragraph("hint", box, content.text, size=30, floor=26))
+        hint, rest = box.split_top(min(box.h, 112), gap=16)
+        self.add(Paragraph("hint", hint, content.text, size=30, floor=24))
+        return rest
 
-    def _seats(self, box: Box, content: Seats) -> None:
+    def _seats(self, box: Box, content: Seats) -> Box:
         box = self._heading(box, content.title)
         for seat, name in content.seats:
             at, box = box.split_top(TARGET, gap=GAP)
             self.add(Button(f"strike-{seat}", at, name, lambda s=seat: self._presses.strike(s), tone="crimson"))
+        return box
 
-    def _walk(self, box: Box, content: WalkList) -> None:
+    def _walk(self, box: Box, content: WalkList) -> Box:
         box = self._heading(box, say("On the real field"))
         box, below = box.split_bottom(TARGET, gap=GAP)
         self.add(Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check"))
@@ -213,10 +226,11 @@ class ActionPanel(Widget):
                     size=28,
                 )
             )
+        return NOWHERE
 
-    def _story(self, box: Box, content: Story) -> None:
-        box = self._heading(box, say("What happened"))
-        self.add(Paragraph("story", box, "\n".join(content.sentences), size=28, floor=24, colour=LAVENDER))
+    def _story(self, box: Box, content: Story) -> Box:
+        self.add(Sentences("story", box, say("What happened"))).show(content.sentences)
+        return NOWHERE
 
 
 def _detail_height(content: Content) -> float:
