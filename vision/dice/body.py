@@ -7,70 +7,103 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.faces import PATTERNS, PLACES, Face
-from vision.dice.pips import Floats, Pips
-from vision.opencv import load_cv2
+from vision.dice.faces import PLACES, TEMPLATES, Faces, pip_places
+from vision.dice.pips import Floats, colours_at
 
-GRID = np.array([(x, y) for y in np.linspace(-1.4, 1.4, 8) for x in np.linspace(-1.4, 1.4, 8)], np.float32)
-RAYS = 24
-RAY_STEPS = np.arange(0.6, 6.1, 0.25, dtype=np.float32)
-"""Where a ray from the middle of a face is sampled, in lattice steps; a side lies near 2."""
+_SIDE = np.linspace(-1.4, 1.4, 7)
+GRID = np.array([(x, y) for y in _SIDE for x in _SIDE], np.float32)
+"""Where a face is looked at, in steps from its middle."""
+RAYS = 20
+REACH = np.arange(0.6, 5.6, 0.25, dtype=np.float32)
+"""Where a ray from the middle of a face is sampled, in steps; a side lies near 2."""
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """What surrounds the pips of one face."""
+class Bodies:
+    """What surrounds the pips of M faces."""
 
-    even: float
-    """Share of the face, pips left out, that has the body's colour."""
-    ends: float
-    """Share of directions in which the body ends where a die may end."""
-    reach: float
-    """Median distance at which it ends, in steps."""
-    corners: Floats
-    """(RAYS, 2) px: where the body ends in each direction."""
+    even: Floats
+    """(M,): share of the face, pips left out, that has the body's colour."""
+    ends: Floats
+    """(M,): share of directions in which the body ends where a die may end."""
+    reach: Floats
+    """(M,): median distance at which it ends, in steps."""
+    spread: Floats
+    """(M,): how unequal these distances are: difference of quartiles over median."""
+    offset: Floats
+    """(M,): how far the middle of these ends is from the middle of the face, in steps."""
+    nearest: Floats
+    """(M,): tenth part of the distances, in steps: how close anything strange comes."""
+    strange: Floats
+    """(M,): typical colour difference on the face (Lab), over the contrast of its pips."""
+    rim: Floats
+    """(M,): median colour difference between inside and outside where it ends (Lab)."""
+    outline: Floats
+    """(M, RAYS, 2) px: where it ends in each direction."""
 
 
-def look_at(lab: NDArray[np.uint8], pips: Pips, face: Face) -> Body:
-    """Examine the surround of a face in a (H, W, 3) uint8 Lab picture."""
-    members = list(face.pips)
-    colour = np.median(pips.body[members], axis=0)
-    ink = np.median(pips.ink[members], axis=0)
-    contrast = float(np.linalg.norm(colour - ink))
-    places = PLACES[list(PATTERNS[face.value])]
-    if face.value == 6 or face.value in (2, 3):
-        own = np.linalg.solve(face.axes, (np.stack([pips.x, pips.y], 1)[members] - face.centre).T).T
-        places = own.astype(np.float32)
-    pip_radius = float(np.median(pips.radius[members])) / face.step
-    free = np.linalg.norm(GRID[:, None] - places, axis=2).min(1) > 1.35 * pip_radius
-    limit = max(12.0, 0.45 * contrast)
-    on_face = _colours(lab, face.at(GRID[free]))
-    even = float((np.linalg.norm(on_face - colour, axis=1) < limit).mean())
+def look_at(lab: NDArray[np.uint8], faces: Faces) -> Bodies:
+    """Examine the surround of faces in a (H, W, 3) uint8 Lab picture."""
+    lattices = faces.lattices
+    contrast = np.linalg.norm(lattices.ink - lattices.body, axis=1)
+    limit = np.maximum(12.0, 0.45 * contrast)[:, None]
+    strange = np.linalg.norm(colours_at(lab, lattices.at(GRID)) - lattices.body[:, None], axis=2)
+    free = ~_on_pips(faces, GRID)
+    even = ((strange < limit) & free).sum(1) / np.maximum(free.sum(1), 1)
+    usual = _quantile(np.where(free, strange, np.inf), 0.8 * free.sum(1))
+    edge = np.clip(1.5 * usual, 10.0, limit[:, 0])
     angles = np.arange(RAYS) * (2 * np.pi / RAYS)
     directions = np.stack([np.cos(angles), np.sin(angles)], axis=1).astype(np.float32)
-    along = directions[:, None] * RAY_STEPS[None, :, None]
-    at = face.at(along.reshape(-1, 2))
-    colours = _colours(lab, at).reshape(RAYS, len(RAY_STEPS), 3)
-    on_pip = np.linalg.norm(along[:, :, None] - places, axis=3).min(2) < 1.4 * pip_radius
-    strange = np.linalg.norm(on_face - colour, axis=1)
-    edge = float(np.clip(1.5 * np.quantile(strange, 0.8), 10.0, limit))
-    other = (np.linalg.norm(colours - colour, axis=2) > edge) & ~on_pip
-    outside = other & np.concatenate([other[:, 1:], other[:, -1:]], axis=1)
+    along = (directions[:, None] * REACH[:, None]).reshape(-1, 2)
+    at = lattices.at(along)
+    colours = colours_at(lab, at)
+    other = np.linalg.norm(colours - lattices.body[:, None], axis=2) > edge[:, None]
+    other &= ~_on_pips(faces, along)
+    other = other.reshape(len(faces), RAYS, len(REACH))
+    other[:, :, :-1] &= other[:, :, 1:]
     high, wide = lab.shape[:2]
-    left = (at < 0).any(1) | (at[:, 0] > wide - 1) | (at[:, 1] > high - 1)
-    outside |= left.reshape(outside.shape)
-    first = np.where(outside.any(1), outside.argmax(1), len(RAY_STEPS) - 1)
-    end = RAY_STEPS[first]
-    return Body(
-        even=even,
-        ends=float(((end > 1.3) & (end < 3.9)).mean()),
-        reach=float(np.median(end)),
-        corners=face.at(directions * end[:, None]),
+    left = (at < 0).any(2) | (at[..., 0] > wide - 1) | (at[..., 1] > high - 1)
+    other |= left.reshape(other.shape)
+    last = np.where(other.any(2), other.argmax(2), len(REACH) - 1)
+    end = REACH[last]
+    cuts = (0.1, 0.25, 0.5, 0.75)
+    closest, low, middle, top = np.quantile(end, cuts, axis=1) if len(faces) else np.zeros((4, 0))
+    middle_of_ends = (directions[None] * np.minimum(end, 4.0)[:, :, None]).mean(1)
+    return Bodies(
+        even=even.astype(np.float32),
+        ends=((end > 1.3) & (end < 3.9)).mean(1).astype(np.float32),
+        reach=middle.astype(np.float32),
+        spread=((top - low) / middle).astype(np.float32),
+        offset=np.linalg.norm(middle_of_ends, axis=1).astype(np.float32),
+        nearest=closest.astype(np.float32),
+        strange=(usual / np.maximum(contrast, 1.0)).astype(np.float32),
+        rim=_rim(colours.reshape(len(faces), RAYS, len(REACH), 3), last),
+        outline=lattices.at(directions[None] * end[:, :, None]),
     )
 
 
-def _colours(lab: NDArray[np.uint8], at: Floats) -> Floats:
-    cv2 = load_cv2()
-    points = np.ascontiguousarray(at, np.float32)
-    found = cv2.remap(lab, points[:, :1], points[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(found, np.float32).reshape(-1, 3)
+def _quantile(values: Floats, rank: Floats) -> Floats:
+    """(M,): the value of each row of (M, K) with `rank` smaller ones before it."""
+    at = np.clip(rank.astype(int), 0, values.shape[1] - 1)
+    return np.take_along_axis(np.sort(values, axis=1), at[:, None], 1)[:, 0]
+
+
+def _rim(colours: Floats, last: NDArray[np.intp]) -> Floats:
+    """(M,): median over the rays of the colour step where they end."""
+    before = np.maximum(last - 2, 0)[:, :, None, None]
+    after = np.minimum(last + 1, colours.shape[2] - 1)[:, :, None, None]
+    step = np.take_along_axis(colours, after, 2) - np.take_along_axis(colours, before, 2)
+    if len(colours) == 0:
+        return np.zeros(0, np.float32)
+    return np.asarray(np.median(np.linalg.norm(step[:, :, 0], axis=2), axis=1), np.float32)
+
+
+def _on_pips(faces: Faces, points: Floats) -> NDArray[np.bool_]:
+    """(M, K): which of (K, 2) lattice points lie on or beside a pip."""
+    radius = 1.4 * faces.lattices.radius[:, None]
+    places, taken = pip_places(faces), TEMPLATES[faces.pattern] > 0
+    covered = np.zeros((len(faces), len(points)), bool)
+    for place in range(len(PLACES)):
+        away = points[None] - places[:, place, None]
+        covered |= taken[:, place, None] & ((away**2).sum(2) < radius**2)
+    return covered

@@ -25,8 +25,8 @@ SIGMAS = (1.0, 1.45, 2.1)
 """Blur of the levels within an octave, px; neighbours are subtracted."""
 LEAST_RESPONSE = 3
 """Difference of neighbouring levels (0..255) below which there is no spot."""
-MOST_SPOTS = 700
-"""Spots kept per octave and channel, the strongest."""
+MOST_SPOTS = 900
+"""Spots kept per octave, the strongest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class Pips:
         return Pips(*(getattr(self, f.name)[index] for f in fields(self)))
 
     @property
+    def points(self) -> Floats:
+        """(N, 2): x, y."""
+        return np.stack([self.x, self.y], axis=1)
+
+    @property
     def contrast(self) -> Floats:
         """(N,): distance of spot and surround in Lab."""
         return np.asarray(np.linalg.norm(self.ink - self.body, axis=1), np.float32)
@@ -78,12 +83,12 @@ def find_pips(lab: NDArray[np.uint8]) -> Pips:
             found.append(_scaled(pips, float(2**octave)))
         level = cv2.pyrDown(level)
     if not found:
-        return _joined([_outlined(lab, np.zeros((0, 4), np.float32))])
+        return _joined([_outlined(lab, np.zeros((0, 3), np.float32))])
     return _distinct(_joined(found))
 
 
 def _spots(level: NDArray[np.uint8], channels: tuple[int, ...]) -> Floats:
-    """(N, 4): x, y, radius, sign of contrast extremes of one octave."""
+    """(N, 3): x, y, radius of the contrast extremes of one octave, each place once."""
     cv2 = load_cv2()
     rows = []
     for channel in channels:
@@ -92,57 +97,114 @@ def _spots(level: NDArray[np.uint8], channels: tuple[int, ...]) -> Floats:
         for low, high, sigma in zip(blurred, blurred[1:], SIGMAS, strict=False):
             response = cv2.subtract(high, low, dtype=cv2.CV_16S)
             for sign in (1, -1):
-                signed = response if sign == 1 else -response
-                peak = cv2.dilate(signed, np.ones((3, 3), np.uint8))
-                ys, xs = np.nonzero((signed == peak) & (signed >= LEAST_RESPONSE))
-                strength = signed[ys, xs]
-                if len(xs) > MOST_SPOTS:
-                    keep = np.argpartition(-strength, MOST_SPOTS)[:MOST_SPOTS]
-                    xs, ys = xs[keep], ys[keep]
-                radius = np.full(len(xs), sigma * 1.7, np.float32)
-                rows.append(np.stack([xs, ys, radius, np.full(len(xs), sign)], axis=1).astype(np.float32))
-    return np.concatenate(rows) if rows else np.zeros((0, 4), np.float32)
+                signed = response if sign == 1 else cv2.subtract(low, high, dtype=cv2.CV_16S)
+                rows.append(_peaks(signed, low, sign, sigma * 1.7))
+    every = np.concatenate(rows)
+    every = every[np.argsort(-every[:, 3], kind="stable")]
+    cells = (every[:, 0] // 2 + 65536 * (every[:, 1] // 2)).astype(np.int64) * 2 + (every[:, 2] > 2.0)
+    _, first = np.unique(cells, return_index=True)
+    return every[np.sort(first)[:MOST_SPOTS], :3]
+
+
+def _peaks(signed: NDArray[np.int16], blurred: NDArray[np.uint8], sign: int, radius: float) -> Floats:
+    """(N, 4): x, y, radius, strength of the peaks of one response that differ from all that is round them."""
+    cv2 = load_cv2()
+    high = cv2.dilate(signed, np.ones((3, 3), np.uint8))
+    here = cv2.compare(signed, high, cv2.CMP_EQ) & cv2.compare(signed, LEAST_RESPONSE, cv2.CMP_GE)
+    found = cv2.findNonZero(here)
+    if found is None:
+        return np.zeros((0, 4), np.float32)
+    xs, ys = found.reshape(-1, 2).T
+    middle = blurred[ys, xs].astype(np.int16)
+    rise = np.stack([sign * (_beside(blurred, xs, ys, dx, dy, radius) - middle) for dx, dy in _RING])
+    strength = signed[ys, xs]
+    # On an edge or a fold some of the ring is like the middle; round a pip none of it is.
+    alone = np.partition(rise, 1, axis=0)[1] >= np.maximum(2, 0.5 * strength)
+    rows = np.stack([xs, ys, np.full(len(xs), radius), strength], axis=1)
+    return np.asarray(rows[alone], np.float32)
+
+
+_RING = [(float(np.cos(a)), float(np.sin(a))) for a in np.arange(8) * np.pi / 4]
+
+
+def _beside(
+    plane: NDArray[np.uint8], xs: NDArray[Any], ys: NDArray[Any], dx: float, dy: float, radius: float
+) -> NDArray[np.int16]:
+    """Values of a plane beside points, two radii off in direction dx, dy."""
+    x = np.clip(xs + round(2.0 * radius * dx), 0, plane.shape[1] - 1)
+    y = np.clip(ys + round(2.0 * radius * dy), 0, plane.shape[0] - 1)
+    return np.asarray(plane[y, x], np.int16)
 
 
 def _outlined(level: NDArray[np.uint8], spots: Floats) -> Pips:
     """Pips out of spots: those with a closed outline on an even surround."""
-    angles = np.arange(RAYS, dtype=np.float32) * np.float32(2 * np.pi / RAYS)
-    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     x, y, radius = spots[:, 0], spots[:, 1], spots[:, 2]
-    for _ in range(2):
-        colours = _along_rays(level, x, y, radius, directions)
-        ink = np.median(colours[:, :, :2].reshape(len(x), -1, 3), axis=1)
-        body = np.median(colours[:, :, 6:10].reshape(len(x), -1, 3), axis=1)
-        axis = body - ink
-        norm2 = np.maximum((axis**2).sum(1), 1.0)
-        # 0 at the spot's colour, 1 at the surround's, along the line that joins them in Lab.
-        way = ((colours - ink[:, None, None]) * axis[:, None, None]).sum(3) / norm2[:, None, None]
-        reach, closed = _half_way(way)
-        outline = reach[:, :, None] * radius[:, None, None] * directions[None]
-        centre = outline.mean(1)
-        x, y = x + centre[:, 0], y + centre[:, 1]
-        radius = np.clip((reach * radius[:, None]).mean(1), 0.6 * radius, 1.7 * radius)
-    outline = outline - centre[:, None]
-    shape = 2.0 * np.einsum("nri,nrj->nij", outline, outline) / RAYS
-    shape += np.eye(2, dtype=np.float32) * 1e-3
-    return _judged(x, y, shape, body, ink, colours, outline, closed)
+    rough = _trace(level, x, y, radius, RAYS // 2)
+    likely = (rough.contrast > 12.0) & (rough.closed.mean(1) > 0.8) & (rough.uneven < 0.6)
+    centre = rough.outline.mean(1)
+    x, y = (x + centre[:, 0])[likely], (y + centre[:, 1])[likely]
+    radius = np.clip(rough.reach, 0.6 * radius, 1.7 * radius)[likely]
+    return _judged(x, y, _trace(level, x, y, radius, RAYS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Traced:
+    """What rays from the middle of N spots met."""
+
+    outline: Floats
+    """(N, rays, 2): where each ray is half-way to the surround, from the middle."""
+    reach: Floats
+    """(N,): mean distance of that."""
+    closed: NDArray[np.bool_]
+    """(N, rays): whether it gets there at all."""
+    ink: Floats
+    body: Floats
+    contrast: Floats
+    uneven: Floats
+    """(N,): how much the surround differs from its mean, over the contrast."""
+
+
+def _trace(level: NDArray[np.uint8], x: Floats, y: Floats, radius: Floats, rays: int) -> _Traced:
+    angles = np.arange(rays, dtype=np.float32) * np.float32(2 * np.pi / rays)
+    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    colours = _along_rays(level, x, y, radius, directions)
+    ink = np.median(colours[:, :, 1], axis=1)
+    ring = colours[:, :, 6:9].mean(2)
+    body = np.median(ring, axis=1)
+    axis = body - ink
+    contrast = np.sqrt((axis**2).sum(1))
+    # 0 at the spot's colour, 1 at the surround's, along the line that joins them in Lab.
+    along = (axis / np.maximum(contrast**2, 1.0)[:, None])[:, :, None]
+    base = (ink[:, None] @ along)[:, 0]
+    way = (colours.reshape(len(x), rays * len(REACH), 3) @ along)[:, :, 0] - base
+    reach, closed = _half_way(way.reshape(colours.shape[:3]))
+    outline = (reach * radius[:, None])[:, :, None] * directions[None]
+    off = np.sqrt(((ring - body[:, None]) ** 2).sum(2)) / np.maximum(contrast, 1.0)[:, None]
+    # A pip may lie near the rim of its face: a quarter of its surround may be something else.
+    uneven = np.sort(off, axis=1)[:, : rays * 3 // 4].mean(1)
+    return _Traced(outline, reach.mean(1) * radius, closed, ink, body, contrast, uneven)
 
 
 def _along_rays(level: NDArray[np.uint8], x: Floats, y: Floats, radius: Floats, directions: Floats) -> Floats:
     """(N, RAYS, len(REACH), 3) colours around each centre."""
-    cv2 = load_cv2()
     steps = directions[None, :, None, :] * REACH[None, None, :, None] * radius[:, None, None, None]
-    at_x = (x[:, None, None] + steps[..., 0]).reshape(len(x), -1)
-    at_y = (y[:, None, None] + steps[..., 1]).reshape(len(x), -1)
-    rows = []
-    # remap takes at most 32767 rows.
-    for start in range(0, len(x), 16384):
-        part = slice(start, start + 16384)
-        rows.append(
-            cv2.remap(level, at_x[part], at_y[part], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        )
-    flat = np.concatenate(rows) if rows else np.zeros((0, RAYS * len(REACH), 3), np.uint8)
-    return flat.reshape(len(x), len(directions), len(REACH), 3).astype(np.float32)
+    return colours_at(level, np.stack([x, y], axis=1)[:, None, None] + steps)
+
+
+def colours_at(image: NDArray[np.uint8], points: Floats) -> Floats:
+    """(..., 3) colours of a (H, W, 3) uint8 picture at (..., 2) px positions, between pixels too."""
+    cv2 = load_cv2()
+    flat = np.ascontiguousarray(points, np.float32).reshape(-1, 2)
+    # remap takes sides of less than 32768.
+    wide = 4096
+    padded = np.zeros((-(-len(flat) // wide) * wide, 2), np.float32)
+    padded[: len(flat)] = flat
+    maps = padded.reshape(-1, wide, 2)
+    if len(flat) == 0:
+        return np.zeros((*points.shape[:-1], 3), np.float32)
+    found = cv2.remap(image, maps, None, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
+    colours = found.reshape(-1, 3)[: len(flat)].reshape(*points.shape[:-1], 3)
+    return np.asarray(colours, np.float32)
 
 
 def _half_way(way: Floats) -> tuple[Floats, NDArray[np.bool_]]:
@@ -158,38 +220,31 @@ def _half_way(way: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     return np.where(closed, reach, REACH[-1]).astype(np.float32), np.asarray(closed)
 
 
-def _judged(
-    x: Floats, y: Floats, shape: Floats, body: Floats, ink: Floats,
-    colours: Floats, outline: Floats, closed: NDArray[np.bool_],
-) -> Pips:  # fmt: skip
+def _judged(x: Floats, y: Floats, traced: _Traced) -> Pips:
     """Only those that look like pips, with a quality."""
-    contrast = np.linalg.norm(body - ink, axis=1)
-    halves, _ = np.linalg.eigh(shape)
-    halves = np.sqrt(np.maximum(halves, 1e-3))
-    inverse = np.linalg.inv(shape)
-    off = np.sqrt(np.maximum(np.einsum("nri,nij,nrj->nr", outline, inverse, outline), 0.0)) - 1.0
+    centre = traced.outline.mean(1)
+    outline = traced.outline - centre[:, None]
+    shape = 2.0 * outline.transpose(0, 2, 1) @ outline / outline.shape[1]
+    shape = shape + np.eye(2, dtype=np.float32) * 1e-3
+    halves = np.sqrt(np.maximum(np.linalg.eigvalsh(shape), 1e-3))
+    off = np.sqrt(np.maximum(((outline @ np.linalg.inv(shape)) * outline).sum(2), 0.0)) - 1.0
     ragged = np.sqrt((off**2).mean(1))
-    surround = (
-        np.linalg.norm(colours[:, :, 6:9].mean(2) - body[:, None], axis=2)
-        / np.maximum(contrast, 1.0)[:, None]
-    )
-    uneven = np.sort(surround, axis=1)[:, : RAYS * 3 // 4].mean(1)
-    quality = np.exp(-((ragged / 0.25) ** 2) - (uneven / 0.45) ** 2)
+    quality = np.exp(-((ragged / 0.25) ** 2) - (traced.uneven / 0.45) ** 2)
     good = (
-        (contrast > 14.0)
-        & (closed.mean(1) > 0.8)
+        (traced.contrast > 14.0)
+        & (traced.closed.mean(1) > 0.8)
         & (halves[:, 1] < 3.0 * halves[:, 0])
         & (ragged < 0.3)
-        & (uneven < 0.45)
+        & (traced.uneven < 0.45)
     )
     radius = np.sqrt(halves[:, 0] * halves[:, 1])
-    return Pips(*(np.asarray(a, np.float32) for a in (x, y, shape, radius, body, ink, quality))).take(good)
+    columns = (x + centre[:, 0], y + centre[:, 1], shape, radius, traced.body, traced.ink, quality)
+    return Pips(*(np.asarray(column, np.float32) for column in columns)).take(good)
 
 
 def _scaled(pips: Pips, factor: float) -> Pips:
-    offset = (factor - 1.0) / 2.0 if factor > 1.0 else 0.0
     return Pips(
-        pips.x * factor + offset * 0,
+        pips.x * factor,
         pips.y * factor,
         pips.shape * factor**2,
         pips.radius * factor,
@@ -214,5 +269,6 @@ def _distinct(pips: Pips) -> Pips:
             continue
         kept.append(i)
         near = (pips.x - pips.x[i]) ** 2 + (pips.y - pips.y[i]) ** 2
-        taken |= near < (0.8 * np.maximum(pips.radius, pips.radius[i])) ** 2
+        larger, smaller = np.maximum(pips.radius, pips.radius[i]), np.minimum(pips.radius, pips.radius[i])
+        taken |= (near < (0.8 * larger) ** 2) & (larger < 1.8 * smaller)
     return pips.take(np.array(kept, int))

@@ -93,11 +93,16 @@ def labels(folder: Path) -> list[Label]:
 def _label(row: dict[str, str | None], path: Path, number: int) -> Label:
     try:
         values = tuple(sorted(int(value) for value in (row["top_faces"] or "").split()))
-        boxes = tuple(_box(text) for text in (row.get("boxes") or "").split(";") if text.strip())
+        boxes = parse_boxes(row.get("boxes") or "")
         return Label((row["file"] or "").strip(), values, boxes, row.get("note") or "")
     except (KeyError, ValueError):
         sentence = f"Line {number} of {path} makes no sense: it needs the columns file and top_faces."
         raise VisionError(sentence) from None
+
+
+def parse_boxes(text: str) -> tuple[tuple[Box, int], ...]:
+    """Boxes and values out of 'x0 y0 x1 y1 value; ...'; ValueError if that is not what it is."""
+    return tuple(_box(part) for part in text.split(";") if part.strip())
 
 
 def _box(text: str) -> tuple[Box, int]:

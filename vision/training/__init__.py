@@ -1,0 +1,1 @@
+"""How the weights of the reader come about. Nothing here is needed to read dice."""
