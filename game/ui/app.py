@@ -158,7 +158,9 @@ class App:
     def _draw(self, now: float) -> None:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):
             self._failures = 0
-            self._next_frame = now + FRAME
+            # A frame that came a little late does not delay the next.
+            planned = self._next_frame + FRAME
+            self._next_frame = planned if planned > now else now + FRAME
 
     # -- input ------------------------------------------------------------------------------------------
 

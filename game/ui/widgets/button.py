@@ -27,6 +27,8 @@ GLYPH = 52
 """Size of the hint on a button, logical units."""
 PAD = 28
 """Space between a button's ends and what stands on it."""
+CORNER = 14
+"""How far a hint on a corner reaches outside."""
 GAP = 14
 CLEAR = GLYPH + GAP - 8
 """Room that a glyph beside the words takes."""
@@ -57,6 +59,16 @@ class Pressable(Widget):
     def on_device(self) -> None:
         if self.shortcut is not None or self.focused:
             self.invalidate()
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint_focus(canvas, ctx)
+        if self.glyph(ctx) is Shortcut.CONFIRM and not self.has_place_for_glyph(ctx.art):
+            corner = Box(self.box.x - CORNER, self.box.y - CORNER, GLYPH, GLYPH)
+            canvas.blit_centred(ctx.art.glyph(ctx.device, Shortcut.CONFIRM, GLYPH), corner)
+
+    def has_place_for_glyph(self, art: Art) -> bool:
+        """Whether it draws the confirm glyph itself; otherwise that lies on its corner with the ring."""
+        return False
 
     @property
     def state(self) -> State:
@@ -129,8 +141,9 @@ class Button(Pressable):
             canvas.blit_centred(art.icon(self._icon, icon.w, colour), icon)
         self._words.paint(canvas, art, words, colour)
         glyph = self.glyph(ctx)
-        if glyph is not None:
-            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), self._hint(art, face))
+        if glyph is not None and (glyph is not Shortcut.CONFIRM or self.has_place_for_glyph(art)):
+            place = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
+            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), place)
 
     def problems(self, ctx: Context) -> list[str]:
         words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
@@ -140,11 +153,8 @@ class Button(Pressable):
         top, tall = art.button_face(self.box.h, state)
         return Box(self.box.x, self.box.y + top, self.box.w, tall)
 
-    def _hint(self, art: Art, face: Box) -> Box:
-        """Where the glyph stands: beside the words, or on the corner where there is no room for both."""
-        if self._roomy(art, face) or self.shortcut is not None:
-            return Box(face.x + PAD - 8, face.y, GLYPH, face.h)
-        return Box(face.x - 10, face.y - 10, GLYPH, GLYPH)
+    def has_place_for_glyph(self, art: Art) -> bool:
+        return self.shortcut is not None or self._roomy(art, self._face(art, State.NORMAL))
 
     def _roomy(self, art: Art, face: Box) -> bool:
         return self._wanted(art, face) <= face.inset(PAD).w - 2 * CLEAR
