@@ -52,8 +52,8 @@ def open_port(address: str, baud: int = BAUD) -> Port:
         port = serial.serial_for_url(
             with_options(address), do_not_open=True, baudrate=baud, timeout=READ_TIMEOUT
         )
-        port.write_timeout = WRITE_TIMEOUT
         if _is_device(address):
+            port.write_timeout = WRITE_TIMEOUT
             port.exclusive = True
         # Raised lines would start the boot loader of some boards; a reset may happen all the same.
         port.dtr = False

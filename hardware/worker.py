@@ -194,5 +194,10 @@ class Worker(threading.Thread):
 
 
 def _short(error: Exception) -> str:
+    """The reason in a few words for people."""
     text = str(error)
-    return "unplugged" if "no data" in text or "Errno 5" in text else text.rpartition("] ")[2][:60]
+    if "no data" in text or "Errno 5" in text:
+        return "unplugged"
+    if "disconnected" in text or "reader thread died" in text:
+        return "the connection broke"
+    return text.rpartition("] ")[2][:60] or type(error).__name__

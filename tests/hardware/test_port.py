@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import socket
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,6 +62,49 @@ def test_a_loop_is_a_port() -> None:
     port.close()
 
 
+class TelnetServer:
+    """Serves a loop port as ser2net's telnet mode does, to one client."""
+
+    def __init__(self) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"rfc2217://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def write(self, data: bytes) -> None:
+        self._client.sendall(data)
+
+    def close(self) -> None:
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        import serial
+        from serial.rfc2217 import PortManager
+
+        loop = serial.serial_for_url("loop://", timeout=0)
+        self._client, _ = self._listener.accept()
+        with self._client:
+            manager = PortManager(loop, self)
+            while data := self._client.recv(1024):
+                loop.write(b"".join(manager.filter(data)))
+                self.write(b"".join(manager.escape(loop.read(loop.in_waiting))))
+
+
+@pytest.mark.filterwarnings("ignore:set.* is deprecated:DeprecationWarning:serial")
+def test_a_telnet_port_is_a_port() -> None:
+    server = TelnetServer()
+    port = open_port(server.address)
+    port.write(b"a\xffc")
+    chunks = (read_chunk(port) for _ in range(100))
+    heard = b""
+    while len(heard) < 3:
+        heard += next(chunks)
+    assert heard == b"a\xffc"
+    port.close()
+    server.close()
+
+
 @posix
 def test_closing_does_not_reset_the_board(pty: str) -> None:
     import termios
@@ -89,8 +134,6 @@ def test_a_missing_port_is_absent(tmp_path: Path) -> None:
 
 
 def test_a_refused_network_tower_is_tried_again() -> None:
-    import socket
-
     server = socket.create_server(("127.0.0.1", 0))
     number = server.getsockname()[1]
     server.close()
