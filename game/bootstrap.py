@@ -28,6 +28,7 @@ from game.system import (  # noqa: E402
     find_pythons,
     library_sentence,
     probe_python,
+    screen_sentence,
 )
 
 ROOM_NEEDED_MB = 900
@@ -224,6 +225,9 @@ def say(sentence: str) -> None:
 def play(root: Path, words: "list[str]") -> int:
     """Start the program; it takes the place of this process, so that signals reach it."""
     python = str(prepare(root, ()).python)
+    lacking = screen_sentence(os.environ)
+    if lacking:
+        raise SetupError(lacking)
     os.execv(python, [python, "-m", "game", *words])
 
 

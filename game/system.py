@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Tuple  # noqa: UP035
 
 OLDEST = (3, 11)
@@ -29,6 +29,7 @@ PACKAGES = {
     "libglib-2.0.so.0": {"apt": "libglib2.0-0", "dnf": "glib2", "pacman": "glib2", "zypper": "libglib-2_0-0"},
     "libX11.so.6": {"apt": "libx11-6", "dnf": "libX11", "pacman": "libx11", "zypper": "libX11-6"},
     "libXext.so.6": {"apt": "libxext6", "dnf": "libXext", "pacman": "libxext", "zypper": "libXext6"},
+    "libXi.so.6": {"apt": "libxi6", "dnf": "libXi", "pacman": "libxi", "zypper": "libXi6"},
     "libSM.so.6": {"apt": "libsm6", "dnf": "libSM", "pacman": "libsm", "zypper": "libSM6"},
     "libxcb.so.1": {"apt": "libxcb1", "dnf": "libxcb", "pacman": "libxcb", "zypper": "libxcb1"},
 }
@@ -44,6 +45,10 @@ INSTALLERS = {
 
 OPENCV_LIBRARIES = ("libGL.so.1", "libgthread-2.0.so.0", "libxcb.so.1")
 """What opencv-python expects from the system; opencv-python-headless needs none of it."""
+
+SCREEN_LIBRARIES = ("libX11.so.6", "libXext.so.6", "libXi.so.6")
+"""What SDL expects of a machine with an X display. Without libXi there is no touch, and SDL 2.28 crashes when
+it leaves the full screen."""
 
 PYTHON_PACKAGES = {"dnf": "python3.13", "pacman": "python", "zypper": "python313", "brew": "python@3.13"}
 
@@ -108,7 +113,20 @@ def library_sentence(message: str, user: str) -> str:
     first = missing_library(message)
     if not first:
         return ""
-    libraries = [first, *(name for name in OPENCV_LIBRARIES if name != first and not can_load(name))]
+    others = (name for name in OPENCV_LIBRARIES if name != first and not can_load(name))
+    return missing_sentence(user, [first, *others])
+
+
+def screen_sentence(environment: "Mapping[str, str]") -> str:
+    """Says which libraries for showing a window the system lacks; empty if none, or without an X display."""
+    if not environment.get("DISPLAY"):
+        return ""
+    lacking = [name for name in SCREEN_LIBRARIES if not can_load(name)]
+    return missing_sentence("The screen", lacking) if lacking else ""
+
+
+def missing_sentence(user: str, libraries: "list[str]") -> str:
+    """Says that libraries of the system are missing, and the command that installs them all."""
     command = install_command(*libraries)
     remedy = f"Install them with: {command}" if command else "Install the packages that contain them"
     return f"{user} needs system libraries that are missing ({', '.join(libraries)}). {remedy}"

@@ -167,6 +167,14 @@ def test_other_import_errors_name_no_library() -> None:
     assert system.library_sentence("ModuleNotFoundError: No module named 'cv2'", "OpenCV") == ""
 
 
+@pytest.mark.usefixtures("debian")
+def test_a_display_without_the_libraries_for_it_names_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "can_load", lambda name: name != "libXi.so.6")
+    sentence = system.screen_sentence({"DISPLAY": ":0"})
+    assert sentence.endswith("(libXi.so.6). Install them with: sudo apt install -y libxi6")
+    assert system.screen_sentence({}) == ""
+
+
 # Installed once, and again only when something changed
 
 

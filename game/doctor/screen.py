@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.doctor.findings import Finding, ok, warning
+from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
-from game.system import install_command
+from game.system import install_command, screen_sentence
 from game.ui.present import MODES
 
 UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
@@ -18,6 +18,9 @@ SLOW_PRESENT_MS = 4.0
 
 def check_screen(machine: Machine) -> Iterator[Finding]:
     """Display, the ways to it, and sound."""
+    lacking = screen_sentence(machine.environment)
+    if lacking:
+        yield fault("display libraries", "some are missing", lacking)
     report = machine.probe_screen()
     if _is_seen(report):
         width, height = report["size"]

@@ -166,6 +166,15 @@ def test_the_time_of_each_way_to_the_screen_is_told(healthy: Machine) -> None:
     assert findings["present path"] == ok("present path", "shm 0.10 ms, gpu 9.00 ms")
 
 
+def test_a_library_without_which_the_screen_crashes_is_a_fault(
+    healthy: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.system.can_load", lambda name: name != "libXi.so.6")
+    finding = only(check_screen, replace(healthy, environment={"DISPLAY": ":0"}))
+    assert finding.verdict is Verdict.FAULT
+    assert finding.remedy.endswith("sudo apt install -y libxi6")
+
+
 def test_a_slow_screen_gets_advice(healthy: Machine) -> None:
     finding = only(check_screen, replace(healthy, present_ms=lambda _: 15.0))
     assert finding.name == "present path"
