@@ -18,7 +18,6 @@ class _Hold:
 
     widget: Widget
     start: tuple[float, float]
-    last: tuple[float, float]
     claimed: bool
     """The widget sees the raw pointer; there is no press."""
 
@@ -37,11 +36,14 @@ class Pointers:
         hold = self._holds.get(intent.pointer)
         if hold is None:
             return False
-        if hold.claimed:
+        if isinstance(intent, PointerUp):
+            # Let go before the widget acts: what it does may rebuild the scene and forget all pointers.
+            del self._holds[intent.pointer]
+        if (isinstance(intent, PointerMove) and self._scrolls(hold, intent)) or hold.claimed:
             hold.widget.on_pointer(intent)
         elif isinstance(intent, PointerMove):
-            self._move(hold, intent)
-        if isinstance(intent, PointerUp):
+            hold.widget.pressed = hold.widget.can_focus and hold.widget.box.contains(intent.x, intent.y)
+        else:
             self._up(hold, intent)
         return True
 
@@ -55,8 +57,7 @@ class Pointers:
         widget = self._focus.root.hit(intent.x, intent.y)
         if widget is None:
             return False
-        at = intent.x, intent.y
-        hold = self._holds[intent.pointer] = _Hold(widget, at, at, claimed=False)
+        hold = self._holds[intent.pointer] = _Hold(widget, (intent.x, intent.y), claimed=False)
         if widget.can_focus:
             self._focus.focus(widget)
         if widget.enabled:
@@ -64,21 +65,17 @@ class Pointers:
             widget.pressed = widget.can_focus and not hold.claimed
         return True
 
-    def _move(self, hold: _Hold, intent: PointerMove) -> None:
+    def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
+        """Whether this drag, begun on something inside a list, now drags the list."""
         scroller = _scroller(hold.widget)
-        if scroller is not None and abs(intent.y - hold.start[1]) > DRAG:
-            hold.widget.pressed = False
-            hold.widget, hold.claimed = scroller, True
-            scroller.on_pointer(PointerDown(intent.device, *hold.last, intent.pointer))
-            scroller.on_pointer(intent)
-            return
-        hold.widget.pressed = hold.widget.can_focus and hold.widget.box.contains(intent.x, intent.y)
-        hold.last = intent.x, intent.y
+        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG:
+            return False
+        hold.widget.pressed = False
+        hold.widget, hold.claimed = scroller, True
+        scroller.on_pointer(PointerDown(intent.device, *hold.start, intent.pointer))
+        return True
 
     def _up(self, hold: _Hold, intent: PointerUp) -> None:
-        del self._holds[intent.pointer]
-        if hold.claimed:
-            return
         inside = hold.widget.box.contains(intent.x, intent.y)
         hold.widget.pressed = False
         if inside and hold.widget.can_focus and hold.widget.root is self._focus.root:

@@ -15,6 +15,7 @@ import pygame
 from game.ui.canvas import Canvas, Region
 from game.ui.display import Display
 from game.ui.scene import Scene
+from game.ui.widget import FOCUS_MARGIN
 
 DIM = (8, 4, 18, 178)
 """What lies over a scene that another scene covers."""
@@ -85,7 +86,7 @@ class Renderer:
         scene.root.paint_tree(canvas, scene.ctx)
         focus = scene.focus.current
         if focus is not None and focus.can_focus:
-            part = focus.visible_part(focus.bounds)
+            part = focus.visible_part(focus.bounds, margin=FOCUS_MARGIN)
             with canvas.clip(part):
                 focus.paint_focus(canvas, scene.ctx)
         self._static.set_clip(None)

@@ -151,13 +151,13 @@ class Widget:
         """Paint this widget (and what lies around it) again before the next frame."""
         host = self.root.host
         if host is not None:
-            host.stale(self.visible_part(self.bounds))
+            host.stale(self.visible_part(self.bounds, margin=FOCUS_MARGIN))
 
-    def visible_part(self, box: Box) -> Box:
-        """What the clipping widgets above leave of a box."""
+    def visible_part(self, box: Box, margin: float = 0) -> Box:
+        """What the clipping widgets above leave of a box; `margin` lets rings reach out of them."""
         for above in self.ancestors():
             if above.clips:
-                box = box.overlap(above.box.inset(-FOCUS_MARGIN))
+                box = box.overlap(above.box.inset(-margin))
         return box
 
     @property

@@ -175,3 +175,21 @@ def test_the_dialog_and_the_failsafe_hold_at_every_text_size(fly: Callable[..., 
     for screen in ("dialog", "failsafe"):
         pilot = fly(SCREENS[screen], settings=Settings(text_scale=scale))
         assert overflows(pilot.scene) == []
+
+
+def test_what_is_scrolled_out_of_sight_overlaps_nothing(fly: Callable[..., Pilot]) -> None:
+    class List(Scene):
+        def build(self) -> Widget:
+            root = Widget("list", SCREEN)
+            root.add(Label("above", Box(200, 60, 900, 60), "A line of words just above the list", size=40))
+            column = root.add(ScrollColumn("column", Box(200, 120, 900, 400)))
+            for n in range(8):
+                column.item(Button(f"b{n}", text=str(n)), 112)
+            return root
+
+    pilot = fly(List)
+    for offset in range(0, 400, 25):
+        column = pilot.widget("column")
+        assert isinstance(column, ScrollColumn)
+        column.scroll_to(offset)
+        assert overflows(pilot.scene) == []

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
+from game.ui.layout import SCREEN, Box
+from game.ui.scene import Scene
 from game.ui.testing import Pilot
+from game.ui.widget import Widget
+from game.ui.widgets.choice import Stepper
 
 from .conftest import Board
 
@@ -102,3 +108,24 @@ def test_pointers_land_in_the_same_place_in_any_window(fly) -> None:  # type: ig
         pilot.press("h")
         pilot.press("c", touch=False)
         assert pilot.scene.pressed() == ["h", "c"]
+
+
+def test_what_is_pressed_may_build_the_scene_anew(fly: Callable[..., Pilot]) -> None:
+    class Growing(Scene):
+        value = 1
+
+        def build(self) -> Widget:
+            root = Widget("growing", SCREEN)
+            steps = [(1, "1"), (2, "2"), (3, "3")]
+            root.add(Stepper("step", Box(200, 200, 800, 112), "Steps", steps, self.value, self.grow))
+            return root
+
+        def grow(self, value: int) -> None:
+            self.value = value
+            self.rebuild()
+
+    pilot = fly(Growing)
+    pilot.tap(980, 250)
+    pilot.tap(980, 250)
+    assert pilot.scene.name == "scene"
+    assert pilot.scene.value == 3  # type: ignore[attr-defined]

@@ -127,6 +127,26 @@ def test_a_finger_drags_a_list_without_pressing_what_it_began_on(fly: Callable[.
     assert pilot.scene.pressed == []  # type: ignore[attr-defined]
 
 
+def test_a_list_is_dragged_by_what_takes_the_finger_itself_too(fly: Callable[..., Pilot]) -> None:
+    changed: list[object] = []
+
+    class Rules(Scene):
+        def build(self) -> Widget:
+            root = Widget("rules", SCREEN)
+            rules = root.add(ScrollColumn("column", Box(100, 100, 900, 640)))
+            for n in range(9):
+                rules.item(Stepper(f"s{n}", NOWHERE, "Length", SIZES, "s", changed.append), 112)
+            return root
+
+    pilot = fly(Rules)
+    pilot.finger(pygame.FINGERDOWN, 800, 600)
+    for y in range(580, 200, -20):
+        pilot.finger(pygame.FINGERMOTION, 800, y)
+    pilot.finger(pygame.FINGERUP, 800, 200)
+    assert column(pilot).offset == pytest.approx(380, abs=40)
+    assert changed == []
+
+
 def test_the_wheel_scrolls_as_far_as_there_is_something(fly: Callable[..., Pilot]) -> None:
     pilot = fly(Long)
     for _ in range(30):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.ui.art import fonts
@@ -29,6 +30,12 @@ def test_every_role_draws_names_of_middle_europe(role: Role) -> None:
 def test_every_font_file_loads_and_tells_its_characters(path: Path) -> None:
     assert fonts.font(path.name, 20).size("A")[0] > 0
     assert characters(path)
+
+
+def test_fonts_come_back_after_pygame_was_shut_down() -> None:
+    before = fonts.font("cinzel-latin-700.ttf", 20).size("Moon")
+    pygame.font.quit()
+    assert fonts.font("cinzel-latin-700.ttf", 20).size("Moon") == before
 
 
 def test_a_character_no_font_has_is_told_and_replaced_visibly() -> None:
