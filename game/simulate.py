@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import random
+import signal
+import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from game.bots import make_bot
 from game.games import rebuild
 from game.rules.contract import Answer, Bot, Dice, Emit, Order, Over, Pending, Roll, Rules, Shuffle, Turn
+
+LARGEST_BATCH: Final = 20
+"""Matches that a process plays before it reports; more would make Ctrl-C wait."""
 
 Watch = Callable[[Any, Pending, Answer], None]
 """Called with the state, the question and the answer, before the answer is applied."""
@@ -148,21 +155,31 @@ def _play_batch(job: Job, numbers: range) -> list[Played]:
 
 def _in_processes(job: Job, games: int, jobs: int) -> Iterator[Played]:
     """In match order, so that sums do not depend on who was faster."""
-    size = max(1, min(100, -(-games // (4 * jobs))))
-    batches = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    pool = ProcessPoolExecutor(max_workers=jobs, initializer=_ignore_interrupts)
+    size = max(1, min(LARGEST_BATCH, -(-games // (4 * jobs))))
+    batches = iter([range(first, min(first + size, games)) for first in range(0, games, size)])
+    pool = ProcessPoolExecutor(max_workers=jobs)
+    running: deque[Future[list[Played]]] = deque()
     try:
-        for batch in pool.map(_play_batch, [job] * len(batches), batches):
-            yield from batch
+        with _interrupts_held_back():
+            running.extend(pool.submit(_play_batch, job, batch) for batch in islice(batches, 2 * jobs))
+        while running:
+            yield from running.popleft().result()
+            running.extend(pool.submit(_play_batch, job, batch) for batch in islice(batches, 1))
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is the main process's to handle; workers end with it, silently."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Processes started meanwhile never hear Ctrl-C: it is this process that stops, and they with it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _summary(game: str, seats: int, matches: Iterable[Played], began: float) -> Summary:
@@ -180,8 +197,3 @@ def _summary(game: str, seats: int, matches: Iterable[Played], began: float) -> 
     seconds = time.perf_counter() - began
     mean_scores = tuple(score / max(games, 1) for score in scores)
     return Summary(game, games, moves, seconds, tuple(wins), capped, mean_scores)
-
-
-def cores() -> int:
-    """How many processes this machine runs side by side."""
-    return os.cpu_count() or 1

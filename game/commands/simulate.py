@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,13 +45,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
     from game.bots import make_bot
-    from game.games import build
+    from game.games import build, check_spells
     from game.simulate import simulate
 
     seats = [seat.strip() for seat in args.seats.split(",")]
-    rules = build(args.game, len(seats), dict(args.option))
+    options = dict(args.option)
+    rules = build(args.game, len(seats), options)
     for seat in seats:
         make_bot(seat, args.game)
+    if "spells" in options:
+        for warning in check_spells(options.pop("spells").split(","), options):
+            print(f"knucklebone: {warning}", file=sys.stderr)
     summary = simulate(rules, seats, args.games, args.seed, args.jobs)
     print(json.dumps(summary.as_data()) if args.json else _report(rules.title, seats, summary))
     return 0

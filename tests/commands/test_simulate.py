@@ -63,6 +63,18 @@ def test_mistakes_are_one_sentence(
     assert error.count("\n") == 1
 
 
+def test_a_deck_of_ones_own_is_played_and_its_oddities_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "mine.toml"
+    sequences = ["RG", "GR", "BW", "YK", "WWW"]
+    deck.write_text("\n".join(f'[[spell]]\nid = "s{i}"\nseq = "{seq}"' for i, seq in enumerate(sequences)))
+    assert main([*SHORT, "--option", f"spells={deck}"]) == 0
+    told = capsys.readouterr()
+    assert told.err == "knucklebone: 'S1' asks for the same sequence as 'S0'.\n"
+    assert told.out.startswith("Spellcycles: 3 matches")
+
+
 @pytest.mark.parametrize(
     "words", [["--games", "0"], ["--games", "many"], ["--option", "length"], ["--jobs", "-1"]]
 )

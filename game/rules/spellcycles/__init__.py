@@ -3,8 +3,10 @@
 vocabulary  colours, sizes, pieces, squares      flow      the turn, step by step
 spells      the language of Spell Cards          matching  which spells match where
 settings    house rules                          casting   what a cast does to the table
-state       one position                         effects   what spells do
-setup       before the first turn                scoring   the end
+state       one position                         steps     its effects, one after the other
+setup       before the first turn                effects   what each effect does
+geometry    the lines of the field               pieces    moving pieces about
+scoring     the end                              tallies   Essence and Prestige
 actions, events, notation, story: what is chosen, what happens, and both in words
 """
 

@@ -11,15 +11,7 @@ from typing import Final
 from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
 from game.rules.spellcycles.actions import DONE, Cast, Done, Moon, Place, Placements
 from game.rules.spellcycles.casting import award, begin_cast
-from game.rules.spellcycles.effects import (
-    advance_moon,
-    advanceable_moons,
-    answer_step,
-    pending_step,
-    place_component,
-    return_component,
-    walk,
-)
+from game.rules.spellcycles.effects import advance_moon, advanceable_moons, place_component, return_component
 from game.rules.spellcycles.events import (
     ColourMissing,
     ComponentDrawn,
@@ -44,6 +36,7 @@ from game.rules.spellcycles.setup import (
     order_of,
 )
 from game.rules.spellcycles.state import State
+from game.rules.spellcycles.steps import answer_step, pending_step, walk
 from game.rules.spellcycles.tallies import change_essence
 from game.rules.spellcycles.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
 

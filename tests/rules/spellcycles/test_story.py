@@ -50,7 +50,7 @@ def test_what_goes_without_saying_is_not_said() -> None:
 
 
 def test_a_host_may_put_the_sentences_into_other_words() -> None:
-    def loud(sentence: str, **values: object) -> str:
+    def loud(sentence: str, /, **values: object) -> str:
         return sentence.format(**values).upper()
 
     event = SpellCast(0, 0, "Moonlight", (0, 1), (), 0)
