@@ -101,6 +101,11 @@ class DiceScene(Scene):
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
         self.first_focus = f"source-{kind}"
 
+    def enter(self) -> None:
+        """Sources without a device need no switching on."""
+        for kind in {SourceKind.VIRTUAL, SourceKind.TYPED} & set(self._shelf.kinds):
+            self._shelf.open(kind)
+
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         kinds = self._shelf.kinds

@@ -23,7 +23,7 @@ from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
 STEPPER = 104
-REASON = 52
+REASON = 60
 FIRST = "length"
 
 
@@ -39,7 +39,7 @@ class RuleItem(Widget):
     def arrange(self) -> None:
         top, below = self.box.split_top(STEPPER)
         self._stepper.place(top)
-        self._reason.place(Box(below.x + 28, below.y + 2, below.w - 56, below.h - 4))
+        self._reason.place(Box(below.x + 28, below.y + 10, below.w - 56, below.h - 12))
 
 
 class HouseRulesScene(Scene):

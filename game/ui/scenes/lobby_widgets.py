@@ -174,7 +174,14 @@ class ChoiceRow(Pressable):
         self._label.paint(canvas, art, label)
         self._value.paint(canvas, art, value)
         if not paint_glyph(self, canvas, ctx, mark):
-            canvas.blit_centred(art.icon("chevron-right" if self._opens else "swirl", mark.w, LAVENDER), mark)
+            for chevron, at in self._chevrons(mark):
+                canvas.blit_centred(art.icon(chevron, at.w, LAVENDER), at)
+
+    def _chevrons(self, mark: Box) -> tuple[tuple[str, Box], ...]:
+        """One chevron where a press opens a page, two where it steps through values."""
+        left, right = mark.split_left(28)
+        after = ("chevron-right", right.centred(28, 28))
+        return (after,) if self._opens else (("chevron-left", left.centred(28, 28)), after)
 
     def problems(self, ctx: Context) -> list[str]:
         _, label, value, _ = self._parts()
@@ -184,6 +191,6 @@ class ChoiceRow(Pressable):
         inner = self.box.inset(22, 8)
         inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
         icon, rest = inner.split_left(60 if self._icon else 0, gap=20 if self._icon else 0)
-        rest, mark = rest.split_right(36, gap=14)
+        rest, mark = rest.split_right(56, gap=14)
         label, value = rest.split_top(rest.h * 0.38)
-        return icon.centred(56, 56), label, value, mark.centred(34, 34)
+        return icon.centred(56, 56), label, value, mark.centred(56, 34)

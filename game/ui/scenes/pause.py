@@ -48,8 +48,8 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         title = say("The match waits") if self._playing else say("Menu")
-        panel = root.add(Panel("panel", SCREEN.centred(1720, 860), style="dialog", title=title, padding=48))
-        ways, settings = panel.inner.split_left(560, gap=40)
+        panel = root.add(Panel("panel", SCREEN.centred(1720, 880), style="dialog", title=title, padding=48))
+        ways, settings = panel.inner.split_top(16)[1].split_left(560, gap=40)
         self._add_ways(root, ways)
         self._add_settings(root, settings)
         return root

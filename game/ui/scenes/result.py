@@ -68,7 +68,7 @@ class ResultScene(Scene):
         body, buttons = body.split_bottom(120, gap=24)
         ranking, story = row(body, 900, Share(), gap=28)
         self._add_ranking(root, ranking)
-        deeds, dice = story.split_top(story.h * 0.46, gap=24)
+        deeds, dice = story.split_top(story.h * 0.42, gap=24)
         self._add_deeds(root, deeds)
         self._add_dice(root, dice)
         self._add_buttons(root, buttons)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind
-from game.ui.art.theme import (
-    CREAM,
-    GOLD,
-    LAVENDER,
-    MINT,
-    SEATS,
-    Colour,
-)
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour, mix
 from game.ui.layout import Box, even_row
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
 from game.ui.scenes.result_story import DiceTale, Standing
@@ -24,13 +17,13 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 SOURCE_COLOURS: dict[SourceKind, Colour] = {
-    SourceKind.VIRTUAL: SEATS[4].colour,
-    SourceKind.TYPED: SEATS[1].colour,
+    SourceKind.VIRTUAL: (168, 140, 255),
+    SourceKind.TYPED: (110, 190, 255),
     SourceKind.CAMERA: MINT,
     SourceKind.TOWER: GOLD,
 }
-
-
+SHADE = 0.62
+"""How dark the foot of a bar is, as a part of its colour."""
 ICON = 44
 
 
@@ -45,7 +38,7 @@ class RankRow(Widget):
         self._place = Text(place, role="title", size=56, colour=ink, align="centre")
         self._name = Text(name, role="display", size=48, colour=ink)
         self._score = Text(score, role="display", size=60, colour=GOLD, align="right")
-        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="left")
+        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="right")
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -72,7 +65,8 @@ class RankRow(Widget):
         start = ctx.art.plate_text_x(self.box.h)
         inner = Box(self.box.x + start, self.box.y + 8, self.box.w - start - 28, self.box.h - 16)
         place, rest = inner.split_left(72, gap=12)
-        rest, points = rest.split_right(180, gap=14)
+        wide = ctx.art.measure(self._points.text, self._points.role, self._points.size)[0] + 2
+        rest, points = rest.split_right(min(wide, 240), gap=14)
         rest, score = rest.split_right(110, gap=16)
         name, mark = rest.split_right(72, gap=12)
         return place, name, mark.centred(64, 64), score, points
@@ -135,8 +129,9 @@ class DiceChart(Widget):
         for kind, counts in self._tale.counts:
             tall = round(bar.h * counts[face] / max(1, self._tale.most))
             if tall:
-                part = Box(bar.x + bar.w * 0.2, foot - tall, bar.w * 0.6, tall)
-                canvas.fill(SOURCE_COLOURS[kind], part)
+                part = Box(bar.x + bar.w * 0.18, foot - tall, bar.w * 0.64, tall)
+                canvas.fill(mix((0, 0, 0), SOURCE_COLOURS[kind], SHADE), part)
+                canvas.fill(SOURCE_COLOURS[kind], Box(part.x, part.y, part.w, max(4.0, part.h - 8)))
                 foot -= tall
         self._numbers[face].paint(canvas, ctx.art, Box(number.x, foot - number.h, number.w, number.h))
 

@@ -29,6 +29,10 @@ class StagedSource:
 
     def __init__(self, kind: SourceKind, label: str) -> None:
         self.kind, self.label = kind, label
+        self.reset()
+
+    def reset(self) -> None:
+        """Ready, and nothing to report."""
         self.state, self.sentence = SourceState.READY, "Ready."
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""

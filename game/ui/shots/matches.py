@@ -20,16 +20,23 @@ Reached = Callable[[MatchLoop], bool]
 
 
 def play_until(loop: MatchLoop, reached: Reached) -> MatchLoop:
-    """Play on until a state is reached or the match is over. Raises LookupError when it never comes."""
+    """Play on until a state is reached. Raises LookupError when the match ends before."""
     now = 0.0
     for _ in range(LONGEST):
-        if loop.over is not None or reached(loop):
+        if reached(loop):
             return loop
+        if loop.over is not None:
+            break
         loop.tick(now)
-        if loop.over is None and not reached(loop):
+        if not reached(loop):
             _answer(loop)
         now += STEP
     raise LookupError("the state to be photographed was not reached")
+
+
+def play_out(loop: MatchLoop) -> MatchLoop:
+    """Play to the end."""
+    return play_until(loop, lambda loop: loop.over is not None)
 
 
 def _answer(loop: MatchLoop) -> None:

@@ -15,7 +15,7 @@ from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
-from game.ui.shots.matches import play_until, rolls
+from game.ui.shots.matches import play_out, play_until, rolls
 from game.ui.shots.studio import Shot, Studio
 
 GAME = "spellcycles"
@@ -86,7 +86,6 @@ def dice_sources(studio: Studio) -> None:
     studio.host.shelf.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
     studio.pilot.run(1.0)
-    studio.tower.state, studio.tower.sentence = SourceState.READY, "Ready."
 
 
 def name(studio: Studio) -> None:
@@ -100,7 +99,7 @@ def name(studio: Studio) -> None:
 def result(studio: Studio) -> None:
     """Somebody won."""
     studio.host = studio.fresh_host()
-    loop = play_until(studio.begin({"length": "short"}), lambda loop: False)
+    loop = play_out(studio.begin({"length": "short"}))
     studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
 
 
@@ -108,7 +107,7 @@ def result_of_five(studio: Studio) -> None:
     """The longest ranking, in a Duel."""
     studio.host = studio.fresh_host()
     players = tuple(PlayerEntry(name, "greedy") for name in ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva"))
-    loop = play_until(studio.begin({"duel": True, "length": "short"}, players), lambda loop: False)
+    loop = play_out(studio.begin({"duel": True, "length": "short"}, players))
     studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
     studio.held_with(Device.PAD)
 

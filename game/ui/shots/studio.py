@@ -62,6 +62,8 @@ class Studio:
     def fresh_host(self) -> MatchHost:
         """A host without any matches, with a seed, and with sources that do as they are told."""
         self._stores += 1
+        self.camera.reset()
+        self.tower.reset()
         makers: dict[SourceKind, Callable[[], DiceSource]] = {
             SourceKind.VIRTUAL: lambda: VirtualSource(Chance(SEED)),
             SourceKind.TYPED: TypedSource,

@@ -85,7 +85,7 @@ def five_and_twelve(studio: Studio) -> None:
 def towers(studio: Studio) -> None:
     """Pieces on pieces: the variant SpellStackers."""
     _fresh(studio)
-    studio.table(play_until(studio.begin({"stackers": True}), turns("contribute", BEGUN + 60)))
+    studio.table(play_until(studio.begin({"stackers": True}), turns("contribute", BEGUN + 20)))
 
 
 # Dice.
@@ -93,8 +93,6 @@ def towers(studio: Studio) -> None:
 
 def _at_roll(studio: Studio, kind: SourceKind) -> None:
     _fresh(studio)
-    for source in (studio.camera, studio.tower):
-        source.state, source.sentence, source.dice, source.picture = SourceState.READY, "Ready.", (), None
     loop = play_until(studio.begin(), rolls(BEGUN))
     loop.desk.use(kind)
     studio.table(loop)
@@ -119,7 +117,6 @@ def dice_typed(studio: Studio) -> None:
 
 def dice_camera_waiting(studio: Studio) -> None:
     """The camera sees the tray."""
-    studio.camera.picture = None
     _at_roll(studio, SourceKind.CAMERA)
     studio.camera.picture = tray_frame(4)[0]
     studio.camera.state, studio.camera.sentence = SourceState.ROLLING, "The die is rolling."

@@ -1,0 +1,86 @@
+"""A match without a screen: bots play it on the real table, and pictures of it are left in a folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.bots import bot_names
+from game.games import GAMES
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.store.journal import PlayerEntry
+from game.store.settings import Motion, Settings
+from game.ui.contact_sheet import contact_sheet
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+
+EVERY = 20
+"""Answers between two pictures."""
+MOST = 11
+"""Pictures of the table; the result comes last."""
+LOOK = 0.25
+"""Seconds of play between two looks at the match."""
+LONGEST = 7200.0
+"""Seconds of play, none of which pass in reality, before a match counts as stuck."""
+
+
+def play_offscreen(host: MatchHost, folder: Path, setup: MatchSetup | None = None) -> list[Path]:
+    """Let bots play one match to its end, unseen; the pictures written, the contact sheet last.
+
+    With a `setup` its game, house rules and seats are used, with bots on all seats and virtual dice.
+    Raises UserError when the match cannot be set up, OSError when pictures cannot be written.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    folder.mkdir(parents=True, exist_ok=True)
+    loop = host.begin(_with_bots(setup))
+    taken: list[tuple[str, pygame.Surface]] = []
+
+    def table(ctx: Context) -> Scene:
+        return TableScene(ctx, loop)
+
+    settings = Settings(motion=Motion.OFF)
+    with (
+        tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
+        Pilot(Path(work), table, settings=settings) as pilot,
+    ):
+        _watch(pilot, loop, taken)
+        pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))
+        taken.append(("result", pilot.shot()))
+        taken.append(("contact-sheet", contact_sheet(taken)))
+        return [_keep(folder / f"{name}.png", picture) for name, picture in taken]
+
+
+def _with_bots(setup: MatchSetup | None) -> MatchSetup:
+    """The set-up asked for, or the usual one, with a bot on every seat."""
+    if setup is None:
+        setup = MatchSetup(next(iter(GAMES)), tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo")))
+    best = bot_names(setup.game)[-1]
+    players = tuple(replace(player, bot=player.bot or best) for player in setup.players)
+    return replace(setup, players=players, dice=SourceKind.VIRTUAL, real_field=False, setup_by_hand=False)
+
+
+def _watch(pilot: Pilot, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:
+    """Let the match run, and take a picture now and then."""
+    begun = pilot.clock.now()
+    following = 0
+    while loop.over is None:
+        pilot.run(LOOK)
+        if loop.match.answers >= following and len(taken) < MOST:
+            following = loop.match.answers + EVERY
+            taken.append((f"table-{len(taken) + 1:02d}", pilot.shot()))
+        if pilot.clock.now() - begun > LONGEST or not isinstance(pilot.scene, TableScene):
+            raise RuntimeError(f"the match off-screen got stuck in the scene {pilot.scene.name}")
+
+
+def _keep(path: Path, picture: pygame.Surface) -> Path:
+    pygame.image.save(picture, str(path))
+    return path
