@@ -18,7 +18,7 @@ _CHANNELS = 16
 
 
 class Sound:
-    """The loudspeaker. Sounds are synthesised when first played, or all at once by `prepare`."""
+    """The loudspeaker. Sounds are synthesised when first played, or ahead by `prepare`."""
 
     def __init__(self, volume: float = 0.8, muted: bool = False) -> None:
         self.muted = muted
@@ -53,10 +53,16 @@ class Sound:
             sound.set_volume(self._volume**2 * LEVELS.get(name, 1.0))
             sound.play()
 
-    def prepare(self, name: str) -> None:
-        """Synthesises a sound ahead, so that the first time it is played costs nothing."""
-        if not self.problem:
-            self._sound(name)
+    def prepare(self) -> bool:
+        """Synthesises one sound that was never played, so that its first time costs nothing.
+
+        To be called while nothing moves; False once there is nothing left to do.
+        """
+        missing = next((name for name in SOUNDS if name not in self._ready), None)
+        if self.problem or missing is None:
+            return False
+        self._sound(missing)
+        return True
 
     def stop(self) -> None:
         """Silence at once."""

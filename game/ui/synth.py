@@ -34,18 +34,28 @@ def _noise(seconds: float, seed: int) -> Wave:
     return np.random.RandomState(seed).uniform(-1, 1, round(seconds * RATE))
 
 
+def _filtered(wave: Wave, gain: Callable[[Wave], Wave]) -> Wave:
+    """`wave` with every frequency in Hz scaled by `gain`; padded to a length that transforms fast."""
+    length = 1 << (len(wave) - 1).bit_length()
+    frequency: Wave = np.arange(length // 2 + 1, dtype=np.float64) * (RATE / length)
+    spectrum = np.fft.rfft(wave, length) * gain(frequency)
+    return np.fft.irfft(spectrum, length)[: len(wave)]
+
+
 def _low(wave: Wave, cutoff: float) -> Wave:
     """Without what lies above `cutoff` Hz, by a smooth slope in the spectrum."""
-    spectrum = np.fft.rfft(wave)
-    frequency = np.fft.rfftfreq(len(wave), 1 / RATE)
-    return np.fft.irfft(spectrum / (1 + (frequency / cutoff) ** 4), len(wave))
+    return _filtered(wave, lambda frequency: 1 / (1 + (frequency / cutoff) ** 4))
 
 
 def _band(wave: Wave, centre: float, width: float) -> Wave:
     """What lies around `centre` Hz; `width` is the standard deviation in octaves."""
-    spectrum = np.fft.rfft(wave)
-    frequency = np.maximum(np.fft.rfftfreq(len(wave), 1 / RATE), 1.0)
-    return np.fft.irfft(spectrum * np.exp(-0.5 * (np.log2(frequency / centre) / width) ** 2), len(wave))
+
+    def gain(frequency: Wave) -> Wave:
+        octaves = np.log2(np.maximum(frequency, 1.0) / centre)
+        passed: Wave = np.exp(-0.5 * (octaves / width) ** 2)
+        return passed
+
+    return _filtered(wave, gain)
 
 
 def _decay(length: int, seconds: float, attack: float = 0.002) -> Wave:
@@ -59,9 +69,10 @@ def bell(frequency: float, seconds: float, decay: float) -> Wave:
     time = _time(seconds)
     wave = np.zeros_like(time)
     for partial, level, life in ((1.0, 1.0, 1.0), (2.0, 0.28, 0.6), (3.01, 0.10, 0.35), (5.4, 0.04, 0.15)):
-        wave += (
-            level * np.sin(2 * np.pi * frequency * partial * time) * _decay(len(time), decay * life, 0.004)
-        )
+        # After six lifetimes a partial is 52 dB down: what follows cannot be heard.
+        heard = time[: round(6 * decay * life * RATE)]
+        tone = np.sin(2 * np.pi * frequency * partial * heard)
+        wave[: len(heard)] += level * tone * _decay(len(heard), decay * life, 0.004)
     return wave
 
 

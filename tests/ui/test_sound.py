@@ -76,9 +76,17 @@ def test_muted_or_without_a_card_it_plays_nothing_but_remembers(speaker: Sound, 
 
 def test_a_machine_without_a_card_says_why(deaf: Sound) -> None:
     assert deaf.problem
-    deaf.prepare("win")
+    assert not deaf.prepare()
     deaf.stop()
     deaf.close()
+
+
+def test_preparing_makes_one_sound_at_a_time_until_all_are_there(speaker: Sound) -> None:
+    steps = 0
+    while speaker.prepare():
+        steps += 1
+    assert steps == len(SOUNDS)
+    assert not speaker.played
 
 
 def test_an_unknown_sound_is_an_error_even_when_muted(deaf: Sound) -> None:

@@ -46,16 +46,17 @@ def _covered(name: str) -> frozenset[int]:
 
 
 @cache
-def font(name: str, pixels: int) -> pygame.font.Font:
-    """The font file `name` of the assets at `pixels` height of the em."""
-    if not pygame.font.get_init():
-        pygame.font.init()
+def _opened(name: str, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(FOLDER / name), pixels)
 
 
-def forget() -> None:
-    """Drops all opened fonts; needed after pygame.font.quit(), which invalidates them."""
-    font.cache_clear()
+def font(name: str, pixels: int) -> pygame.font.Font:
+    """The font file `name` of the assets at `pixels` height of the em."""
+    if not pygame.font.get_init():
+        # Fonts do not outlive the module that opened them.
+        _opened.cache_clear()
+        pygame.font.init()
+    return _opened(name, pixels)
 
 
 def faces(role: Role) -> tuple[str, ...]:
