@@ -56,7 +56,7 @@ class App:
     ) -> None:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with.
 
-        In kiosk mode neither Alt-F4 nor the window manager closes the program.
+        In kiosk mode neither a person nor the window manager closes the program or leaves full screen.
         """
         self.display = display
         self.kiosk = kiosk
@@ -79,8 +79,9 @@ class App:
             stack=self.stack,
             data=data,
             change_settings=self._change_settings,
-            leave=self.stop,
+            leave=self._leave,
             home=home,
+            kiosk=kiosk,
         )
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -188,13 +189,10 @@ class App:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent.device)
         if isinstance(intent, Leave):
-            if not self.kiosk:
-                self.stop()
+            self._leave()
             return not self.kiosk
         if isinstance(intent, FullScreen):
-            self.display.toggle_full_screen()
-            self._rebake()
-            return True
+            return self._toggle_full_screen()
         used = False
 
         def act() -> None:
@@ -208,6 +206,17 @@ class App:
 
         self._guarded(act)
         return used
+
+    def _leave(self) -> None:
+        if not self.kiosk:
+            self.stop()
+
+    def _toggle_full_screen(self) -> bool:
+        if self.kiosk:
+            return False
+        self.display.toggle_full_screen()
+        self._rebake()
+        return True
 
     def _notice(self, device: Device) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""

@@ -54,6 +54,7 @@ class Context:
         change_settings: Callable[[Settings], None],
         leave: Callable[[], None],
         home: Callable[[Context], Scene],
+        kiosk: bool = False,
     ) -> None:
         self.art = art
         self.sound = sound
@@ -64,6 +65,8 @@ class Context:
         """The folder where matches, settings and reports are kept."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
+        self.kiosk = kiosk
+        """On a public screen: nothing closes the program, so no scene offers to."""
         self._change_settings = change_settings
         self._leave = leave
         self._home = home
@@ -73,7 +76,7 @@ class Context:
         self._change_settings(settings)
 
     def leave(self) -> None:
-        """End the program after this frame."""
+        """End the program after this frame; without effect in kiosk mode."""
         self._leave()
 
     def home(self) -> Scene:

@@ -111,6 +111,7 @@ def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..
     for pilot, running in ((kiosk, True), (plain, False)):
         pilot.post(pygame.QUIT)
         pilot.send(Leave(Device.KEYS))
+        pilot.app.ctx.leave()
         assert pilot.app.running is running
 
 

@@ -58,8 +58,9 @@ class FailsafeScene(Scene):
         root.add(Paragraph("words", words, f"{kept}\n{where}".strip(), size=36))
         home = Box(buttons.x, buttons.y, 560, buttons.h)
         root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
-        leave = Box(buttons.right - 400, buttons.y, 400, buttons.h)
-        root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
+        if not self.ctx.kiosk:
+            leave = Box(buttons.right - 400, buttons.y, 400, buttons.h)
+            root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
         return root
 
     def back(self) -> None:
