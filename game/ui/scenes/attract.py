@@ -13,7 +13,7 @@ from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.layout import SAFE, SCREEN, Box, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.lobby_draft import BOTS
-from game.ui.scenes.vignette import Vignette, vignette_of
+from game.ui.scenes.vignette import DemoSeat, Vignette, vignette_of
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
@@ -43,7 +43,8 @@ class AttractScene(Scene):
         self._over_since: float | None = None
         self._resume = self._resume_message()
         self._loop = self._demonstration()
-        self._vignette: Vignette | None = None
+        self._vignette = Vignette()
+        self._seats: list[DemoSeat] = []
 
     @property
     def answers(self) -> int:
@@ -63,7 +64,7 @@ class AttractScene(Scene):
         return root
 
     def _add_words(self, root: Widget, box: Box, high: bool) -> None:
-        y = box.y + (56 if high else 250)
+        y = box.y + (36 if high else 130)
         cells = even_row(Box(box.x + 100, y, box.w - 200, 170), 3)
         root.add(Picture("blue", cells[0], lambda art: art.pyramid("B", 3, 170)))
         root.add(Picture("die", cells[1], lambda art: art.die(5, 140)))
@@ -89,8 +90,25 @@ class AttractScene(Scene):
         shown = Box(box.x, y + 570, box.w, 50)
         words = say("Now showing: {game}", game=self._game.title)
         root.add(Label("shown", shown, words, role="label", size=32, align="centre"))
-        story = Box(box.x, y + 624, box.w, 90)
+        story = Box(box.x, y + 624, box.w, 84)
         root.add(Label("story", story, "", size=32, colour=LAVENDER, align="centre", lines=2))
+        self._seats = self._add_seats(root, Box(box.x, y + 728, box.w, 104))
+
+    def _add_seats(self, root: Widget, box: Box) -> list[DemoSeat]:
+        standings = self._vignette.standings
+        cells = even_row(box, max(1, len(standings)))
+        seats = [
+            DemoSeat(seat, cell, each.name)
+            for seat, (each, cell) in enumerate(zip(standings, cells, strict=False))
+        ]
+        for seat in seats:
+            root.add(seat)
+        self._show_seats(seats)
+        return seats
+
+    def _show_seats(self, seats: list[DemoSeat]) -> None:
+        for seat, standing in zip(seats, self._vignette.standings, strict=True):
+            seat.show(standing)
 
     @property
     def _place(self) -> int:
@@ -117,9 +135,10 @@ class AttractScene(Scene):
     def tick(self, now: float) -> None:
         self._loop.tick(now)
         events = self._loop.take_events()
-        if self._vignette is not None and events:
+        if events:
             self._vignette.show(events)
             self._say("story", self._vignette.sentence)
+            self._show_seats(self._seats)
         if self._loop.over is not None:
             self._rest(now)
         if self._shown[0] != self._place:
