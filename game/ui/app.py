@@ -9,7 +9,7 @@ Nothing that a scene does wrong ends the program: the failsafe scene takes over 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,6 +67,8 @@ class App:
         self._pads = Pads(self.translator.pad)
         self._failures = 0
         self._new_size = False
+        self._baking: Iterator[Callable[[], object]] = iter(())
+        self._baked = True
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
@@ -85,7 +87,7 @@ class App:
         )
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
-        self._guarded(self.stack.settle)
+        self._guarded(self._settle)
 
     # -- the loop ---------------------------------------------------------------------------------------
 
@@ -110,6 +112,25 @@ class App:
         self._guarded(lambda: self._advance(now))
         if now >= self._next_frame:
             self._guarded(lambda: self._draw(now))
+        if self._idle:
+            self._guarded(self._bake_one)
+
+    def bake_all(self) -> None:
+        """Bake at once what the top scene wants baked ahead."""
+        while not self._baked:
+            self._guarded(self._bake_one)
+
+    @property
+    def _idle(self) -> bool:
+        """Nothing moves and nothing waits to be painted."""
+        top = self.stack.top
+        return top is not None and not top.movers and not top.stale_boxes
+
+    def _bake_one(self) -> None:
+        bake = next(self._baking, None)
+        self._baked = bake is None
+        if bake is not None:
+            bake()
 
     def stop(self) -> None:
         """End the loop after this turn."""
@@ -130,6 +151,8 @@ class App:
             return 0.0
         if top.movers or top.stale_boxes:
             return max(0.0, self._next_frame - now)
+        if not self._baked:
+            return 0.0
         due = [self._next_tick, top.next_timer(), self.translator.next_repeat()]
         return max(0.0, min(at for at in due if at is not None) - now)
 
@@ -155,6 +178,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.stale(SCREEN)
+            self._baking, self._baked = iter(self.stack.top.bake_ahead()), False
 
     def _draw(self, now: float) -> None:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):
@@ -256,9 +280,9 @@ class App:
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
         self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
-        self.renderer.forget()
         for scene in self.stack.scenes:
             self._guarded(scene.rebuild)
+        self._guarded(self._redraw)
 
     # -- failure ------------------------------------------------------------------------------------------
 

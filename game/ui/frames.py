@@ -66,6 +66,7 @@ def measure(
         app = App(display, data=Path(folder), home=factory, settings=settings, clock=clock)
         app.turn()
         first = time.perf_counter() - begun
+        app.bake_all()
         times = [_timed(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
         name = app.stack.top.name if app.stack.top is not None else ""
         driver, real = pygame.display.get_driver(), display.size

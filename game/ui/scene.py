@@ -16,7 +16,7 @@ the scene's `on_intent`, the kit's own meaning (arrows move the focus, Confirm p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from game.ui.canvas import Canvas
@@ -84,6 +84,15 @@ class Scene:
     def paint_background(self, canvas: Canvas) -> None:
         """Draw what lies under all widgets; baked once. Scenes that lie over another have none."""
         canvas.blit(self.ctx.art.backdrop(SCREEN.w, SCREEN.h), 0, 0)
+
+    def bake_ahead(self) -> Iterable[Callable[[], object]]:
+        """Calls that bake pictures needed soon; made one at a time while nothing else is to be done.
+
+        def bake_ahead(self):
+            for value in range(1, 7):
+                yield partial(self.ctx.art.die, value, 96)
+        """
+        return ()
 
     def enter(self) -> None:
         """The scene was put on the stack."""

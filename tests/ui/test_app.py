@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.store import settings as stored
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Device, Intent, Leave
+from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
@@ -123,6 +125,26 @@ def test_an_idle_scene_is_neither_painted_nor_asked_often(pilot: Pilot, board: B
     pilot.run(10)
     assert painted == []
     assert 38 <= len(board.ticks) <= 42
+
+
+def test_pictures_are_baked_ahead_one_at_a_time_while_nothing_moves(fly: Callable[..., Pilot]) -> None:
+    baked: list[int] = []
+
+    class Baking(Board):
+        def bake_ahead(self) -> Iterator[Callable[[], object]]:
+            for n in range(5):
+                yield partial(baked.append, n)
+
+    pilot = fly(Baking)
+    done = len(baked)
+    assert done <= 1
+    pilot.scene.movers.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 0), 1.0))
+    pilot.run(0.5)
+    assert len(baked) == done
+    pilot.run(1.0)
+    assert baked == [0, 1, 2, 3, 4]
+    pilot.run(2.0)
+    assert len(baked) == 5
 
 
 def test_a_timer_runs_once_and_in_time(pilot: Pilot, board: Board) -> None:
