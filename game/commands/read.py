@@ -18,15 +18,26 @@ EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`dice SRC... [--json] [--check DIR]`."""
-    parser.add_argument("what", choices=["dice"], help="what to read")
-    parser.add_argument(
-        "sources", nargs="*", type=Path, metavar="SRC", help="pictures or folders of pictures"
+    # A parser of its own, because argparse lets options stand before SRC... only then.
+    things = parser.add_subparsers(dest="what", metavar="dice", required=True)
+    dice = things.add_parser(
+        "dice",
+        help="values of the upper faces",
+        description="Read the dice in pictures.",
+        epilog=f"example:\n  {EXAMPLE}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
-    parser.add_argument(
-        "--check", type=Path, metavar="DIR",
+    dice.add_argument(
+        "sources", nargs="*", type=Path, metavar="SRC", help="a picture or a folder of pictures"
+    )
+    dice.add_argument("--json", action="store_true", help="one JSON object a picture")
+    dice.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    dice.add_argument(
+        "--check",
+        type=Path,
+        metavar="DIR",
         help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces",
-    )  # fmt: skip
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,0 +1,225 @@
+"""The camera as a dice source: which dice answer a request, and what people are told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from game.errors import UserError
+from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
+from game.sources.camera import CameraSource
+from tests.vision.render import Die, Image, picture
+from vision.camera import Camera
+from vision.capture import Place
+from vision.dice.reader import DieFound
+from vision.pictures import read_picture
+
+
+def request(number: int = 1) -> RollRequest:
+    return RollRequest(number, 0, "Ann", 1, 6, "the colour of Ann's new piece")
+
+
+def answer(source: CameraSource, seconds: float = 20.0) -> Reading:
+    """The next reading; the limit is only met when something is broken."""
+    end = time.monotonic() + seconds
+    while (reading := source.poll()) is None:
+        assert time.monotonic() < end, f"no reading: {source.status().sentence}"
+        time.sleep(0.005)
+    return reading
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for value in (3, 5, 6):
+        cv2.imwrite(str(tmp_path / f"throw{value}.png"), picture(Die(value, 300, 220, edge=70)))
+    return tmp_path
+
+
+@pytest.fixture
+def source(folder: Path) -> Iterator[CameraSource]:
+    source = CameraSource(folder)
+    yield source
+    source.close()
+
+
+def test_it_is_a_dice_source(source: CameraSource, folder: Path) -> None:
+    promised: DiceSource = source
+    assert promised.kind is SourceKind.CAMERA
+    assert promised.label == folder.name
+
+
+def test_each_request_takes_the_next_picture_as_the_throw(source: CameraSource) -> None:
+    values = []
+    for number in range(1, 5):
+        source.ask(request(number))
+        reading = answer(source)
+        assert reading.request == number
+        values.append([die.value for die in reading.dice])
+    assert values == [[3], [5], [6], [3]]
+
+
+def test_again_takes_the_following_picture(source: CameraSource) -> None:
+    source.ask(request())
+    answer(source)
+    source.again()
+    assert [die.value for die in answer(source).dice] == [5]
+
+
+def test_a_reading_is_given_once(source: CameraSource) -> None:
+    source.ask(request())
+    answer(source)
+    assert source.poll() is None
+
+
+def test_a_reading_carries_its_evidence(source: CameraSource) -> None:
+    source.ask(request())
+    evidence = answer(source).evidence
+    assert evidence is not None
+    assert evidence.caption == "throw3.png"
+    assert evidence.digest == sha256(evidence.picture.tobytes()).hexdigest()[:16]
+
+
+def test_large_pictures_are_shown_small_with_boxes_that_fit(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "large.png"), picture(Die(5, 1200, 600, edge=240), size=(1920, 1080)))
+    source = CameraSource(tmp_path)
+    source.ask(request())
+    reading = answer(source)
+    preview = source.preview()
+    source.close()
+    assert reading.evidence is not None
+    assert reading.evidence.picture.shape == (360, 640, 3)
+    assert preview is not None
+    assert preview.shape == (270, 480, 3)
+    (die,) = reading.dice
+    assert die.box is not None
+    x0, y0, x1, y1 = die.box
+    assert x0 < 400 < x1
+    assert y0 < 200 < y1
+
+
+def test_more_dice_than_asked_are_all_reported(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "two.png"), picture(Die(2, 200, 200), Die(6, 400, 250)))
+    source = CameraSource(tmp_path)
+    source.ask(request())
+    assert sorted(die.value or 0 for die in answer(source).dice) == [2, 6]
+    source.close()
+
+
+def test_nothing_is_read_after_a_request_is_cancelled(source: CameraSource) -> None:
+    source.ask(request())
+    source.cancel()
+    source.again()
+    time.sleep(0.1)
+    assert source.poll() is None
+
+
+def test_a_source_that_does_not_exist_is_refused_in_words() -> None:
+    with pytest.raises(UserError, match="no camera, file or folder 'attic'"):
+        CameraSource("attic")
+
+
+def test_pictures_that_vanish_are_said_to_and_do_not_end_the_source(folder: Path) -> None:
+    source = CameraSource(folder)
+    source.ask(request())
+    answer(source)
+    kept = {path: path.read_bytes() for path in folder.iterdir()}
+    for path in kept:
+        path.unlink()
+    source.ask(request(2))
+    wait_for(lambda: source.status().state is SourceState.FAILED)
+    for path, content in kept.items():
+        path.write_bytes(content)
+    source.ask(request(3))
+    assert answer(source).request == 3
+    assert source.status().state is SourceState.READY
+    source.close()
+
+
+class Live:
+    """A webcam that shows the picture it is told to, with a little noise, until it is unplugged."""
+
+    interval = 0.0
+
+    def __init__(self, image: Image) -> None:
+        self.image = image
+        self.plugged = True
+        self._count = 0
+
+    def read(self) -> Image | None:
+        time.sleep(0.01)
+        self._count += 1
+        noise = np.random.default_rng(self._count).integers(0, 3, self.image.shape, dtype=np.uint8)
+        return cv2.add(self.image, noise) if self.plugged else None
+
+    def release(self) -> None:
+        pass
+
+    def open(self, place: Place, size: tuple[int, int]) -> Live | None:
+        return self if self.plugged else None
+
+
+def by_brightness(image: Image) -> tuple[DieFound, ...]:
+    """Stands for a reader: the six is on the brighter table."""
+    value = 6 if image.mean() > 100 else 2
+    place = 100 if value == 6 else 300
+    return (DieFound(value, (place, 100, place + 60, 160), 0.9),)
+
+
+def test_live_dice_answer_only_when_they_moved_after_the_request() -> None:
+    before, after = (np.full((240, 320, 3), level, np.uint8) for level in (60, 60))
+    after[:, 150:] = 220
+    device = Live(before)
+    source = CameraSource(Camera("0", opener=device.open), read=by_brightness)
+    source.ask(request())
+    wait_for(lambda: source.status().sentence.startswith("The camera is watching"))
+    time.sleep(0.6)
+    assert source.poll() is None
+    device.image = after
+    assert [die.value for die in answer(source).dice] == [6]
+    source.close()
+
+
+def test_an_unplugged_camera_fails_in_words_and_comes_back() -> None:
+    device = Live(np.full((240, 320, 3), 90, np.uint8))
+    source = CameraSource(Camera("0", opener=device.open), read=by_brightness)
+    wait_for(lambda: source.status().state is SourceState.READY)
+    device.plugged = False
+    wait_for(lambda: source.status().state is SourceState.FAILED)
+    assert "check its cable" in source.status().sentence
+    device.plugged = True
+    wait_for(lambda: source.status().state is not SourceState.FAILED)
+    source.close()
+
+
+def test_a_reader_that_breaks_does_not_end_the_source(folder: Path) -> None:
+    calls = iter([1, 0])
+
+    def read(image: Image) -> tuple[DieFound, ...]:
+        return (DieFound(1 // (1 - next(calls)), (0, 0, 9, 9), 0.5),)
+
+    source = CameraSource(folder, read=read)
+    source.ask(request())
+    wait_for(lambda: source.status().state is SourceState.FAILED)
+    source.again()
+    assert [die.value for die in answer(source).dice] == [1]
+    source.close()
+
+
+def test_closing_twice_does_no_harm(folder: Path) -> None:
+    source = CameraSource(folder)
+    source.close()
+    source.close()
+    assert read_picture(folder / "throw3.png").shape == (480, 640, 3)

@@ -1,0 +1,273 @@
+"""The camera: what it shows, what it says when something is wrong, and that it comes back by itself."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.render import Image, picture
+from vision.camera import Camera, CameraState
+from vision.capture import Kind, Place, understand
+from vision.errors import VisionError
+from vision.health import Health
+
+
+def shade(level: int) -> Image:
+    return np.full((48, 64, 3), level, np.uint8)
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
+    """Whether `condition` comes true; the limit is only met when something is broken."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.005)
+    return True
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, level in (("b.png", 20), ("a.png", 10), ("c.png", 30)):
+        cv2.imwrite(str(tmp_path / name), shade(level))
+    (tmp_path / "notes.txt").write_text("no picture")
+    return tmp_path
+
+
+class Scripted:
+    """A capture that gives pictures until it is told to fail; every opening takes the next script."""
+
+    interval = 0.0
+
+    def __init__(self, images: Iterator[Image | None]) -> None:
+        self._images = images
+        self.released = threading.Event()
+
+    def read(self) -> Image | None:
+        time.sleep(0.001)
+        return next(self._images, None)
+
+    def release(self) -> None:
+        self.released.set()
+
+
+def noisy(count: int | None = None) -> Iterator[Image | None]:
+    rng = np.random.default_rng(0)
+    while count is None or count > 0:
+        count = None if count is None else count - 1
+        yield rng.integers(0, 255, (48, 64, 3), dtype=np.uint8)
+
+
+def camera_on(*scripts: Iterator[Image | None]) -> Camera:
+    """A webcam that can be opened once per script, and then no more."""
+    waiting = iter(scripts)
+
+    def opener(place: Place, size: tuple[int, int]) -> Scripted | None:
+        script = next(waiting, None)
+        return None if script is None else Scripted(script)
+
+    return Camera("0", opener=opener)
+
+
+def test_a_picture_is_shown_at_once_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "die.png"
+    cv2.imwrite(str(path), shade(77))
+    camera = Camera(path)
+    frame = camera.latest()
+    assert frame is not None
+    assert camera.is_still
+    assert (frame.name, frame.number, frame.image.shape) == ("die.png", 1, (48, 64, 3))
+    assert camera.status.state is CameraState.OK
+    assert camera.advance().number == 2
+    camera.close()
+
+
+def test_a_folder_is_gone_through_by_name_and_round_again(folder: Path) -> None:
+    camera = Camera(folder)
+    first = camera.latest()
+    assert first is not None
+    names = [first.name] + [camera.advance().name for _ in range(3)]
+    assert names == ["a.png", "b.png", "c.png", "a.png"]
+
+
+def test_an_unreadable_picture_in_a_folder_is_passed_by(folder: Path) -> None:
+    (folder / "b.png").write_bytes(b"not a picture")
+    camera = Camera(folder)
+    assert camera.advance().name == "c.png"
+    assert camera.status.state is CameraState.OK
+
+
+def test_a_folder_whose_pictures_vanish_fails_in_words(folder: Path) -> None:
+    camera = Camera(folder)
+    for path in folder.glob("*.png"):
+        path.unlink()
+    with pytest.raises(VisionError, match=r"There is no file .*\.png"):
+        camera.advance()
+    assert camera.status.state is CameraState.FAILED
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda p: p / "gone.jpg", "no camera, file or folder"),
+        (lambda p: _made(p / "empty").parent / "empty", "no picture in the folder"),
+        (lambda p: _file(p / "bad.png", b"not a picture"), "not a picture that can be read"),
+        (lambda p: _file(p / "none.png", b""), "not a picture that can be read"),
+        (lambda p: "kitchen", "no camera, file or folder 'kitchen'"),
+    ],
+    ids=["missing file", "empty folder", "broken picture", "empty file", "no such thing"],
+)
+def test_a_source_that_cannot_be_is_named_in_one_sentence(
+    tmp_path: Path, make: Callable[[Path], Path | str], words: str
+) -> None:
+    with pytest.raises(VisionError, match=words) as failure:
+        Camera(make(tmp_path))
+    assert str(failure.value).count("\n") == 0
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def _file(path: Path, content: bytes) -> Path:
+    path.write_bytes(content)
+    return path
+
+
+def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> None:
+    path = tmp_path / "roll.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 100, (64, 48))
+    for level in range(10, 210, 10):
+        writer.write(shade(level))
+    writer.release()
+    camera = Camera(path)
+    assert not camera.is_still
+    assert wait_for(lambda: camera.status.state is CameraState.ENDED)
+    frame = camera.latest()
+    assert frame is not None
+    assert frame.number == 20
+    assert abs(float(frame.image.mean()) - 200) < 5
+    camera.close()
+
+
+def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:
+    camera = Camera(_file(tmp_path / "film.avi", b"no film at all"))
+    assert wait_for(lambda: camera.status.state is CameraState.FAILED)
+    assert "film.avi is not a video" in camera.status.sentence
+    camera.close()
+
+
+def test_only_the_newest_frame_is_kept() -> None:
+    camera = camera_on(noisy())
+    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number > 5)
+    assert camera.status.state is CameraState.OK
+    camera.close()
+
+
+def test_a_lost_camera_comes_back_by_itself() -> None:
+    camera = camera_on(noisy(3), noisy())
+    assert wait_for(lambda: camera.status.state is CameraState.LOST)
+    assert "check its cable" in camera.status.sentence
+    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number > 3)
+    assert camera.status.state is CameraState.OK
+    camera.close()
+
+
+def test_a_camera_that_is_not_there_is_lost_not_fatal() -> None:
+    camera = camera_on()
+    assert wait_for(lambda: camera.status.state is CameraState.LOST)
+    assert camera.latest() is None
+    camera.close()
+
+
+def test_a_backend_that_raises_does_not_end_the_thread() -> None:
+    calls = iter([RuntimeError("driver"), Scripted(noisy())])
+
+    def opener(place: Place, size: tuple[int, int]) -> Scripted:
+        step = next(calls)
+        if isinstance(step, Exception):
+            raise step
+        return step
+
+    camera = Camera("0", opener=opener)
+    assert wait_for(lambda: camera.latest() is not None)
+    camera.close()
+
+
+def test_a_camera_that_falls_silent_counts_as_lost_after_a_second() -> None:
+    now = [0.0]
+    stuck = threading.Event()
+
+    class Hanging(Scripted):
+        def read(self) -> Image | None:
+            image = super().read()
+            if image is None:
+                stuck.wait(5.0)
+            return image
+
+    camera = Camera("0", clock=lambda: now[0], opener=lambda place, size: Hanging(noisy(2)))
+    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number == 2)
+    assert camera.status.state is CameraState.OK
+    now[0] = 1.5
+    assert camera.status.state is CameraState.LOST
+    stuck.set()
+    camera.close()
+
+
+def test_closing_releases_the_device_and_may_be_repeated() -> None:
+    capture = Scripted(noisy())
+    camera = Camera("0", opener=lambda place, size: capture)
+    assert wait_for(lambda: camera.latest() is not None)
+    camera.close()
+    camera.close()
+    assert capture.released.is_set()
+
+
+def judged(images: list[Image], *, can_freeze: bool = True) -> list[str]:
+    health = Health(can_freeze=can_freeze)
+    return [health.judge(image, number * 0.1) for number, image in enumerate(images)]
+
+
+def test_black_pictures_are_noticed_within_a_second() -> None:
+    assert judged([np.zeros((48, 64, 3), np.uint8)] * 10)[-1] == "black"
+
+
+def test_pictures_that_never_change_are_noticed_within_a_second() -> None:
+    assert judged([shade(99)] * 10)[-1] == "frozen"
+    assert judged([shade(99)] * 10, can_freeze=False)[-1] == ""
+
+
+def test_a_dark_room_with_a_light_in_it_is_not_black() -> None:
+    image = np.zeros((480, 640, 3), np.uint8)
+    image[100:200, 100:200] = 90
+    rng = np.random.default_rng(0)
+    images = [image + rng.integers(0, 5, image.shape, dtype=np.uint8) for _ in range(10)]
+    assert judged(images)[-1] == ""
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "name"),
+    [
+        (0, Kind.DEVICE, "camera 0"),
+        ("2", Kind.DEVICE, "camera 2"),
+        ("/dev/video0", Kind.DEVICE, "camera /dev/video0"),
+        ("rtsp://ann:secret@10.0.0.5/cam", Kind.ADDRESS, "rtsp://10.0.0.5/cam"),
+    ],
+)
+def test_sources_are_understood(source: str | int, kind: Kind, name: str) -> None:
+    place = understand(source)
+    assert (place.kind, place.name) == (kind, name)
+
+
+def test_drawn_pictures_survive_a_file(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "table.png"), picture())
+    frame = Camera(tmp_path / "table.png").latest()
+    assert frame is not None
+    assert np.array_equal(frame.image, picture())
