@@ -162,7 +162,9 @@ LEGEND = Box(96, 984, 1728, 40)
 def board_for(rules: Rules[Any], table: Table) -> Board:
     """The board of a game, laid out and ready to be shown. Raises KeyError for a game without one."""
     if rules.name == "spellcycles":
+        from game.rules.spellcycles import Spellcycles
         from game.ui.boards.spellcycles import SpellcyclesBoard
 
+        assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesBoard(rules, table)
     raise KeyError(f"there is no board for {rules.name}")

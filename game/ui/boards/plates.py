@@ -55,7 +55,9 @@ class TablePlate(Pressable):
         if (plate, stands, lit) != (self._plate, self._stands, self._lit):
             self._plate, self._stands, self._lit = plate, stands, lit
             self._note.text = plate.note
-            self._numbers = [Text(tally.value, role="display", size=40, colour=GOLD) for tally in plate.tallies]
+            self._numbers = [
+                Text(tally.value, role="display", size=40, colour=GOLD) for tally in plate.tallies
+            ]
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

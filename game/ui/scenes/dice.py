@@ -77,7 +77,9 @@ class DicePanel(Widget):
     @property
     def live(self) -> bool:
         """Something is looked at or counted down: the panel must be followed closely."""
-        return self.visible and (self._desk.kind is SourceKind.CAMERA or self._desk.stage is DeskStage.COUNTDOWN)
+        return self.visible and (
+            self._desk.kind is SourceKind.CAMERA or self._desk.stage is DeskStage.COUNTDOWN
+        )
 
     def step(self, now: float) -> bool:
         """Move falling dice on; False when none fall."""
@@ -253,12 +255,7 @@ class DicePanel(Widget):
             if shown.kind is not SourceKind.TYPED:
                 self.add(Button("again", again, say("Roll again"), self._again, tone="amber", size=30))
             box, yes = box.split_bottom(TARGET, gap=GAP)
-            button = self.add(
-                Button("yes", yes, say("Yes"), self._accept, tone="green", icon="check", size=40)
-            )
-            button.enabled = self._desk.ready
-            if shown.stage is DeskStage.COUNTDOWN:
-                self.add(Countdown("ring", Box(yes.right - 78, yes.y + 12, 62, 62)))
+            self._yes(yes, shown)
             self._point("yes" if self._desk.ready else "die-0")
         status, box = box.split_top(76 if shown.kind is SourceKind.VIRTUAL else 40, gap=8)
         self.add(Paragraph("status", status, "", role="strong", size=30, floor=22, lines=3))
@@ -270,21 +267,26 @@ class DicePanel(Widget):
         else:
             self._tray.evidence(self._desk.evidence, self._desk.dice)
 
+    def _yes(self, box: Box, shown: _Shown) -> None:
+        """Agree; the ring beside it shows how soon silence does."""
+        button = self.add(Button("yes", box, say("Yes"), self._accept, tone="green", icon="check", size=40))
+        button.enabled = self._desk.ready
+        if shown.stage is DeskStage.COUNTDOWN:
+            self.add(Countdown("ring", Box(box.right - 78, box.y + 12, 62, 62)))
+
     def _typed(self, box: Box, shown: _Shown) -> None:
         """Six faces to press: for typed dice, or to put one right."""
         request = self._desk.request
         assert request is not None
-        if shown.dice:
+        if shown.fixing is not None:
+            box, keep = box.split_bottom(TARGET, gap=GAP)
+            self.add(Button("keep", keep, say("Leave it"), self.back, tone="quiet", icon="return", size=34))
+        elif shown.dice:
             box, yes = box.split_bottom(TARGET, gap=GAP)
-            button = self.add(
-                Button("yes", yes, say("Yes"), self._accept, tone="green", icon="check", size=40)
-            )
-            button.enabled = self._desk.ready and shown.fixing is None
-            if shown.stage is DeskStage.COUNTDOWN:
-                self.add(Countdown("ring", Box(yes.right - 78, yes.y + 12, 62, 62)))
+            self._yes(yes, shown)
         status, box = box.split_top(40 if shown.dice else 120, gap=8)
         self.add(Paragraph("status", status, "", role="strong", size=32, floor=22, lines=4))
-        box, below = box.split_bottom(96, gap=12)
+        box, below = box.split_bottom(96, gap=GAP)
         if shown.dice:
             self.add(ValueRow("values", below, self._desk.dice, self._faces, self._pick, shown.fixing))
         elif self._faces:
@@ -304,7 +306,7 @@ class DicePanel(Widget):
     def _wanted(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1
 
-    # -- pressing ---------------------------------------------------------------------------------------------
+    # -- pressing -------------------------------------------------------------------------------------------
 
     def on_intent(self, intent: Intent) -> bool:
         """Digit keys are values at any time."""
@@ -312,6 +314,11 @@ class DicePanel(Widget):
             self._enter(intent.value)
             return True
         return False
+
+    def back(self) -> bool:
+        """Leave a die as it is; False when none is being put right."""
+        fixing, self._fixing = self._fixing is not None, None
+        return fixing and self.visible
 
     def _throw(self) -> None:
         self._desk.throw()

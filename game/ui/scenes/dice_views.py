@@ -13,7 +13,7 @@ from game.match.dice import Evidence
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import CREAM, LAVENDER, MINT
 from game.ui.boards import Face
-from game.ui.layout import Box, grid, row
+from game.ui.layout import GAP, Box, grid, row
 from game.ui.motion import ease_out
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
@@ -178,9 +178,9 @@ class ValueRow(Widget):
     ) -> None:
         super().__init__(key, box)
         meant = faces.get(dice[0].value or 0) if len(dice) == 1 else None
-        side = min(box.h, (box.w - 8 * (len(dice) - 1)) / len(dice))
+        side = min(box.h, (box.w - GAP * (len(dice) - 1)) / len(dice))
         for index, die in enumerate(dice):
-            at = Box(box.x + index * (side + 8), box.y + (box.h - side) / 2, side, side)
+            at = Box(box.x + index * (side + GAP), box.y + (box.h - side) / 2, side, side)
             look = "doubtful" if die.flag or die.value is None else "lit" if die.counts else "normal"
             if chosen == index:
                 look = "doubtful"
@@ -192,8 +192,6 @@ class ValueRow(Widget):
             if meant is not None:
                 text = say("{value}: {meaning}", value=value, meaning=meant.words)
             self.add(Label("value", words, text, role="display", size=56, floor=36, effect="shadow"))
-        elif all(die.value is not None for die in dice):
-            pass
 
 
 class FaceButton(Pressable):

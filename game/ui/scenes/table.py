@@ -7,6 +7,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
@@ -86,9 +87,7 @@ class TableScene(Scene):
         root.add(self.board.area)
         root.add(self.board.panel)
         self._dice = root.add(
-            DicePanel(
-                PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point
-            )
+            DicePanel(PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point)
         )
         self._add_legend(root)
         self._answers = -1
@@ -100,7 +99,9 @@ class TableScene(Scene):
     def _add_top(self, root: Widget) -> None:
         title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)
         name, below = title.split_top(58)
-        root.add(Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=28))
+        root.add(
+            Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=28)
+        )
         self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self._banner = root.add(Banner("banner", banner))
         self._banner.visible = self._complaint is None
@@ -109,7 +110,12 @@ class TableScene(Scene):
         game = self.loop.match.rules.name
         root.add(
             IconButton(
-                "help", cells[1], "book", say("Rules"), lambda: open_help(self.ctx, game), shortcut=Shortcut.HELP
+                "help",
+                cells[1],
+                "book",
+                say("Rules"),
+                lambda: open_help(self.ctx, game),
+                shortcut=Shortcut.HELP,
             )
         )
         root.add(IconButton("menu", cells[2], "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU))
@@ -123,11 +129,11 @@ class TableScene(Scene):
                 self.names[seat],
                 self.loop.is_bot(seat),
                 self.board.picture,
-                lambda s=seat: self.board.press_seat(s),  # type: ignore[misc]
+                partial(self.board.press_seat, seat),
             )
             self._plates.append(root.add(plate))
         room = room_below(SEATS, len(self.names))
-        self._log = root.add(Log("log", room, say("What happened"))) if self.has_log else None
+        self._log = root.add(Log("log", room, say("So far"))) if self.has_log else None
 
     def _add_legend(self, root: Widget) -> None:
         hints, ticker, saved = row(LEGEND, 560, 908, 228)
@@ -197,7 +203,9 @@ class TableScene(Scene):
             DialogChoice("again", say("Try again"), tone="green"),
             DialogChoice("lobby", say("To the lobby"), lambda: self.ctx.stack.reset(self.ctx.home())),
         ]
-        self.ctx.stack.push(Dialog(self.ctx, say("The match cannot be saved"), sentence, choices, back="again"))
+        self.ctx.stack.push(
+            Dialog(self.ctx, say("The match cannot be saved"), sentence, choices, back="again")
+        )
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
@@ -272,7 +280,7 @@ class TableScene(Scene):
 
     def back(self) -> None:
         """Let go of what is picked; with nothing picked, the menu."""
-        if not self.board.back():
+        if not (self._dice.back() or self.board.back()):
             self._pause()
 
     def _pause(self) -> None:

@@ -94,7 +94,9 @@ class SpellcyclesBoard(Presses):
         inner = AREA.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
         field, line = inner.split_left(side, gap=22)
-        self.field = self.area.add(Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under))
+        self.field = self.area.add(
+            Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under)
+        )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
         self._panel = ActionPanel(PANEL, (), self)
@@ -217,7 +219,7 @@ class SpellcyclesBoard(Presses):
             spent=index in view.spent,
         )
 
-    # -- the panel --------------------------------------------------------------------------------------------
+    # -- the panel ------------------------------------------------------------------------------------------
 
     def _detail(self, view: State) -> Detail | None:
         if not view.line:
@@ -241,7 +243,9 @@ class SpellcyclesBoard(Presses):
             return self._yieldable(turn)
         if self.chooser.seats:
             names = self._table.names
-            return Seats(say("Strike whom?"), tuple((seat, names[seat]) for seat in sorted(self.chooser.seats)))
+            return Seats(
+                say("Strike whom?"), tuple((seat, names[seat]) for seat in sorted(self.chooser.seats))
+            )
         if self.chooser.cast is not None:
             return self._preview()
         if turn.phase == "reap":

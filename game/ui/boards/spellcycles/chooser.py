@@ -40,7 +40,9 @@ class Chooser:
         options: Sequence[Action] = turn.options if turn is not None else ()
         self._options = options
         self.pieces, self.squares = _placeable(options)
-        self.picks = frozenset(a.square for a in options if isinstance(a, Pick)) if not self.pieces else frozenset()
+        self.picks = (
+            frozenset(a.square for a in options if isinstance(a, Pick)) if not self.pieces else frozenset()
+        )
         few: Sequence[Action] = () if isinstance(options, Placements) else options
         self.moons = frozenset(a.position for a in few if isinstance(a, Moon))
         self.seats: frozenset[Seat] = frozenset(a.seat for a in few if isinstance(a, Target))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What one square shows."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.vocabulary import Piece
@@ -80,7 +81,7 @@ class SpellDetail(Widget):
         self._numbers = Text(
             say("{cost} · gains {n}", cost=cost, n=spell.prestige), role="strong", size=30, floor=26
         )
-        self._text = Text(words.spell_text(spell), size=30, lines=4, valign="top", floor=26)
+        self._text = Text(words.spell_text(spell), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
     @property
@@ -177,10 +178,14 @@ class ActionPanel(Widget):
 
     def _cast(self, box: Box, content: CastPreview) -> Box:
         price, box = box.split_top(76 if content.recoloured else 40, gap=4)
-        self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=26, lines=2))
+        self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=20, lines=3))
         box, buttons = box.split_bottom(TARGET, gap=GAP)
         box, cast = box.split_bottom(TARGET, gap=GAP)
-        self.add(Button("cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"))
+        self.add(
+            Button(
+                "cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"
+            )
+        )
         stop = buttons
         if content.lines > 1:
             other, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
@@ -205,13 +210,15 @@ class ActionPanel(Widget):
         box = self._heading(box, content.title)
         for seat, name in content.seats:
             at, box = box.split_top(TARGET, gap=GAP)
-            self.add(Button(f"strike-{seat}", at, name, lambda s=seat: self._presses.strike(s), tone="crimson"))
+            self.add(Button(f"strike-{seat}", at, name, partial(self._presses.strike, seat), tone="crimson"))
         return box
 
     def _walk(self, box: Box, content: WalkList) -> Box:
         box = self._heading(box, say("On the real field"))
         box, below = box.split_bottom(TARGET, gap=GAP)
-        self.add(Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check"))
+        self.add(
+            Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
+        )
         listed = sorted(content.steps, key=lambda step: step.done)[:MOST_STEPS]
         for step in listed:
             at, box = box.split_top(112, gap=12)
@@ -220,7 +227,7 @@ class ActionPanel(Widget):
                     f"walk-{step.square}",
                     at,
                     step.sentence(),
-                    lambda s=step.square: self._presses.walked(s),
+                    partial(self._presses.walked, step.square),
                     tone="green" if step.done else "quiet",
                     icon="check" if step.done else "",
                     size=28,
@@ -229,7 +236,7 @@ class ActionPanel(Widget):
         return NOWHERE
 
     def _story(self, box: Box, content: Story) -> Box:
-        self.add(Sentences("story", box, say("What happened"))).show(content.sentences)
+        self.add(Sentences("story", box, say("So far"))).show(content.sentences)
         return NOWHERE
 
 
@@ -239,7 +246,7 @@ def _detail_height(content: Content) -> float:
     return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList | Seats) else DETAIL
 
 
-_FILL = {
+_FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     Pieces: ActionPanel._pieces,
     CastPreview: ActionPanel._cast,
     Hint: ActionPanel._hint,

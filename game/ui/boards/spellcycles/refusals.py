@@ -66,6 +66,8 @@ def spell(settings: Settings, view: State, turn: Turn | None, position: int) -> 
     if not can_pay(settings, view, card):
         if view.essence[view.active] < card.cost:
             has = view.essence[view.active]
-            return say("{spell} costs {cost} essence; you have {has}.", spell=card.name, cost=card.cost, has=has)
+            return say(
+                "{spell} costs {cost} essence; you have {has}.", spell=card.name, cost=card.cost, has=has
+            )
         return say("You cannot pay what {spell} asks for.", spell=card.name)
     return say("No line on the field matches {spell} yet.", spell=card.name)

@@ -213,7 +213,9 @@ def exchange(square: Square, piece: Piece, replacement: Piece | None) -> str:
     if replacement is None:
         return say("{square}: {piece} leaves", square=SQUARE_NAMES[square], piece=piece_words(piece))
     size = say(SIZES[SIZE_OF[replacement] - 1])
-    return say("{square}: {piece} to {size}", square=SQUARE_NAMES[square], piece=piece_words(piece), size=size)
+    return say(
+        "{square}: {piece} to {size}", square=SQUARE_NAMES[square], piece=piece_words(piece), size=size
+    )
 
 
 def square_words(view: State, square: Square) -> str:

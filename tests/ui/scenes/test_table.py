@@ -1,0 +1,275 @@
+"""The table: whole matches by one device alone, what is said, what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.match.loop import MatchLoop
+from game.store.journal import JournalError
+from game.store.settings import Motion, Settings
+from game.ui.art.field import SquareMark
+from game.ui.audit import overflows
+from game.ui.boards.spellcycles import SpellcyclesBoard
+from game.ui.frames import measure
+from game.ui.scenes.table_bench import table_in_motion
+from game.ui.testing import Pilot
+from tests.ui.scenes.tables import match, next_key, phase, play, seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+
+
+@contextmanager
+def at_table(folder: Path, settings: Settings = SWIFT, **options: Any) -> Iterator[tuple[Pilot, MatchLoop]]:
+    """A pilot at a new match."""
+    loop = match(folder, **options)
+    with seated(folder, loop, settings) as pilot:
+        yield pilot, loop
+
+
+def board(pilot: Pilot) -> SpellcyclesBoard:
+    """The board on the pilot's table."""
+    found = table(pilot).board
+    assert isinstance(found, SpellcyclesBoard)
+    return found
+
+
+def until(pilot: Pilot, loop: MatchLoop, wanted: str, most: int = 300) -> None:
+    """Play on by touch until the match waits for a person in that phase."""
+    for _ in range(most):
+        if phase(loop) == wanted and (loop.turn is not None or wanted == "roll") and not board(pilot).busy:
+            return
+        key = next_key(pilot, loop)
+        if key:
+            pilot.press(key)
+        pilot.run(0.12)
+    raise AssertionError(f"{wanted} was not reached")
+
+
+# Whole matches.
+
+
+def test_a_match_by_touch_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=3) as (pilot, loop):
+        met = play(pilot, loop, pilot.press)
+        assert pilot.scene.name == "result"
+        assert loop.over is not None
+        assert {"roll", "contribute", "reap", "progress"} <= met
+
+
+def test_a_match_by_mouse_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=4) as (pilot, loop):
+        play(pilot, loop, lambda key: pilot.press(key, touch=False))
+        assert pilot.scene.name == "result"
+
+
+def test_a_match_by_keyboard_alone_with_a_bot(tmp_path: Path) -> None:
+    with at_table(tmp_path, names=("Ann", "Bob", "Cy"), bots=("Cy",), seed=6) as (pilot, loop):
+        # The focus is always where the next choice is, so Enter alone leads through a match.
+        play(pilot, loop, lambda key: pilot.keys("return"))
+        assert pilot.scene.name == "result"
+
+
+def test_a_match_by_gamepad_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=7) as (pilot, loop):
+        play(pilot, loop, lambda key: pilot.pad("a"))
+        assert pilot.scene.name == "result"
+
+
+def test_arrows_reach_squares_spells_and_buttons(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, loop):
+        until(pilot, loop, "contribute")
+        pilot.keys("return")
+        assert pilot.focus == "d4"
+        pilot.keys("left", "up")
+        assert pilot.focus == "c5"
+        for _ in range(6):
+            pilot.keys("right")
+        assert pilot.focus.startswith("spell-")
+        pilot.keys("right")
+        assert pilot.focus.startswith("piece-")
+        pilot.pad("up", "up", "up", "up")
+        assert pilot.focus in ("sound", "help", "menu")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"stackers": True, "length": "normal"},
+        {"duel": True, "accelerando": True},
+        {"credit": "marker", "colours": "RYGBW"},
+    ],
+    ids=["stackers", "duel and accelerando", "extra credit with five colours"],
+)
+def test_variants_are_played_to_their_end(tmp_path: Path, options: dict[str, Any]) -> None:
+    with at_table(tmp_path, options=options, seed=9) as (pilot, loop):
+        play(pilot, loop, pilot.press)
+        assert pilot.scene.name == "result"
+
+
+# What is said.
+
+
+@pytest.mark.parametrize(
+    ("wanted", "key", "sentence"),
+    [
+        ("roll", "e5", "There is nothing to choose on the field now."),
+        ("contribute", "spell-0", "First finish this step; spells are cast after it."),
+        ("contribute", "seat-1", "No player has to be chosen now."),
+        ("progress", "spell-3", "There is no moon on"),
+    ],
+)
+def test_what_is_not_possible_is_explained(tmp_path: Path, wanted: str, key: str, sentence: str) -> None:
+    with at_table(tmp_path) as (pilot, loop):
+        until(pilot, loop, wanted)
+        before = loop.match.answers
+        pilot.press(key)
+        assert sentence in pilot.widget("toast").text  # type: ignore[attr-defined]
+        assert loop.match.answers == before
+        pilot.run(4)
+        with pytest.raises(KeyError):
+            pilot.widget("toast")
+
+
+def test_the_banner_says_who_must_do_what(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, loop):
+        name = loop.match.names[loop.match.view(None).active]
+        assert pilot.widget("banner").text == f"{name}, roll the knucklebone"  # type: ignore[attr-defined]
+        until(pilot, loop, "contribute")
+        assert pilot.widget("banner").text == f"{name}, put a piece on a free square"  # type: ignore[attr-defined]
+
+
+# What is seen.
+
+
+def test_a_cast_is_previewed_before_it_is_made(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=3) as (pilot, loop):
+        until(pilot, loop, "reap")
+        before = loop.match.answers
+        pilot.press(next_key(pilot, loop))
+        cast = board(pilot).chooser.cast
+        assert cast is not None
+        assert loop.match.answers == before
+        looks = [board(pilot).field.squares[square].look for square in cast.squares]
+        assert {look.mark for look in looks} <= {SquareMark.LINE, SquareMark.RECOLOUR}
+        assert all((look.passes_for is not None) == (look.mark is SquareMark.RECOLOUR) for look in looks)
+        pilot.keys("escape")
+        assert board(pilot).chooser.cast is None
+        pilot.press(next_key(pilot, loop))
+        pilot.press("cast")
+        assert loop.match.answers == before + 1
+
+
+def test_pieces_fly_without_holding_anybody_up(tmp_path: Path) -> None:
+    with at_table(tmp_path, settings=Settings()) as (pilot, loop):
+        until(pilot, loop, "contribute")
+        pilot.press(next_key(pilot, loop))
+        pilot.press(next_key(pilot, loop))
+        assert pilot.scene.movers
+        placed = [square for square in range(64) if loop.match.view(None).field[square] >= 0]
+        assert placed, "the piece counts before it has landed"
+        pilot.keys("right")
+        assert not pilot.scene.movers, "any press ends the motion"
+
+
+def test_back_opens_the_menu_when_nothing_is_picked(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, _loop):
+        pilot.keys("escape")
+        assert pilot.scene.name == "pause"
+        pilot.keys("escape")
+        assert pilot.scene.name == "table"
+
+
+def test_a_disk_that_refuses_is_told_and_keeps_the_match(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, loop):
+        until(pilot, loop, "contribute")
+        before = loop.match.answers
+
+        def full(*args: object, **values: object) -> None:
+            raise JournalError("The disk is full: the match cannot be written to it.")
+
+        loop.match.commit, commit = full, loop.match.commit  # type: ignore[assignment, method-assign]
+        pilot.press(next_key(pilot, loop))
+        pilot.press(next_key(pilot, loop))
+        assert pilot.scene.name == "dialog"
+        assert loop.match.answers == before
+        loop.match.commit = commit  # type: ignore[method-assign]
+        pilot.press("again")
+        pilot.press(next_key(pilot, loop))
+        assert loop.match.answers == before + 1
+
+
+# The real field.
+
+
+def test_on_a_real_field_people_are_told_what_to_move(tmp_path: Path) -> None:
+    with at_table(tmp_path, real_field=True, seed=3) as (pilot, loop):
+        until(pilot, loop, "contribute")
+        pilot.press(next_key(pilot, loop))
+        square = next_key(pilot, loop)
+        pilot.press(square)
+        assert board(pilot).busy
+        (step,) = board(pilot).walk.steps
+        assert step.sentence().endswith(f"pyramid on {square}")
+        answers = loop.match.answers
+        pilot.run(5)
+        assert loop.match.answers == answers, "the match waits for the people"
+        pilot.press(square)
+        assert not board(pilot).busy
+
+
+def test_a_match_on_a_real_field_comes_to_its_end(tmp_path: Path) -> None:
+    with at_table(tmp_path, real_field=True, seed=5, bots=("Bob",)) as (pilot, loop):
+        play(pilot, loop, pilot.press)
+        assert pilot.scene.name == "result"
+
+
+# The layout.
+
+
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+@pytest.mark.parametrize(
+    ("names", "options"),
+    [
+        (("Ann", "Bob"), {"length": "short"}),
+        (("Ann", "Bartholomew", "Cy", "Dora", "Eve"), {"length": "long"}),
+        (("Ann", "Bob", "Cy"), {"length": "normal", "stackers": True}),
+    ],
+    ids=["two seats", "five seats and twelve spells", "stackers"],
+)
+def test_nothing_is_cut_off_or_overlaps(
+    tmp_path: Path, names: tuple[str, ...], options: dict[str, Any], language: str
+) -> None:
+    settings = replace(SWIFT, language=language)
+    with at_table(tmp_path, settings, names=names, options=options, seed=3) as (pilot, loop):
+        seen: set[str] = set()
+        for _ in range(70):
+            shown = "cast" if board(pilot).chooser.cast is not None else phase(loop)
+            if shown not in seen:
+                seen.add(shown)
+                assert overflows(pilot.scene) == [], shown
+            key = next_key(pilot, loop)
+            if key:
+                pilot.press(key)
+            pilot.run(0.15)
+        assert {"roll", "contribute"} <= seen
+
+
+def test_the_table_follows_the_window(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, loop):
+        until(pilot, loop, "contribute")
+        pilot.press(next_key(pilot, loop))
+        held = board(pilot).chooser.piece
+        pilot.scene.rebuild()
+        pilot.run(0.2)
+        assert board(pilot).chooser.piece == held
+        assert overflows(pilot.scene) == []
+
+
+def test_a_table_in_motion_can_be_measured() -> None:
+    assert measure(table_in_motion, frames=5, size=(1280, 720)).scene == "table"
