@@ -281,7 +281,9 @@ class App:
         """New pictures for a new window size or text size; all scenes are built again."""
         self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
         for scene in self.stack.scenes:
-            self._guarded(scene.rebuild)
+            # One that fails takes the others off the stack with it.
+            if scene in self.stack.scenes:
+                self._guarded(scene.rebuild)
         self._guarded(self._redraw)
 
     # -- failure ------------------------------------------------------------------------------------------

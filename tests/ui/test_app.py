@@ -177,6 +177,25 @@ def test_a_larger_text_size_rebuilds_every_scene_with_new_art(pilot: Pilot, boar
     assert pilot.focus == "a"
 
 
+def test_a_scene_that_fails_to_rebuild_takes_the_stack_with_it_once(
+    fly: Callable[..., Pilot], tmp_path: Path
+) -> None:
+    class Stubborn(Board):
+        def build(self) -> Widget:
+            if self.built:
+                raise RuntimeError("only once")
+            return super().build()
+
+    pilot = fly(Board, first=Stubborn)
+    for _ in range(5):
+        pilot.app.stack.push(Stubborn(pilot.app.ctx))
+    pilot.run(0.1)
+    pilot.app.ctx.change_settings(stored.Settings(text_scale=1.25))
+    pilot.run(0.1)
+    assert [scene.name for scene in pilot.app.stack.scenes] == ["failsafe"]
+    assert len(list((tmp_path / "data" / "reports").iterdir())) == 1
+
+
 def test_hints_follow_the_device_in_use(pilot: Pilot, board: Board) -> None:
     button = board.find("leave")
     assert isinstance(button, Button)
