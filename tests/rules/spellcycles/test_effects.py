@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.rules.contract import IllegalAnswer, Roll
-from game.rules.spellcycles.events import EffectSkipped
+from game.rules.spellcycles.events import EffectSkipped, PiecesSwapped
+from game.rules.spellcycles.vocabulary import SQUARE_BY_NAME
 from tests.rules.spellcycles.positions import Table, row, spell
 
 PAIR = row(4, "R3 G3", "g")
@@ -68,8 +69,9 @@ class TestOneOpponent:
         assert table.told(EffectSkipped) == [EffectSkipped("steal_prestige")]
         assert table.state.prestige == [2, 0, 0]
 
-    def test_a_gift_can_go_to_anybody(self) -> None:
-        table = cast({"op": "essence", "who": "opponent", "n": 2}, seats=3)
+    @pytest.mark.parametrize("op", ["essence", "prestige"])
+    def test_a_gift_can_go_to_anybody(self, op: str) -> None:
+        table = cast({"op": op, "who": "opponent", "n": 1}, seats=3)
         assert table.options == {"target 2", "target 3"}
 
     def test_nobody_else_can_be_chosen(self) -> None:
@@ -118,6 +120,13 @@ class TestPlace:
         assert len(table.turn.options) == 61
         assert table.do("place R3 a2").on("a2") == "R3"
 
+    def test_as_often_as_the_card_says(self) -> None:
+        table = cast(
+            {"op": "place", "n": 3}, "place R3 a1", "place G3 a2", "place B3 a3", hands=["R3 G3 B3 W3"]
+        )
+        assert table.hand(0) == "W3"
+        assert table.turn.phase == "progress"
+
     def test_it_is_skipped_with_an_empty_apothecary(self) -> None:
         assert cast({"op": "place", "n": 2}, "place R3 a1", hands=["R3"]).turn.phase == "progress"
 
@@ -154,6 +163,8 @@ class TestSwap:
         assert table.options == {"pick a1", "pick h4"}
         table.do("pick a1")
         assert (table.on("g4"), table.on("a1")) == ("K3", "R2")
+        squares = (SQUARE_BY_NAME["g4"], SQUARE_BY_NAME["a1"])
+        assert table.told(PiecesSwapped) == [PiecesSwapped(*squares)]
 
     def test_it_is_skipped_with_a_single_piece(self) -> None:
         table = Table(spell("RG", {"op": "swap"}), field=row(4, "R1 G2"), moons=[0, 1]).reap()
@@ -266,6 +277,13 @@ def test_effects_run_in_the_order_of_the_card() -> None:
     table = Table(spell("RG", *ops), field=PAIR, hands=["", "K3"], moons=[0, 1]).reap()
     table.do("cast rg g4 h4", "take K3 from 2")
     assert table.options >= {"place K3 a1"}
+
+
+def test_a_roll_is_followed_by_the_next_effect() -> None:
+    ops = [{"op": "conjure", "n": 1}, {"op": "place", "n": 1}, {"op": "banish", "n": 1}]
+    table = Table(spell("RG", *ops), field=PAIR, moons=[0, 1]).reap()
+    table.do("cast rg g4 h4", "roll 6", "place K3 a1", "pick a1")
+    assert table.in_cauldron("K3") == 5
 
 
 def test_the_components_are_replaced_before_the_effects() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.contract import IllegalAnswer, Roll
+from game.rules.spellcycles.actions import Place
 from game.rules.spellcycles.events import (
     ColourMissing,
     ContributeSkipped,
@@ -63,6 +64,13 @@ def test_contribute_refuses_anything_else(answer: str) -> None:
     with pytest.raises(IllegalAnswer):
         table.do(answer)
     assert table.state == before
+
+
+@pytest.mark.parametrize("place", [Place(18, 0), Place(-1, 0), Place(2, 64), Place(2, -1)])
+def test_contribute_refuses_what_does_not_exist(place: Place) -> None:
+    table = Table(hands=["R3"], stackers=True)
+    with pytest.raises(IllegalAnswer):
+        table.rules.apply(table.state, place)
 
 
 def test_s8_contribute_is_skipped_when_the_field_is_full() -> None:

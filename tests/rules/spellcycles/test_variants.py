@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.contract import IllegalAnswer, Order, Shuffle
+from game.rules.spellcycles.casting import consequences
 from game.rules.spellcycles.events import CertificatesCounted, MarkerTurned, SeatOut
 from game.rules.spellcycles.scoring import card_name
 from tests.rules.spellcycles.positions import Table, row, spell, tower
@@ -40,6 +41,14 @@ class TestSpellStackers:
         table.do("cast tower_rg a1 at 2")
         assert table.on("a1") == "K3 R2 W3", "replaced at its height; what is above a small one sinks"
         assert table.state.prestige[0] == 2
+
+    def test_s23_the_consequences_name_each_height(self) -> None:
+        table = Table(tower("RG"), field={"a1": "K3 R3 G1 W3"}, stackers=True).reap()
+        told = consequences(table.rules.settings, table.state, table.cast("cast tower_rg a1 at 2"))
+        assert [(each.square, each.level, each.replacement is None) for each in told.replacements] == [
+            (0, 1, False),
+            (0, 2, True),
+        ]
 
     def test_s23_a_piece_of_a_tower_can_be_recoloured(self) -> None:
         table = Table(tower("RGB"), field={"a1": "R3 W3 B3"}, essence=[1], stackers=True).reap()
