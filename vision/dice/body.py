@@ -58,8 +58,10 @@ def look_at(lab: NDArray[np.uint8], faces: Faces) -> Bodies:
     at = lattices.at(along)
     colours = colours_at(lab, at)
     other = np.linalg.norm(colours - lattices.body[:, None], axis=2) > edge[:, None]
-    other &= ~_on_pips(faces, along)
     other = other.reshape(len(faces), RAYS, len(REACH))
+    pips_end = int(np.searchsorted(REACH, 2.3))
+    close = along.reshape(RAYS, len(REACH), 2)[:, :pips_end]
+    other[:, :, :pips_end] &= ~_on_pips(faces, close.reshape(-1, 2)).reshape(-1, RAYS, pips_end)
     other[:, :, :-1] &= other[:, :, 1:]
     high, wide = lab.shape[:2]
     left = (at < 0).any(2) | (at[..., 0] > wide - 1) | (at[..., 1] > high - 1)

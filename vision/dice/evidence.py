@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.dice.body import Bodies
 from vision.dice.faces import Faces
-from vision.dice.pips import Floats, Pips
+from vision.dice.pips import Floats, Pips, colour_distance
 
 FEATURES = 30
 """Numbers per face."""
@@ -65,12 +65,15 @@ def _strangers(faces: Faces, pips: Pips) -> tuple[Floats, Floats]:
     """Weighted counts of pips like those of a face that are none of its own: on it, and beside it."""
     lattices = faces.lattices
     inverse = np.linalg.inv(lattices.axes)
-    where = np.einsum("mij,mnj->mni", inverse, pips.points[None] - lattices.centre[:, None])
-    away = np.abs(where).max(2)
+    dx = pips.x - lattices.centre[:, :1]
+    dy = pips.y - lattices.centre[:, 1:]
+    along = inverse[:, 0, :1] * dx + inverse[:, 0, 1:] * dy
+    across = inverse[:, 1, :1] * dx + inverse[:, 1, 1:] * dy
+    away = np.maximum(np.abs(along), np.abs(across))
     contrast = np.linalg.norm(lattices.ink - lattices.body, axis=1)[:, None]
     ratio = pips.radius[None] / (lattices.radius * lattices.step)[:, None]
-    like = (np.linalg.norm(pips.ink[None] - lattices.ink[:, None], axis=2) < 0.6 * contrast) & (
-        np.linalg.norm(pips.body[None] - lattices.body[:, None], axis=2) < 0.6 * contrast
+    like = (colour_distance(lattices.ink, pips.ink) < 0.6 * contrast) & (
+        colour_distance(lattices.body, pips.body) < 0.6 * contrast
     )
     weight = pips.quality[None] * like * (ratio < 1.7) * (ratio > 0.4)
     pattern_pips = TEMPLATE_SIZES[faces.pattern]
@@ -85,7 +88,7 @@ def _enclosing(faces: Faces, pips: Pips) -> tuple[Floats, Floats, Floats]:
     A die on a plain table is itself a round spot some two steps in radius.
     """
     lattices = faces.lattices
-    away = np.linalg.norm(pips.points[None] - lattices.centre[:, None], axis=2)
+    away = np.hypot(pips.x - lattices.centre[:, :1], pips.y - lattices.centre[:, 1:])
     size = pips.radius[None] / lattices.step[:, None]
     fits = (size > 1.5) & (size < 5.0) & (away < 0.7 * pips.radius[None])
     worth = np.where(fits, pips.quality[None] * np.minimum(pips.contrast[None], 60.0) / 60.0, 0.0)

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.pips import Floats, Pips, colours_at
+from vision.dice.pips import Floats, Pips, colour_distance, colours_at
 
 PLACES = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)], np.float32)
 """The nine places of the lattice, in steps from its middle."""
@@ -38,6 +38,8 @@ MOST_SQUEEZE = 2.2
 MOST_STRETCH = 1.5
 """How unequal the sides of any other lattice may seem."""
 NEIGHBOURS = 14
+MOST_FACES = 800
+"""Faces followed up, those whose places fit best."""
 WORST_PLACE = 0.62
 """How far the colour of a place may be from what the pattern asks, 1 being from body to pip."""
 
@@ -121,8 +123,8 @@ def _neighbours(pips: Pips) -> NDArray[np.intp]:
     larger = np.maximum(pips.radius[:, None], pips.radius)
     smaller = np.minimum(pips.radius[:, None], pips.radius)
     contrast = np.minimum(pips.contrast[:, None], pips.contrast)
-    body = np.linalg.norm(pips.body[:, None] - pips.body, axis=2)
-    ink = np.linalg.norm(pips.ink[:, None] - pips.ink, axis=2)
+    body = colour_distance(pips.body, pips.body)
+    ink = colour_distance(pips.ink, pips.ink)
     akin = (
         (distance > 1.5 * smaller)
         & (distance < 14.0 * larger)
@@ -276,8 +278,7 @@ def _joined(parts: list[Faces]) -> Faces:
 
 def _distinct(faces: Faces) -> Faces:
     """Each face once: of those with one value at one place the one whose places fit best."""
-    order = np.argsort(faces.worst)
-    faces = faces.take(order)
+    faces = faces.take(np.argsort(faces.worst)[:MOST_FACES])
     centre, step, value = faces.lattices.centre, faces.lattices.step, faces.value
     taken = np.zeros(len(faces), bool)
     kept = []

@@ -23,9 +23,12 @@ REACH = np.linspace(0.0, 2.75, 12, dtype=np.float32)
 OCTAVES = 5
 SIGMAS = (1.0, 1.45, 2.1)
 """Blur of the levels within an octave, px; neighbours are subtracted."""
+MOST_PIPS = 700
 LEAST_RESPONSE = 3
 """Difference of neighbouring levels (0..255) below which there is no spot."""
-MOST_SPOTS = 900
+MOST_PEAKS = 1000
+"""Peaks kept per response, the strongest."""
+MOST_SPOTS = 700
 """Spots kept per octave, the strongest."""
 
 
@@ -84,7 +87,7 @@ def find_pips(lab: NDArray[np.uint8]) -> Pips:
         level = cv2.pyrDown(level)
     if not found:
         return _joined([_outlined(lab, np.zeros((0, 3), np.float32))])
-    return _distinct(_joined(found))
+    return _distinct(_strongest(_joined(found)))
 
 
 def _spots(level: NDArray[np.uint8], channels: tuple[int, ...]) -> Floats:
@@ -115,8 +118,11 @@ def _peaks(signed: NDArray[np.int16], blurred: NDArray[np.uint8], sign: int, rad
     if found is None:
         return np.zeros((0, 4), np.float32)
     xs, ys = found.reshape(-1, 2).T
+    if len(xs) > MOST_PEAKS:
+        strongest = np.argpartition(-signed[ys, xs], MOST_PEAKS)[:MOST_PEAKS]
+        xs, ys = xs[strongest], ys[strongest]
     middle = blurred[ys, xs].astype(np.int16)
-    rise = np.stack([sign * (_beside(blurred, xs, ys, dx, dy, radius) - middle) for dx, dy in _RING])
+    rise = sign * (_ring(blurred, xs, ys, radius) - middle)
     strength = signed[ys, xs]
     # On an edge or a fold some of the ring is like the middle; round a pip none of it is.
     alone = np.partition(rise, 1, axis=0)[1] >= np.maximum(2, 0.5 * strength)
@@ -124,16 +130,18 @@ def _peaks(signed: NDArray[np.int16], blurred: NDArray[np.uint8], sign: int, rad
     return np.asarray(rows[alone], np.float32)
 
 
-_RING = [(float(np.cos(a)), float(np.sin(a))) for a in np.arange(8) * np.pi / 4]
+_MARGIN = 10
+"""Rows and columns repeated round a plane, so that the ring round a peak lies on it."""
 
 
-def _beside(
-    plane: NDArray[np.uint8], xs: NDArray[Any], ys: NDArray[Any], dx: float, dy: float, radius: float
-) -> NDArray[np.int16]:
-    """Values of a plane beside points, two radii off in direction dx, dy."""
-    x = np.clip(xs + round(2.0 * radius * dx), 0, plane.shape[1] - 1)
-    y = np.clip(ys + round(2.0 * radius * dy), 0, plane.shape[0] - 1)
-    return np.asarray(plane[y, x], np.int16)
+def _ring(plane: NDArray[np.uint8], xs: NDArray[Any], ys: NDArray[Any], radius: float) -> NDArray[np.int16]:
+    """(8, N): values of a plane round points, two radii off."""
+    cv2 = load_cv2()
+    wider = cv2.copyMakeBorder(plane, *([_MARGIN] * 4), cv2.BORDER_REPLICATE)
+    angles = np.arange(8) * np.pi / 4
+    down, right = np.round(2.0 * radius * np.array([np.sin(angles), np.cos(angles)])).astype(int)
+    middle = (ys + _MARGIN) * wider.shape[1] + xs + _MARGIN
+    return np.asarray(wider.ravel()[middle + (down * wider.shape[1] + right)[:, None]], np.int16)
 
 
 def _outlined(level: NDArray[np.uint8], spots: Floats) -> Pips:
@@ -207,6 +215,12 @@ def colours_at(image: NDArray[np.uint8], points: Floats) -> Floats:
     return np.asarray(colours, np.float32)
 
 
+def colour_distance(some: Floats, others: Floats) -> Floats:
+    """(M, N) distances between (M, 3) and (N, 3) colours."""
+    square = (some**2).sum(1)[:, None] + (others**2).sum(1) - 2.0 * some @ others.T
+    return np.asarray(np.sqrt(np.maximum(square, 0.0)), np.float32)
+
+
 def _half_way(way: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """Per ray: at how many radii the colour is half-way to the surround, and whether it ever is."""
     beyond = way > 0.5
@@ -256,6 +270,12 @@ def _scaled(pips: Pips, factor: float) -> Pips:
 
 def _joined(parts: list[Pips]) -> Pips:
     return Pips(*(np.concatenate([getattr(p, f.name) for p in parts]) for f in fields(Pips)))
+
+
+def _strongest(pips: Pips) -> Pips:
+    """Those worth following up, the best first."""
+    strength = pips.quality * np.minimum(pips.contrast, 60.0)
+    return pips.take(np.argsort(-strength)[:MOST_PIPS])
 
 
 def _distinct(pips: Pips) -> Pips:

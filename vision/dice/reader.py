@@ -24,12 +24,16 @@ from vision.pictures import Image
 WORKING_SIZE = 1280
 """Longer side, px, to which larger pictures are reduced."""
 MOST_PIPS = 350
-MOST_FACES = 500
+MOST_FACES = 300
 LEAST_CHANCE = 0.45
 """A face less likely than this is not reported."""
 APART = 3.4
 """Lattice steps between the middles of two faces below which they cannot belong to two dice; a face is some
 3.8 steps wide."""
+SURE = 0.9
+"""The chance of a face from which on its size is believed."""
+MOST_RATIO = 1.9
+"""How many times larger or smaller than the sure dice of a picture a doubtful one may be."""
 CORNERS = np.array([(-2, -2), (-2, 2), (2, 2), (2, -2)], np.float32)
 """Of a face, in lattice steps."""
 
@@ -106,7 +110,16 @@ def choose(faces: Faces, chance: Floats) -> list[int]:
         from_this = np.linalg.norm(gaps @ inverse[i].T, axis=1)
         if (np.minimum(from_others, from_this) > APART).all():
             chosen.append(int(i))
-    return chosen
+    return _of_one_scale(chosen, faces.lattices.step, chance)
+
+
+def _of_one_scale(chosen: list[int], step: Floats, chance: Floats) -> list[int]:
+    """Without the doubtful ones that are far larger or smaller than the sure ones: grain, print, screws."""
+    sure = [i for i in chosen if chance[i] >= SURE]
+    if not sure:
+        return chosen
+    usual = np.median(step[sure])
+    return [i for i in chosen if chance[i] >= SURE or usual / MOST_RATIO < step[i] < usual * MOST_RATIO]
 
 
 def _box(corners: Floats, image: Image) -> tuple[int, int, int, int]:

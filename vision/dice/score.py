@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -113,14 +113,18 @@ def _box(text: str) -> tuple[Box, int]:
 def judge(
     folder: Path,
     read: Callable[[Image], tuple[DieFound, ...]],
+    *,
+    only: Collection[str] | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Judged]:
-    """Read every labelled picture of a folder.
+    """Read every labelled picture of a folder, or `only` the files named.
 
     Raises:
         VisionError: labels or a picture cannot be read.
     """
     for label in labels(folder):
+        if only is not None and label.file not in only:
+            continue
         image = read_picture(folder / label.file)
         start = clock()
         dice = read(image)

@@ -27,7 +27,7 @@ from vision.pictures import Image, read_picture
 from vision.training.network import trained
 from vision.training.textures import texture
 
-TEXTURES = 150
+TEXTURES = 240
 
 
 def examples(folder: Path, passes: int, rng: np.random.Generator) -> Iterator[tuple[Floats, Floats]]:

@@ -13,9 +13,9 @@ SIDE = 640
 
 
 def texture(rng: np.random.Generator) -> Image:
-    """A (SIDE, SIDE, 3) uint8 BGR weave, check, grain, wood or spotted surface in two colours."""
+    """A (SIDE, SIDE, 3) uint8 BGR weave, check, grain, wood, board or spotted surface in two colours."""
     cv2 = load_cv2()
-    kinds = (_weave, _check, _grain, _wood, _spots)
+    kinds = (_weave, _check, _grain, _wood, _spots, _board)
     height = kinds[rng.integers(len(kinds))](rng) + _noise(rng, float(rng.uniform(0.8, 3))) * rng.uniform(
         0, 2
     )
@@ -48,6 +48,16 @@ def _weave(rng: np.random.Generator) -> Floats:
 
 def _check(rng: np.random.Generator) -> Floats:
     return np.asarray(np.sign(_weave(rng)) * rng.uniform(0.3, 1), np.float32)
+
+
+def _board(rng: np.random.Generator) -> Floats:
+    """A checkerboard of 4 x 4 to 12 x 12 fields, or a part of one."""
+    y, x = np.mgrid[:SIDE, :SIDE].astype(np.float32)
+    u, v = (x, y) if rng.random() < 0.5 else _turned(rng)
+    side = SIDE / rng.uniform(4, 12)
+    first, second = rng.uniform(0, side, 2)
+    fields = np.floor((u + first) / side) + np.floor((v + second) / side)
+    return np.asarray(fields % 2 * 2.0 - 1.0, np.float32)
 
 
 def _grain(rng: np.random.Generator) -> Floats:

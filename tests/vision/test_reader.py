@@ -1,0 +1,138 @@
+"""What the dice reader reads: drawn dice exactly, empty tables as empty, photographs well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.render import BLACK, GREEN, RED, TABLE, WHITE, YELLOW, Die, Image, picture
+from vision.dice.reader import DiceReader
+from vision.dice.score import Judged, Score, judge, labels, score
+
+
+def values(image: Image) -> list[int]:
+    return sorted(die.value for die in DiceReader().read(image))
+
+
+ONE_OF_EACH = [
+    Die(v, 110 + 200 * ((v - 1) % 3), 130 + 210 * ((v - 1) // 3), angle=23 * v) for v in range(1, 7)
+]
+
+
+@pytest.mark.parametrize(
+    ("body", "ink"),
+    [(WHITE, BLACK), (BLACK, WHITE), (RED, WHITE), (GREEN, WHITE), (YELLOW, BLACK), (WHITE, RED)],
+    ids=["white", "black", "red", "green", "yellow", "white with red pips"],
+)
+def test_every_value_is_read_in_every_colour(body: tuple[int, int, int], ink: tuple[int, int, int]) -> None:
+    dice = [Die(d.value, d.x, d.y, angle=d.angle, body=body, ink=ink) for d in ONE_OF_EACH]
+    assert values(picture(*dice)) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("edge", [26, 40, 80, 120])
+def test_dice_are_read_small_and_large(edge: int) -> None:
+    step = 1.7 * edge
+    dice = [
+        Die(v, step * (1 + (v - 1) % 3), step * (1 + (v - 1) // 3), edge=edge, angle=17 * v)
+        for v in range(1, 7)
+    ]
+    size = (int(4 * step), int(3 * step))
+    assert values(picture(*dice, size=size)) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("tilt", [0.9, 0.75, 0.65])
+def test_faces_seen_obliquely_are_read(tilt: float) -> None:
+    dice = [Die(d.value, d.x, d.y, angle=d.angle, tilt=tilt) for d in ONE_OF_EACH]
+    assert values(picture(*dice)) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_pips_of_a_side_face_do_not_count(side: int) -> None:
+    dice = [Die(5, 200, 200, edge=80, tilt=0.85, side=side), Die(4, 420, 220, edge=80, tilt=0.85, side=side)]
+    assert values(picture(*dice)) == [4, 5]
+
+
+@pytest.mark.parametrize("pair", [(6, 6), (5, 4), (3, 2), (1, 5)])
+def test_touching_dice_are_told_apart(pair: tuple[int, int]) -> None:
+    dice = [Die(pair[0], 250, 240, edge=70), Die(pair[1], 321, 240, edge=70)]
+    assert values(picture(*dice)) == sorted(pair)
+
+
+def test_three_colours_on_one_table() -> None:
+    white, red, black = Die(6, 150, 200), Die(3, 300, 250), Die(5, 460, 200)
+    red, black = replace(red, body=RED, ink=WHITE), replace(black, body=BLACK, ink=WHITE)
+    assert values(picture(white, red, black)) == [3, 5, 6]
+
+
+def test_boxes_hold_the_faces_in_the_pixels_of_the_picture_given() -> None:
+    image = picture(Die(5, 900, 600, edge=200), Die(2, 1600, 900, edge=200), size=(2560, 1440))
+    left, right = DiceReader().read(image)
+    for die, (x, y) in ((left, (900, 600)), (right, (1600, 900))):
+        x0, y0, x1, y1 = die.box
+        assert abs((x0 + x1) / 2 - x) < 15
+        assert abs((y0 + y1) / 2 - y) < 15
+        assert 150 < x1 - x0 < 280
+        assert 0.0 <= die.confidence <= 1.0
+
+
+def empty_tables() -> Iterator[tuple[str, Image]]:
+    rng = np.random.default_rng(1)
+    yield "plain", picture()
+    yield "black", np.zeros((480, 640, 3), np.uint8)
+    yield "noise", rng.integers(0, 255, (480, 640, 3), dtype=np.uint8)
+    gradient = np.linspace(40, 220, 640, dtype=np.uint8)
+    yield "gradient", np.dstack([np.tile(gradient, (480, 1))] * 3)
+    felt = picture(table=GREEN)
+    felt[200:203] = 255
+    yield "felt with a line", felt
+    board = np.kron((np.indices((8, 8)).sum(0) % 2) * 160 + 50, np.ones((60, 60))).astype(np.uint8)
+    yield "checkerboard", np.dstack([board] * 3)
+    coins = picture()
+    cv2.circle(coins, (200, 200), 40, (90, 160, 200), -1, cv2.LINE_AA)
+    cv2.circle(coins, (420, 280), 30, (190, 190, 190), -1, cv2.LINE_AA)
+    yield "coins", coins
+
+
+@pytest.mark.parametrize("image", [pytest.param(image, id=name) for name, image in empty_tables()])
+def test_nothing_is_read_where_there_are_no_dice(image: Image) -> None:
+    assert DiceReader().read(image) == ()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (23, 23), (64, 40)])
+def test_pictures_too_small_for_dice_are_empty(size: tuple[int, int]) -> None:
+    assert DiceReader().read(np.full((size[1], size[0], 3), TABLE, np.uint8)) == ()
+
+
+def every_fourth(folder: Path) -> Iterator[Judged]:
+    names = {label.file for label in labels(folder)[::4]}
+    return judge(folder, DiceReader().read, only=names)
+
+
+@pytest.fixture(scope="session")
+def measured(photos: Path) -> Score:
+    return score(every_fourth(photos))
+
+
+@pytest.mark.photos
+@pytest.mark.parametrize(
+    ("source", "share"), [("matteo_webcam", 0.85), ("damiantab", 0.55), ("skovy_webcam", 0.55)]
+)
+def test_clear_photographs_are_read_exactly(measured: Score, source: str, share: float) -> None:
+    assert measured.by_source[source].share >= share
+
+
+@pytest.mark.photos
+def test_photographs_are_read_better_than_public_readers_do(measured: Score) -> None:
+    assert measured.macro > 0.55
+
+
+@pytest.mark.photos
+def test_sure_readings_are_right(measured: Score) -> None:
+    right, count = measured.bands[0.95]
+    assert count > 100
+    assert right / count >= 0.95
