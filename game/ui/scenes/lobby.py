@@ -42,7 +42,9 @@ WARNING = 15.0
 """Seconds between the question and the demonstration."""
 TILE = 430.0
 """Height of a game's tile, where there is room."""
-BLURB = 300
+BOTTOM = 946
+"""Where the panels end; one line of words follows."""
+BLURB = 284
 RESUME = 230
 LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
@@ -78,12 +80,12 @@ class LobbyScene(Scene):
         header(
             root, self.ctx, say("Who plays tonight?"), menu=lambda: self.ctx.stack.push(PauseScene(self.ctx))
         )
-        body = Box(SAFE.x, BELOW, SAFE.w, 968 - BELOW)
+        body = Box(SAFE.x, BELOW, SAFE.w, BOTTOM - BELOW)
         left, middle, right = row(body, 380, Share(), 560, gap=24)
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
-        self._add_note(root, Box(SAFE.x, 974, SAFE.w, 50))
+        self._add_note(root, Box(SAFE.x, BOTTOM + 4, SAFE.w, SAFE.bottom - BOTTOM - 4))
         return root
 
     def _add_games(self, root: Widget, box: Box) -> None:

@@ -1,0 +1,73 @@
+"""A whole program for a test: attract, lobby and table on a store of its own, and hands to use it with."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost
+from game.match.loop import Pace
+from game.match.shelf import SourceShelf
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+from game.store.matches import MatchStore
+from game.store.settings import Settings
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+
+
+class Evening:
+    """One evening with the console; the next one finds the same data folder."""
+
+    def __init__(
+        self, data: Path, *, attract: bool = False, settings: Settings | None = None, pace: Pace | None = None
+    ) -> None:
+        self.data = data
+        shelf = SourceShelf(
+            {SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5)), SourceKind.TYPED: TypedSource}
+        )
+        self.host = MatchHost(
+            MatchStore(data / "matches"),
+            shelf,
+            seed=5,
+            pace=pace or Pace.instant(),
+            now=lambda: datetime(2026, 1, 31, 20, 0),
+        )
+        first = self.attract if attract else self.lobby
+        self.pilot = Pilot(data, self.lobby, first=first, settings=settings)
+
+    def lobby(self, ctx: Context) -> Scene:
+        """The first scene to come back to."""
+        return LobbyScene(ctx, self.host, TableScene)
+
+    def attract(self, ctx: Context) -> Scene:
+        """The demonstration."""
+        return AttractScene(ctx, self.host)
+
+    @property
+    def at(self) -> str:
+        """Name of the scene on top."""
+        return self.pilot.scene.name
+
+    @property
+    def table(self) -> TableScene:
+        """The table, when it is on top."""
+        scene = self.pilot.scene
+        assert isinstance(scene, TableScene)
+        return scene
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pilot.app.close()

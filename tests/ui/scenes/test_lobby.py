@@ -1,0 +1,249 @@
+"""From the first press to a running match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.dice import SourceKind
+from game.match.host import MatchSetup
+from game.store import settings as stored
+from game.store.journal import PlayerEntry
+from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
+from game.ui.widgets.label import Label
+from tests.ui.scenes.evening import Evening
+
+PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+DECK = """
+[[spell]]
+id = "one"
+seq = "RY"
+cost = 1
+ops = []
+"""
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def _lobby(evening: Evening) -> LobbyScene:
+    scene = evening.pilot.scene
+    assert isinstance(scene, LobbyScene)
+    return scene
+
+
+def _note(evening: Evening) -> str:
+    label = evening.pilot.widget("note")
+    assert isinstance(label, Label)
+    return label.text
+
+
+def _walk_to(evening: Evening, key: str) -> None:
+    """Reach a widget by Tab alone."""
+    for _ in range(60):
+        if evening.pilot.focus == key:
+            return
+        evening.pilot.keys("tab")
+    raise AssertionError(f"{key} cannot be reached by Tab")
+
+
+# Ways in.
+
+
+def test_two_keys_lead_from_the_demonstration_to_a_match(tmp_path: Path) -> None:
+    with Evening(tmp_path, attract=True) as evening:
+        evening.pilot.keys("return", "return")
+        assert evening.at == "table"
+
+
+def test_two_touches_lead_from_the_demonstration_to_a_match(tmp_path: Path) -> None:
+    with Evening(tmp_path, attract=True) as evening:
+        evening.pilot.tap(960, 540)
+        evening.pilot.press("start")
+        assert evening.at == "table"
+
+
+def test_two_pad_buttons_lead_from_the_demonstration_to_a_match(tmp_path: Path) -> None:
+    with Evening(tmp_path, attract=True) as evening:
+        evening.pilot.pad("a", "a")
+        assert evening.at == "table"
+
+
+def test_everything_can_be_set_up_by_keyboard_alone(evening: Evening) -> None:
+    with evening:
+        pilot = evening.pilot
+        _walk_to(evening, "name-0")
+        pilot.keys("return", "z", "o", "e", "return")
+        _walk_to(evening, "place-3")
+        pilot.keys("return")
+        _walk_to(evening, "length")
+        pilot.keys("return")
+        _walk_to(evening, "start")
+        pilot.keys("return")
+        assert evening.table.names == ("zoe", "Bob", "Medea", "Dan")
+        assert evening.table.loop.match.rules.options["length"] == "short"
+
+
+def test_everything_can_be_set_up_by_pad_alone(evening: Evening) -> None:
+    with evening:
+        pilot = evening.pilot
+        pilot.pad("up")
+        assert pilot.focus == "field"
+        pilot.pad("a", "up", "a")
+        assert evening.at == "dice"
+        pilot.pad("down", "a", "b")
+        assert (_lobby(evening).draft.real_field, _lobby(evening).draft.dice) == (True, SourceKind.TYPED)
+        while not pilot.focus.startswith("place-"):
+            pilot.pad("left")
+        pilot.pad("a")
+        _walk_to(evening, "start")
+        pilot.pad("a")
+        assert evening.table.real_field
+
+
+def test_everything_can_be_set_up_by_touch_alone(evening: Evening) -> None:
+    with evening:
+        pilot = evening.pilot
+        pilot.press("place-2")
+        pilot.press("name-0")
+        for letter in ("key-R", "key-O", "key-S", "key-A", "key-done"):
+            pilot.press(letter)
+        pilot.press("rules")
+        arrow = pilot.widget("rule-length").box
+        pilot.tap(arrow.right - 40, arrow.centre[1])
+        pilot.press("done")
+        pilot.press("start")
+        assert evening.table.names == ("Rosa", "Bob")
+        assert evening.table.loop.match.rules.options["length"] == "short"
+
+
+# Who plays.
+
+
+def test_the_wheel_turns_to_another_name(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("name-0")
+        evening.pilot.pad("right")
+        evening.pilot.press("key-done")
+        assert _lobby(evening).draft.name_at(0) == "Bob 2"
+
+
+def test_a_name_can_be_left_as_it_was(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("name-0")
+        evening.pilot.keys("x", "escape")
+        assert _lobby(evening).draft.name_at(0) == "Ann"
+
+
+def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
+    with evening:
+        for place in (0, 1):
+            for _ in range(3):
+                evening.pilot.press(f"place-{place}")
+        assert not evening.pilot.widget("start").enabled
+        assert _note(evening) == "Spellcycles needs 2 players at least."
+
+
+# What was left.
+
+
+def test_the_first_tile_goes_on_with_the_match_that_was_left(evening: Evening) -> None:
+    evening.host.begin(MatchSetup("spellcycles", PEOPLE)).close()
+    with evening:
+        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+        evening.pilot.run(0.1)
+        assert evening.pilot.focus == "resume"
+        evening.pilot.keys("return")
+        assert evening.table.names == ("Ann", "Bob")
+
+
+def test_a_broken_journal_is_one_calm_sentence(evening: Evening) -> None:
+    evening.host.begin(MatchSetup("spellcycles", PEOPLE)).close()
+    broken = evening.host.store.paths()[0]
+    broken.write_bytes(broken.read_bytes() + b"nonsense\n")
+    with evening:
+        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+        evening.pilot.run(0.1)
+        assert "damaged in line" in _note(evening)
+        assert evening.pilot.focus == "start"
+
+
+def test_the_next_evening_begins_with_the_last_choices(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("place-2")
+        evening.pilot.press("length")
+        evening.pilot.press("start")
+    kept, _ = stored.load(evening.data)
+    with Evening(evening.data, settings=kept) as again:
+        draft = _lobby(again).draft
+        assert len(draft.players) == 2
+        assert draft.options == {"length": "short"}
+
+
+# House rules and decks.
+
+
+def test_rules_that_exclude_each_other_are_refused_with_a_sentence(evening: Evening) -> None:
+    with evening:
+        _lobby(evening).draft = _lobby(evening).draft.with_option(_rule("duel"), True)
+        _lobby(evening).draft = _lobby(evening).draft.with_option(_rule("credit"), "faces")
+        evening.pilot.press("start")
+        assert evening.at == "lobby"
+        assert "Extra Credit cannot be combined" in _note(evening)
+
+
+def test_decks_of_ones_own_are_offered_and_broken_ones_explained(evening: Evening) -> None:
+    folder = evening.data / "decks" / "spellcycles"
+    folder.mkdir(parents=True)
+    (folder / "good_deck.toml").write_text(
+        "".join(DECK.replace("one", f"one{n}").replace("RY", pair) for n, pair in enumerate(_pairs()))
+    )
+    (folder / "bad.toml").write_text(DECK.replace("RY", "RX"))
+    with evening:
+        evening.pilot.press("rules")
+        broken = evening.pilot.widget("broken-bad.toml")
+        assert isinstance(broken, Label)
+        assert "'X' is no colour" in broken.text
+        _walk_to(evening, "rule-deck")
+        evening.pilot.keys("right", "escape")
+        evening.pilot.press("start")
+        assert len(evening.table.loop.match.rules.options["spells"]["spell"]) == len(_pairs())
+
+
+def test_as_printed_forgets_all_changes(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("rules")
+        evening.pilot.keys("return", "down", "return")
+        evening.pilot.press("reset")
+        evening.pilot.press("done")
+        assert _lobby(evening).draft.options == {}
+
+
+# Nobody there.
+
+
+def test_an_empty_room_goes_back_to_the_demonstration(evening: Evening) -> None:
+    with evening:
+        evening.pilot.run(IDLE + WARNING + 2)
+        assert evening.at == "attract"
+
+
+def test_a_touch_keeps_the_lobby(evening: Evening) -> None:
+    with evening:
+        evening.pilot.run(IDLE + 2)
+        evening.pilot.keys("tab")
+        evening.pilot.run(WARNING + 2)
+        assert evening.at == "lobby"
+
+
+def _rule(name: str):  # type: ignore[no-untyped-def]
+    from game import games
+
+    return next(rule for rule in games.house_rules("spellcycles") if rule.name == name)
+
+
+def _pairs() -> list[str]:
+    return ["RY", "RG", "RB", "RW", "RK", "YG", "YB", "YW", "YK", "GB", "GW", "GK"]

@@ -1,0 +1,124 @@
+"""What a match that is over tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.dice import SourceKind
+from game.match.host import MatchSetup
+from game.match.loop import MatchLoop
+from game.rules.contract import Over
+from game.rules.spellcycles.events import SpellCast
+from game.store.journal import PlayerEntry, Record
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.result_story import dice_tale, points_word, spellcycles_deeds, standings
+from game.ui.scenes.start import again_of
+from game.ui.scenes.table import TableScene
+from game.ui.widgets.banner import Banner
+from tests.ui.scenes.evening import Evening
+
+BOTS = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "random"))
+
+
+def _played(evening: Evening, players: tuple[PlayerEntry, ...] = BOTS) -> MatchLoop:
+    loop = evening.host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
+    now = 0.0
+    while loop.over is None:
+        loop.tick(now)
+        now += 2.0
+    return loop
+
+
+def _places(over: Over) -> list[tuple[int, int]]:
+    return [(each.seat, each.place) for each in standings(over)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "places"),
+    [
+        ((3, 9, 5), (1,), [(1, 1), (2, 2), (0, 3)]),
+        ((9, 3, 9), (0, 2), [(0, 1), (2, 1), (1, 3)]),
+        ((5, 9, 5), (1,), [(1, 1), (0, 2), (2, 2)]),
+        ((2, 7, 0), (0,), [(0, 1), (1, 2), (2, 3)]),  # the last one standing need not have the most
+        ((4, 4), (), [(0, 1), (1, 1)]),  # nobody wins
+    ],
+)
+def test_equal_scores_share_a_place(
+    scores: tuple[int, ...], winners: tuple[int, ...], places: list[tuple[int, int]]
+) -> None:
+    assert _places(Over(scores, winners)) == places
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [((0,), "Ann wins!"), ((0, 1), "Ann and Bob share the victory!"), ((), "Nobody wins")],
+)
+def test_the_banner_names_all_who_won(tmp_path: Path, winners: tuple[int, ...], sentence: str) -> None:
+    with Evening(tmp_path) as evening:
+        loop = _played(evening)
+        scene = ResultScene(evening.pilot.app.ctx, loop, lambda: None)
+        scene._over = Over((5, 5), winners)
+        evening.pilot.app.stack.reset(scene)
+        evening.pilot.run(0.1)
+        banner = evening.pilot.widget("banner")
+        assert isinstance(banner, Banner)
+        assert banner.text == sentence
+
+
+def test_a_match_that_runs_has_no_result(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        loop = evening.host.begin(MatchSetup("spellcycles", BOTS))
+        with pytest.raises(ValueError, match="not over"):
+            ResultScene(evening.pilot.app.ctx, loop, lambda: None)
+
+
+def test_dice_are_counted_by_source(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        rules = _played(evening).match.rules
+    records = [Record("roll 6", "camera"), Record("roll 6", "camera"), Record("roll 1", "typed")]
+    tale = dice_tale(rules, records)
+    assert tale.counts == ((SourceKind.CAMERA, (0, 0, 0, 0, 0, 2)), (SourceKind.TYPED, (1, 0, 0, 0, 0, 0)))
+    assert (tale.rolled, tale.most) == (3, 2)
+
+
+def _cast(seat: int, name: str, pieces: int) -> SpellCast:
+    return SpellCast(seat, 0, name, tuple(range(pieces)), (), 0)
+
+
+def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
+    events = [_cast(0, "Mist", 2), _cast(0, "Mist", 2), _cast(1, "Forge", 4), _cast(0, "Tide", 3)]
+    told = [(deed.seat, deed.head, dict(deed.values)) for deed in spellcycles_deeds(events)]
+    assert told == [
+        (0, "Busiest hand", {"count": 3}),
+        (1, "Biggest spell", {"spell": "Forge", "count": 4}),
+        (0, "Favourite", {"spell": "Mist", "count": 2}),
+    ]
+
+
+def test_a_match_without_a_spell_has_no_deeds() -> None:
+    assert spellcycles_deeds([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [({}, "Prestige"), ({"duel": True}, "Essence"), ({"credit": "faces"}, "points")],
+)
+def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
+    assert points_word(options) == word
+
+
+def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        ctx, pilot = evening.pilot.app.ctx, evening.pilot
+        setup = MatchSetup("spellcycles", BOTS, {"length": "short"})
+        again_of(ctx, evening.host, TableScene, setup)()
+        pilot.run(0.1)
+        pilot.run_until(lambda: evening.at == "result", 600)
+        pilot.keys("return")
+        assert evening.table.names == ("Ann", "Bob")
+        assert evening.table.loop.match.rules.options["length"] == "short"
+        pilot.run_until(lambda: evening.at == "result", 600)
+        pilot.keys("escape")
+        assert evening.at == "lobby"

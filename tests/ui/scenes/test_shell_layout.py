@@ -1,0 +1,32 @@
+"""No shell screen cuts words off, overlaps or leaves the safe area, in any language or text size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.store.settings import TEXT_SCALES
+from game.ui.art.icons import names as icon_names
+from game.ui.audit import overflows
+from game.ui.scenes.help_pages import PAGES
+from game.ui.shots.shell import SHOTS
+from game.ui.shots.studio import Studio
+
+
+@pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
+def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
+    language, scale = request.param
+    with Studio((1920, 1080), language, scale) as studio:
+        yield studio
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_everything_fits(studio: Studio, name: str) -> None:
+    SHOTS[name](studio)
+    assert overflows(studio.pilot.scene) == []
+
+
+def test_every_mark_of_the_rules_can_be_drawn() -> None:
+    marks = [entry.mark for pages in PAGES.values() for page in pages for entry in page.entries]
+    assert {mark for mark in marks if len(mark) > 1 and ":" not in mark} <= icon_names()
