@@ -17,7 +17,7 @@ from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.intents import Digit, Intent
 from game.ui.layout import GAP, TARGET, Box, even_row, grid
-from game.ui.scenes.dice_views import DiceTray, FaceButton, FaceLegend, ValueRow
+from game.ui.scenes.dice_views import DiceTray, FaceButton, FaceLegend, FallingTray, ValueRow, meaning
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
@@ -127,6 +127,9 @@ class DicePanel(Widget):
             waiting = desk.stage is DeskStage.WAITING and not self._asks_to_type
             status.text = desk.status.sentence if waiting else self._question()
             status.colour = ALARM if desk.failed else CREAM
+        value = self.find("value")
+        if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and self._tray is not None:
+            value.text = "" if self._tray.falling else meaning(desk.dice, self._faces)
         ring = self.find("ring")
         if isinstance(ring, Countdown):
             ring.left = desk.seconds_left / COUNTDOWN
@@ -173,8 +176,10 @@ class DicePanel(Widget):
             self._out_of_order(inner, shown)
             self.invalidate()
             return
-        inner, sources = inner.split_bottom(TARGET, gap=GAP)
-        self._sources(sources)
+        if not (shown.dice and shown.kind is SourceKind.VIRTUAL):
+            # Virtual dice that fall have fallen: another source now would be a second chance.
+            inner, sources = inner.split_bottom(TARGET, gap=GAP)
+            self._sources(sources)
         if shown.fixing is not None or self._typing(shown):
             self._typed(inner, shown)
         elif shown.dice:
@@ -239,8 +244,9 @@ class DicePanel(Widget):
                     )
                 )
                 self._point("roll")
-        box, status = box.split_bottom(76, gap=8)
-        self.add(Paragraph("status", status, "", size=28, floor=24, lines=2, colour=LAVENDER))
+        if shown.kind is not SourceKind.VIRTUAL:
+            box, status = box.split_bottom(76, gap=8)
+            self.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
         if self._faces:
             box, legend = box.split_bottom(96, gap=12)
             self.add(FaceLegend("legend", legend, self._faces))
@@ -260,11 +266,14 @@ class DicePanel(Widget):
         status, box = box.split_top(76 if shown.kind is SourceKind.VIRTUAL else 40, gap=8)
         self.add(Paragraph("status", status, "", role="strong", size=30, floor=22, lines=3))
         box, values = box.split_bottom(96, gap=10)
-        self.add(ValueRow("values", values, self._desk.dice, self._faces, self._pick))
-        self._tray = self.add(DiceTray("tray", box, dice=self._wanted()))
-        if shown.kind is SourceKind.VIRTUAL:
+        falling = shown.kind is SourceKind.VIRTUAL
+        self._tray = self.add((FallingTray if falling else DiceTray)("tray", box, dice=self._wanted()))
+        if falling:
+            self._point("tray")
+            self.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
             self._tray.tumble(self.ctx, [die.value for die in self._desk.dice], self._desk.seconds_left)
         else:
+            self.add(ValueRow("values", values, self._desk.dice, self._faces, self._pick))
             self._tray.evidence(self._desk.evidence, self._desk.dice)
 
     def _yes(self, box: Box, shown: _Shown) -> None:

@@ -46,6 +46,7 @@ class DiceTray(Widget):
         self._rings: list[tuple[float, float, float, int | None, bool]] = []
         self._began: tuple[float, float] | None = None
         self._drawn = -1
+        self._caption = Text("", size=28, floor=20, align="centre", colour=LAVENDER)
 
     @property
     def bounds(self) -> Box:
@@ -59,6 +60,7 @@ class DiceTray(Widget):
     def evidence(self, evidence: Evidence | None, dice: Sequence[ProposedDie]) -> None:
         """The picture a reading rests on, close up, each die with its ring and value."""
         self._values = [die.value for die in dice if die.counts] or [die.value for die in dice]
+        self._caption.text = evidence.caption if evidence is not None else ""
         picture = evidence.picture if evidence is not None else None
         boxes = [die.box for die in dice if die.box is not None]
         if picture is None:
@@ -96,6 +98,11 @@ class DiceTray(Widget):
         return self._began is not None
 
     @property
+    def falling(self) -> bool:
+        """Whether dice are still on their way."""
+        return self._began is not None
+
+    @property
     def _inner(self) -> Box:
         return self.box.inset(RIM)
 
@@ -123,6 +130,7 @@ class DiceTray(Widget):
             self._paint_rings(canvas, ctx)
         else:
             self._paint_dice(canvas, ctx)
+            self._caption.paint(canvas, ctx.art, self._inner.inset(4, 0).split_bottom(38)[1])
 
     def _paint_rings(self, canvas: Canvas, ctx: Context) -> None:
         assert self._picture is not None
@@ -145,6 +153,15 @@ class DiceTray(Widget):
             else:
                 picture = ctx.art.die(value, side, DieState.NORMAL if value is None else DieState.LIT)
             canvas.blit_centred(picture, at)
+
+
+class FallingTray(DiceTray):
+    """Keeps the focus while dice fall, so that an eager press finds nothing to press."""
+
+    focusable = True
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        """Nothing to be pressed, nothing to be ringed."""
 
 
 def _around(
@@ -177,7 +194,6 @@ class ValueRow(Widget):
         chosen: int | None = None,
     ) -> None:
         super().__init__(key, box)
-        meant = faces.get(dice[0].value or 0) if len(dice) == 1 else None
         side = min(box.h, (box.w - GAP * (len(dice) - 1)) / len(dice))
         for index, die in enumerate(dice):
             at = Box(box.x + index * (side + GAP), box.y + (box.h - side) / 2, side, side)
@@ -187,11 +203,17 @@ class ValueRow(Widget):
             self.add(DieButton(f"die-{index}", at, die.value, partial(on_press, index), look=look))
         if len(dice) == 1:
             words = Box(box.x + side + 16, box.y, box.w - side - 16, box.h)
-            value = dice[0].value
-            text = say("unclear") if value is None else str(value)
-            if meant is not None:
-                text = say("{value}: {meaning}", value=value, meaning=meant.words)
+            text = meaning(dice, faces)
             self.add(Label("value", words, text, role="display", size=56, floor=36, effect="shadow"))
+
+
+def meaning(dice: Sequence[ProposedDie], faces: Mapping[int, Face]) -> str:
+    """What the dice say: '4: blue', or several values."""
+    values = [die.value for die in dice]
+    face = faces.get(values[0] or 0) if len(values) == 1 else None
+    if face is not None:
+        return say("{value}: {meaning}", value=values[0], meaning=face.words)
+    return ", ".join(say("unclear") if value is None else str(value) for value in values)
 
 
 class FaceButton(Pressable):

@@ -108,6 +108,18 @@ def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) ->
         assert phase(loop) == "contribute"
 
 
+def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
+    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+        pilot.press("roll")
+        pilot.run(0.2)
+        pilot.keys("return", "return")
+        with pytest.raises(KeyError):
+            pilot.widget("use-typed")
+        pilot.run(1.0)
+        assert phase(loop) == "contribute"
+        assert loop.match.records[-1].source == "virtual"
+
+
 def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
     with rolling(tmp_path, SourceKind.TYPED) as (pilot, loop):
         pilot.press("face-4")

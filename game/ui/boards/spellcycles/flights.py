@@ -10,11 +10,12 @@ import pygame
 from game.rules.contract import Event
 from game.rules.spellcycles import events as e
 from game.rules.spellcycles.vocabulary import Square
+from game.ui.art.theme import GOLD
 from game.ui.boards import PANEL, Table
 from game.ui.boards.spellcycles import pictures
 from game.ui.boards.spellcycles.field import Field, middle
 from game.ui.boards.spellcycles.line import SpellLine
-from game.ui.motion import Flight
+from game.ui.motion import Flight, Frames
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -24,6 +25,9 @@ STAGGER = 0.10
 """Seconds between the beginnings of flights that belong together."""
 LONGEST_WAIT = 0.8
 """No flight begins later than this: what happens must not lag behind what can be done."""
+BURST_STEPS = 7
+"""Pictures of light that grows: few, because each is kept."""
+BURST_SECONDS = 0.45
 SOUNDS: Final[Mapping[type, str]] = {
     e.PiecePlaced: "place",
     e.PieceMoved: "place",
@@ -97,6 +101,18 @@ class Flights:
     def _placed(self, event: e.PiecePlaced) -> None:
         self._land(event.piece, self._seat(event.seat), event.square)
 
+    def _cast(self, event: e.SpellCast) -> None:
+        """Light rises from every square of the line."""
+        art = self._art
+        for square in event.squares:
+            box = self._field.squares[square].box.inset(-self._side * 0.45)
+
+            def burst(progress: float, side: float = box.w) -> pygame.Surface:
+                size = (1 + round(progress * BURST_STEPS)) / (1 + BURST_STEPS)
+                return art.spot(side * size, GOLD)
+
+            self._table.fly(Frames(box, burst, BURST_SECONDS, delay=self._delay))
+
     def _replaced(self, event: e.PieceReplaced) -> None:
         """The larger piece goes down to the Cauldron, off the table."""
         x, y = middle(self._field, event.square)
@@ -131,6 +147,7 @@ _FLIGHTS: Final[Mapping[type, Callable[[Flights, Any], None]]] = {
     e.ComponentDrawn: Flights._drawn,
     e.PiecePlaced: Flights._placed,
     e.PieceReplaced: Flights._replaced,
+    e.SpellCast: Flights._cast,
     e.PieceMoved: Flights._moved,
     e.PiecesSwapped: Flights._swapped,
     e.ComponentReturned: Flights._returned,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.vocabulary import Piece
-from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.plates import Sentences
 from game.ui.boards.spellcycles import pictures, words
 from game.ui.boards.spellcycles.content import (
@@ -192,10 +192,8 @@ class ActionPanel(Widget):
             text = say("Line {line}/{lines}", line=content.line, lines=content.lines)
             self.add(Button("line", other, text, lambda: self._presses.turn_line(1), tone="blue", size=30))
         self.add(Button("stop", stop, say("Done"), self._presses.stop, tone="amber", size=32))
-        tall = min(52, box.h / len(content.exchanges))
-        for index, sentence in enumerate(content.exchanges):
-            at = Box(box.x, box.y + index * tall, box.w, tall)
-            self.add(Label(f"exchange-{index}", at, sentence, size=28, floor=20, lines=2))
+        told = "\n".join(content.exchanges)
+        self.add(Paragraph("exchanges", box, told, size=28, floor=20, colour=CREAM))
         return NOWHERE
 
     def _hint(self, box: Box, content: Hint) -> Box:
