@@ -104,7 +104,7 @@ def _result_difference(match: Match, recorded: Result | None) -> str:
 
 def _shots(contents: JournalContents, upto: int | None, folder: Path) -> int:
     """Pictures of the table, one a turn."""
-    from game.ui.shots import replay_pictures
+    from game.ui.replay_pictures import replay_pictures
 
     for path in replay_pictures(contents, folder, upto):
         print(path)

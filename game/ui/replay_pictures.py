@@ -1,0 +1,77 @@
+"""A stored match as pictures: the public table at every turn, none of which anybody has to sit through."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.host import rules_of
+from game.match.loop import MatchLoop
+from game.match.match import Match, MemoryLog, replay
+from game.match.shelf import SourceShelf
+from game.rules.contract import Seat, Turn
+from game.sources.virtual import VirtualSource
+from game.store.journal import JournalContents
+from game.store.settings import Motion, Settings
+from game.ui.app import SceneFactory
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+
+SETTLE = 0.2
+"""Seconds of the scene's own clock before a picture, none of which pass in reality."""
+
+
+def replay_pictures(contents: JournalContents, folder: Path, upto: int | None = None) -> Iterator[Path]:
+    """Write a picture of the table for each turn of a match's first `upto` answers; yields each path.
+
+    Raises JournalError when the match cannot be replayed, OSError when a picture cannot be written.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = Settings(motion=Motion.OFF)
+    with tempfile.TemporaryDirectory(prefix="knucklebone-") as work:
+        first = _table(contents, 0)
+        with Pilot(Path(work), first, settings=settings) as pilot:
+            for number in _turns(contents, upto):
+                pilot.app.stack.reset(_table(contents, number)(pilot.app.ctx))
+                pilot.run(SETTLE)
+                path = folder / f"answer-{number:04d}.png"
+                pygame.image.save(pilot.shot(), str(path))
+                yield path
+
+
+def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
+    """After how many answers another seat is to choose, and the end."""
+    match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
+    seat: Seat | None = None
+    records = contents.records[:upto]
+    for number, record in enumerate(records, start=1):
+        match.catch_up((record,))
+        pending = match.pending
+        if isinstance(pending, Turn) and pending.seat != seat:
+            seat = pending.seat
+            yield number
+        elif number == len(records):
+            yield number
+
+
+def _table(contents: JournalContents, number: int) -> SceneFactory:
+    """The table after so many answers; nobody is there to go on, so it stands still."""
+    match = replay(rules_of(contents.header), contents, number)
+    chance = Chance(contents.header.seed)
+    desk = DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
+    loop = MatchLoop(match, desk, chance, {}, setup_by_hand=True)
+
+    def table(ctx: Context) -> Scene:
+        return TableScene(ctx, loop)
+
+    return table
