@@ -131,6 +131,7 @@ def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
     monitor.type("?")
     lines = [monitor.line()]
     while "5 dice" not in lines[-1]:
+        assert lines[-1], "the monitor has ended"
         lines.append(monitor.line())
     assert lines[-2].startswith("@hello dtp=1.0")
     demo.type("quit")
