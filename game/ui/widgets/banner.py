@@ -46,6 +46,10 @@ class Banner(Widget):
     def text(self) -> str:
         return self._words.text
 
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit(art.turn_banner(box.w, box.h, self._seat), box.x, box.y)
