@@ -49,7 +49,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         from game.ui.program import show
 
-        show(host, data, setup, windowed=args.windowed, kiosk=args.kiosk, present=args.present)
+        show(
+            host,
+            data,
+            setup,
+            windowed=args.windowed,
+            kiosk=args.kiosk,
+            present=args.present,
+            dice=_named_dice(args),
+        )
     except NoScreen as error:
         _play_unseen(host, data, setup, str(error))
     finally:
@@ -68,14 +76,14 @@ def _setup(args: argparse.Namespace) -> MatchSetup | None:
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
-    return MatchSetup(args.game, players, options(args.option), _wanted_dice(args))
+    return MatchSetup(args.game, players, options(args.option), _named_dice(args) or SourceKind.VIRTUAL)
 
 
-def _wanted_dice(args: argparse.Namespace) -> SourceKind:
+def _named_dice(args: argparse.Namespace) -> SourceKind | None:
     """Who names a camera or a tower wants it used."""
     if args.camera is not None:
         return SourceKind.CAMERA
-    return SourceKind.TOWER if args.tower is not None else SourceKind.VIRTUAL
+    return None if args.tower is None else SourceKind.TOWER
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:

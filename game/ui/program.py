@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.store import settings as stored
 from game.store.folder import DataFolder
@@ -26,10 +30,12 @@ def show(
     windowed: bool = False,
     kiosk: bool = False,
     present: str | None = None,
+    dice: SourceKind | None = None,
 ) -> None:
     """Open the window and run until somebody leaves.
 
-    With a `setup` that match begins at once. Raises NoScreen where there is none to open a window on,
+    With a `setup` that match begins at once. `dice` is the source that the lobby proposes until a match was
+    begun with another. Raises NoScreen where there is none to open a window on,
     UserError when the match cannot be set up.
     """
     settings, complaint = stored.load(data.root)
@@ -38,7 +44,7 @@ def show(
     app = App(
         display,
         data=data.root,
-        home=lambda ctx: LobbyScene(ctx, host, TableScene),
+        home=lobby_of(host, dice, settings.lobby),
         first=first_scene(host, setup),
         settings=settings,
         sound=Sound(settings.volume, settings.mute),
@@ -50,6 +56,16 @@ def show(
         app.run()
     finally:
         app.close()
+
+
+def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, Any]) -> SceneFactory:
+    """Makes lobbies; they propose `dice` as long as the settings hold what was remembered at the start."""
+
+    def lobby(ctx: Context) -> Scene:
+        begun = ctx.settings.lobby is not remembered
+        return LobbyScene(ctx, host, TableScene, dice=None if begun else dice)
+
+    return lobby
 
 
 def first_scene(host: MatchHost, setup: MatchSetup | None) -> SceneFactory:

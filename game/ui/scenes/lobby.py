@@ -11,6 +11,7 @@ from dataclasses import replace
 from game import games
 from game.bots import bot_names
 from game.errors import UserError
+from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop
 from game.rules.contract import GameInfo, HouseRule
@@ -56,12 +57,22 @@ class LobbyScene(Scene):
     name = "lobby"
     tick_every = 1.0
 
-    def __init__(self, ctx: Context, host: MatchHost, play: Play, notes: Sequence[str] = ()) -> None:
-        """`play` makes the scene that plays a match; `notes` are said once, below everything."""
+    def __init__(
+        self,
+        ctx: Context,
+        host: MatchHost,
+        play: Play,
+        notes: Sequence[str] = (),
+        dice: SourceKind | None = None,
+    ) -> None:
+        """`play` makes the scene that plays a match; `notes` are said once, below everything; `dice` is the
+        source chosen at first, instead of that of the last evening."""
         super().__init__(ctx)
         self._host, self._play = host, play
         self._games = tuple(games.GAMES.values())
         self.draft = self._remembered()
+        if dice is not None:
+            self.draft = replace(self.draft, dice=dice)
         self._notes = list(notes)
         self._resumable: Resumable | None = None
         self._complaints: list[str] = []

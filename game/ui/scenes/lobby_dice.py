@@ -13,7 +13,6 @@ from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column
 from game.ui.scene import Scene
-from game.ui.scenes.lobby_widgets import paint_glyph
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
@@ -62,7 +61,7 @@ class SourceRow(Pressable):
         canvas.blit_centred(art.icon(SOURCE_ICONS[self.kind], 64, GOLD), icon)
         for text, part in ((self._name, name), (self._sentence, sentence), (self._status, status)):
             text.paint(canvas, art, part)
-        if not paint_glyph(self, canvas, ctx, tick) and self.chosen:
+        if self.chosen:
             canvas.blit_centred(art.icon("check", 52, MINT), tick)
 
     def problems(self, ctx: Context) -> list[str]:

@@ -8,21 +8,12 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
 from game.ui.layout import Box
 from game.ui.widget import Widget
-from game.ui.widgets.button import GLYPH, Pressable
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
-
-
-def paint_glyph(widget: Pressable, canvas: Canvas, ctx: Context, box: Box) -> bool:
-    """Draw the hint for what presses a widget, where keys or a pad are used; False when there is none."""
-    glyph = widget.glyph(ctx)
-    if glyph is None:
-        return False
-    canvas.blit_centred(ctx.art.glyph(ctx.device, glyph, GLYPH), box)
-    return True
 
 
 class GameTile(Pressable):
@@ -40,7 +31,6 @@ class GameTile(Pressable):
         if self.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         canvas.blit(art.game_tile(box.w, box.h, self.game), box.x, box.y)
-        paint_glyph(self, canvas, ctx, Box(box.right - 74, box.bottom - 66, 52, 52))
 
 
 class Cloth(Widget):
@@ -78,7 +68,6 @@ class ResumeTile(Pressable):
         canvas.blit(art.button(box.w, box.h, "green", self.state), box.x, box.y)
         for text, part in zip(self._texts, self._parts(), strict=True):
             text.paint(canvas, art, part)
-        paint_glyph(self, canvas, ctx, Box(box.right - 74, box.bottom - 82, 52, 52))
 
     def problems(self, ctx: Context) -> list[str]:
         pairs = zip(self._texts, self._parts(), strict=True)
@@ -121,10 +110,9 @@ class PlacePlate(Pressable):
         coin, name, kind, icon = self._parts()
         if self.seat is not None:
             canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
+            canvas.blit_centred(art.icon("robot" if self.bot else "person", icon.w, LAVENDER), icon)
         else:
             canvas.blit_centred(art.icon("plus", coin.w * 0.5, LAVENDER), coin)
-        if not paint_glyph(self, canvas, ctx, icon) and self.seat is not None:
-            canvas.blit_centred(art.icon("robot" if self.bot else "person", icon.w, LAVENDER), icon)
         self._name.paint(canvas, art, name)
         self._kind.paint(canvas, art, kind)
 
@@ -173,9 +161,8 @@ class ChoiceRow(Pressable):
             canvas.blit_centred(art.icon(self._icon, icon.w, GOLD), icon)
         self._label.paint(canvas, art, label)
         self._value.paint(canvas, art, value)
-        if not paint_glyph(self, canvas, ctx, mark):
-            for chevron, at in self._chevrons(mark):
-                canvas.blit_centred(art.icon(chevron, at.w, LAVENDER), at)
+        for chevron, at in self._chevrons(mark):
+            canvas.blit_centred(art.icon(chevron, at.w, LAVENDER), at)
 
     def _chevrons(self, mark: Box) -> tuple[tuple[str, Box], ...]:
         """One chevron where a press opens a page, two where it steps through values."""

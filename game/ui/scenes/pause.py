@@ -66,7 +66,7 @@ class PauseScene(Scene):
         ways = [self._go_on, self._rules]
         ways += [self._dice] if self._desk is not None else []
         ways += [self._leave_table] if self._playing else []
-        ways += [self._quit]
+        ways += [] if self.ctx.kiosk else [self._quit]
         for way, cell in zip(ways, even_column(box, LINES, GAP), strict=False):
             root.add(way(cell))
 

@@ -10,6 +10,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
+from game.ui.program import lobby_of
 from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
 from game.ui.widgets.label import Label
 from tests.ui.scenes.evening import Evening
@@ -181,6 +182,22 @@ def test_the_next_evening_begins_with_the_last_choices(evening: Evening) -> None
         draft = _lobby(again).draft
         assert len(draft.players) == 2
         assert draft.options == {"length": "short"}
+
+
+def test_a_source_named_at_the_start_is_proposed_until_a_match_began(evening: Evening) -> None:
+    with evening:
+        ctx = evening.pilot.app.ctx
+        lobby = lobby_of(evening.host, SourceKind.TYPED, ctx.settings.lobby)
+        ctx.stack.reset(lobby(ctx))
+        evening.pilot.run(0.1)
+        assert _lobby(evening).draft.dice is SourceKind.TYPED
+        evening.pilot.press("dice")
+        evening.pilot.press("source-virtual")
+        evening.pilot.press("done")
+        evening.pilot.press("start")
+        ctx.stack.reset(lobby(ctx))
+        evening.pilot.run(0.1)
+        assert _lobby(evening).draft.dice is SourceKind.VIRTUAL
 
 
 # House rules and decks.
