@@ -110,6 +110,9 @@ class Board(Protocol):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; what is picked stays."""
 
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+
     def show(self, situation: Situation) -> None:
         """Bring everything up to date, repainting only what has changed."""
 

@@ -145,9 +145,11 @@ class Sentences(Widget):
         """Newest first."""
         if sentences != self._sentences:
             self._sentences = sentences
+            # Fitting words is the dearest part of showing them: what was shown before is fitted already.
+            known = {text.text: text for text in self._texts}
             self._texts = [
-                Text(sentence, size=28, lines=5, valign="top", colour=CREAM if n == 0 else LAVENDER)
-                for n, sentence in enumerate(sentences)
+                known.get(sentence) or Text(sentence, size=28, lines=5, valign="top")
+                for sentence in sentences
             ]
             self.invalidate()
 
@@ -159,13 +161,13 @@ class Sentences(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         title, rest = self.inner.split_top(44, gap=4)
         self._title.paint(canvas, ctx.art, title)
-        for text in self._texts:
+        for n, text in enumerate(self._texts):
             fitted = text.fitted(ctx.art, Box(0, 0, rest.w, 240))
             tall = fitted.line_height * len(fitted.lines)
             if tall > rest.h:
                 break
             at, rest = rest.split_top(tall, gap=6)
-            text.paint(canvas, ctx.art, at)
+            text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._title.problems(ctx.art, self.inner.split_top(44)[0])

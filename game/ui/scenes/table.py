@@ -90,11 +90,21 @@ class TableScene(Scene):
             DicePanel(PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point)
         )
         self._add_legend(root)
+        self._prepare()
         self._answers = -1
         self._show()
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
         return root
+
+    def _prepare(self) -> None:
+        """Bake what the turn of each seat needs before the first turn begins."""
+        art = self.ctx.art
+        for plate in self._plates:
+            art.turn_banner(self._banner.box.w, self._banner.box.h, plate.seat)
+            art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
+            art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
+        self.board.prepare(art)
 
     def _add_top(self, root: Widget) -> None:
         title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)

@@ -37,6 +37,8 @@ from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
 
 IN_THE_AIR = 6
+SIZE = 79
+"""Of the pieces in the air, logical units: as on the field of a line of eight spells."""
 FOCUS_EVERY = 12
 """Frames between two steps of the focus."""
 LOOKS = 20
@@ -136,7 +138,7 @@ class TableInMotion(TableScene):
         start, end = (
             (self._rng.uniform(300, SCREEN.w - 300), self._rng.uniform(200, SCREEN.h - 200)) for _ in range(2)
         )
-        picture = self.ctx.art.pyramid(self._rng.choice("RYGBWK"), self._rng.randint(1, 3), 90)
+        picture = self.board.picture(self.ctx.art, self._rng.randrange(18), SIZE)
         self.movers.add(Flight(picture, start, end, 0.7, arc=60))
 
 

@@ -16,7 +16,18 @@ from game.rules.spellcycles.casting import consequences
 from game.rules.spellcycles.events import PiecePlaced
 from game.rules.spellcycles.rules import Spellcycles
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import COLOUR_LETTERS, COLOURS, SQUARE_NAMES, SQUARES, Piece, Square
+from game.rules.spellcycles.vocabulary import (
+    COLOUR_LETTERS,
+    COLOURS,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    SQUARE_NAMES,
+    SQUARES,
+    Piece,
+    Square,
+    piece_of,
+)
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
 from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
@@ -104,6 +115,15 @@ class SpellcyclesBoard(Presses):
         self._flights = Flights(self._table, self.field, self.line)
         if self._situation is not None:
             self.show(self._situation)
+
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+        side = self.field.squares[0].box.w
+        for colour in self._rules.settings.colours:
+            for size in (SMALL, MEDIUM, LARGE):
+                pictures.pyramid(art, piece_of(colour, size), side)
+        for mark in SquareMark:
+            art.square_mark(mark, side)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

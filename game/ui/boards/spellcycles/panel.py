@@ -127,6 +127,10 @@ class ActionPanel(Widget):
         self._shown: Shown | None = None
 
     @property
+    def bounds(self) -> Box:
+        return self.box
+
+    @property
     def shown(self) -> Shown | None:
         return self._shown
 
