@@ -36,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dice", type=_dice, default=0, metavar="N", help="dice in the tower (default: as many as asked for)"
     )
     demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
-    demo.add_argument("--auto", action="store_true", help="roll by itself when the game asks for a roll")
+    demo.add_argument(
+        "--auto", action="store_true", help="roll by itself when the game asks, as it does once its input ends"
+    )
     demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
     demo.add_argument("--link", type=Path, metavar="PATH", help="keep a link of this name to its port")
     monitor = actions.add_parser(
@@ -90,7 +92,8 @@ def _demo_tower(args: argparse.Namespace, plugged: Callable[[str], None]) -> Dem
 
 
 def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
-    """Do what is typed; at the end of input the tower stays, so that it can run in the background."""
+    """Do what is typed. At the end of input the tower stays and, as nobody can drop dice into it any more,
+    rolls by itself when it is asked: so it can run in the background."""
     for line in _typed_lines():
         try:
             if not tower.obey(line):
@@ -98,6 +101,7 @@ def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
                 return
         except (DemoError, WireError) as error:
             print(f"knucklebone: {error}", file=sys.stderr, flush=True)
+    tower.auto = True
 
 
 def _monitor(address: str) -> int:

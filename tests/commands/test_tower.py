@@ -22,11 +22,11 @@ PATIENCE = 20.0
 class Program:
     """`knucklebone tower ...` as a process with pipes."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, nobody: bool = False) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "game", "tower", *arguments],
             cwd=Path(cli.__file__).parents[1],
-            stdin=subprocess.PIPE,
+            stdin=subprocess.DEVNULL if nobody else subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -52,8 +52,8 @@ def start() -> Iterator[Callable[..., Program]]:
     """Starts programs and sees to it that they end."""
     programs: list[Program] = []
 
-    def start(*arguments: str) -> Program:
-        programs.append(Program(*arguments))
+    def start(*arguments: str, nobody: bool = False) -> Program:
+        programs.append(Program(*arguments, nobody=nobody))
         return programs[-1]
 
     yield start
@@ -164,3 +164,17 @@ def test_a_wrong_call_gets_one_sentence(
     errors = capsys.readouterr().err
     assert sentence in errors
     assert errors.count("\n") == 1
+
+
+def test_with_nobody_to_type_it_rolls_by_itself_when_it_is_asked(start: Callable[..., Program]) -> None:
+    demo = start("demo", "--dice", "2", nobody=True)
+    rolled: list[Rolled] = []
+
+    def has_rolled() -> bool:
+        rolled.extend(event for event in tower.events() if isinstance(event, Rolled))
+        return bool(rolled)
+
+    with Tower(demo.line()) as tower:
+        tower.arm(5, 2)
+        wait_for(has_rolled, "a roll of its own")
+    assert len(rolled[0].result.dice) == 2
