@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
     demo.add_argument(
-        "--auto", action="store_true", help="roll by itself when the game asks, as it does once its input ends"
+        "--auto", action="store_true", help="roll by itself when asked, as it does once its input ends"
     )
     demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
     demo.add_argument("--link", type=Path, metavar="PATH", help="keep a link of this name to its port")
