@@ -240,7 +240,10 @@ class Camera:
 
     def _ended(self, got_some: bool) -> CameraStatus:
         if got_some:
-            return CameraStatus(CameraState.ENDED, f"The video {self.name} has come to its end.")
+            return CameraStatus(
+                CameraState.ENDED,
+                f"The video {self.name} has come to its end: choose another camera or file.",
+            )
         return CameraStatus(
             CameraState.FAILED, f"{self.name} is not a video that can be read: use an MP4, AVI or MKV file."
         )

@@ -1,6 +1,6 @@
 """Trains the judgement of faces on labelled pictures.
 
-    python -m vision.training.faces PHOTOS [--passes 3] [--out FILE]
+    python -m vision.training.faces PHOTOS [--passes 2] [--out FILE]
 
 PHOTOS holds pictures and a labels.csv with the columns `file` and `boxes` (`x0 y0 x1 y1 value; ...`).
 Every picture is used several times, in other sizes and colours and as its negative, so that white dice teach
@@ -27,7 +27,7 @@ from vision.pictures import Image, read_picture
 from vision.training.network import trained
 from vision.training.textures import texture
 
-TEXTURES = 240
+TEXTURES = 600
 
 
 def examples(folder: Path, passes: int, rng: np.random.Generator) -> Iterator[tuple[Floats, Floats]]:
@@ -91,20 +91,20 @@ def _recoloured(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR), np.uint8)
 
 
-def train(folder: Path, passes: int, seed: int = 0) -> Judgement:
-    """A judgement trained on a labelled folder."""
+def train(folder: Path, passes: int, *, epochs: int = 16, seed: int = 0) -> Judgement:
+    """A judgement trained on a folder, each picture used `passes` times, each example `epochs` times."""
     rng = np.random.default_rng(seed)
     rows = list(examples(folder, passes, rng))
     evidence = np.concatenate([row[0] for row in rows])
     truth = np.concatenate([row[1] for row in rows])
-    return trained(evidence, truth, rng)
+    return trained(evidence, truth, rng, epochs)
 
 
 def main() -> None:
     """Train and write the weights."""
     parser = argparse.ArgumentParser(description="Train the judgement of faces on labelled pictures.")
     parser.add_argument("photos", type=Path)
-    parser.add_argument("--passes", type=int, default=3, help="times each picture is used, varied anew")
+    parser.add_argument("--passes", type=int, default=2, help="times each picture is used, varied anew")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     args = parser.parse_args()
     train(args.photos, args.passes).save(args.out)

@@ -13,7 +13,7 @@ RATE = 3e-3
 DECAY = 1e-3
 
 
-def trained(evidence: Floats, truth: Floats, rng: np.random.Generator, epochs: int = 16) -> Judgement:
+def trained(evidence: Floats, truth: Floats, rng: np.random.Generator, epochs: int) -> Judgement:
     """A network fitted to (N, F) evidence and (N,) truth (0 or 1)."""
     mean, spread = evidence.mean(0), evidence.std(0) + 1e-3
     inputs = ((evidence - mean) / spread).astype(np.float32)

@@ -13,9 +13,9 @@ SIDE = 640
 
 
 def texture(rng: np.random.Generator) -> Image:
-    """A (SIDE, SIDE, 3) uint8 BGR weave, check, grain, wood, board or spotted surface in two colours."""
+    """A (SIDE, SIDE, 3) uint8 BGR surface in two colours: woven, chequered, grainy, wooden or spotted."""
     cv2 = load_cv2()
-    kinds = (_weave, _check, _grain, _wood, _spots, _board)
+    kinds = (_weave, _cloth, _check, _grain, _wood, _spots, _board)
     height = kinds[rng.integers(len(kinds))](rng) + _noise(rng, float(rng.uniform(0.8, 3))) * rng.uniform(
         0, 2
     )
@@ -44,6 +44,19 @@ def _weave(rng: np.random.Generator) -> Floats:
     period = rng.uniform(5, 40)
     other = period * rng.uniform(0.6, 1.6)
     return np.asarray(np.sin(2 * np.pi * u / period) * np.sin(2 * np.pi * v / other), np.float32)
+
+
+def _cloth(rng: np.random.Generator) -> Floats:
+    """Threads over and under one another, uneven and of unequal brightness."""
+    u, v = _turned(rng)
+    pull = float(rng.uniform(0, 150))
+    u, v = u + _noise(rng, 25.0) * pull, v + _noise(rng, 25.0) * pull
+    side = rng.uniform(5, 28)
+    row, column = np.floor(u / side).astype(int), np.floor(v / (side * rng.uniform(0.6, 1.6))).astype(int)
+    over = (row + column * int(rng.integers(1, 3))) % int(rng.integers(2, 4)) == 0
+    bright = rng.normal(0, 0.4, 4096)
+    threads = np.where(over, 0.7 + bright[row % 4096], -0.7 + bright[column % 4096])
+    return np.asarray(threads, np.float32)
 
 
 def _check(rng: np.random.Generator) -> Floats:
