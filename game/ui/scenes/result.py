@@ -16,6 +16,7 @@ from game.ui.scenes.result_story import (
     Deed,
     Standing,
     dice_tale,
+    points_note,
     points_word,
     retold,
     spellcycles_deeds,
@@ -50,7 +51,9 @@ class ResultScene(Scene):
         self._names = match.names
         self._standings = standings(self._over)
         self._tale = dice_tale(match.rules, match.records)
-        self._deeds = spellcycles_deeds(retold(match.rules, match))
+        events = retold(match.rules, match)
+        self._deeds = spellcycles_deeds(events)
+        self._note = points_note(match.rules.options, events)
         self._points = points_word(match.rules.options)
 
     def enter(self) -> None:
@@ -98,6 +101,9 @@ class ResultScene(Scene):
     def _add_ranking(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("ranking", box, title=say("Ranking")))
         inner = panel.inner
+        if self._note:
+            note = box.inset(28, 21).split_top(64)[0].split_right(520)[1]
+            root.add(Label("note", note, self._note, size=28, colour=LAVENDER, align="right", lines=2))
         count = len(self._standings)
         tall = min(RANK, (inner.h - GAP * (count - 1)) / count)
         for index, standing in enumerate(self._standings):

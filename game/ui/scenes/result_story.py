@@ -14,8 +14,9 @@ from typing import Any
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
-from game.rules.spellcycles.events import SeatOut, SpellCast
+from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import Record
+from game.ui.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +115,16 @@ def points_word(options: Mapping[str, Any]) -> str:
     if options.get("duel"):
         return "Essence"
     return "Prestige" if options.get("credit", "off") == "off" else "points"
+
+
+def points_note(options: Mapping[str, Any], events: Sequence[Event]) -> str:
+    """What decided the score of Spellcycles, where that is not plain: one short sentence, or nothing."""
+    marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")
+    if marker:
+        return say("The {card} was turned: its suit counted 2.", card=marker)
+    if options.get("credit") == "faces":
+        return say("Court cards counted 2, aces 3.")
+    if options.get("duel"):
+        beaten = any(isinstance(event, SeatOut) for event in events)
+        return say("A duel: who ran out of Essence was out.") if beaten else say("A duel: Essence decided.")
+    return ""

@@ -9,11 +9,11 @@ import pytest
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.rules.contract import Over
-from game.rules.spellcycles.events import SpellCast
+from game.rules.contract import Event, Over
+from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import PlayerEntry, Record
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.result_story import dice_tale, points_word, spellcycles_deeds, standings
+from game.ui.scenes.result_story import dice_tale, points_note, points_word, spellcycles_deeds, standings
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.banner import Banner
@@ -107,6 +107,24 @@ def test_a_match_without_a_spell_has_no_deeds() -> None:
 )
 def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
     assert points_word(options) == word
+
+
+@pytest.mark.parametrize(
+    ("options", "events", "note"),
+    [
+        ({}, [], ""),
+        (
+            {"credit": "marker"},
+            [MarkerTurned("queen of hearts")],
+            "The queen of hearts was turned: its suit counted 2.",
+        ),
+        ({"credit": "faces"}, [], "Court cards counted 2, aces 3."),
+        ({"duel": True}, [SeatOut(1)], "A duel: who ran out of Essence was out."),
+        ({"duel": True}, [], "A duel: Essence decided."),
+    ],
+)
+def test_what_decided_a_variant_is_said(options: dict[str, object], events: list[Event], note: str) -> None:
+    assert points_note(options, events) == note
 
 
 def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:
