@@ -74,6 +74,7 @@ class CameraSource:
         self._trouble = ""
         self._fresh = False
         self._shown_first = False
+        self._watched = 0
         self._preview: Image | None = None
         self._thread = threading.Thread(target=self._run, name="dice camera", daemon=True)
         self._thread.start()
@@ -181,9 +182,6 @@ class CameraSource:
                 self._publish(request, roll.image, roll.dice, frame.name)
         self._wake.wait(LOOK_INTERVAL)
         self._wake.clear()
-
-    _watched = 0
-    """Number of the frame the tracker saw last."""
 
     def _publish(self, request: RollRequest, image: Image, dice: tuple[DieFound, ...], caption: str) -> None:
         picture = shrunk(image, EVIDENCE_WIDTH)

@@ -207,7 +207,7 @@ def _same(some: Dice, others: Dice) -> bool:
 
 def _lies_as_before(now: Dice, before: Dice) -> bool:
     """Whether every die of `now` lay there before with the same value."""
-    return bool(now) <= bool(before) and all(any(_stayed(die, old) for old in before) for die in now)
+    return all(any(_stayed(die, old) for old in before) for die in now)
 
 
 def _stayed(die: DieFound, old: DieFound) -> bool:
