@@ -17,7 +17,7 @@ from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.intents import Digit, Intent
 from game.ui.layout import GAP, TARGET, Box, even_row, grid
-from game.ui.scenes.dice_views import DiceTray, FaceButton, FaceLegend, FallingTray, ValueRow, meaning
+from game.ui.scenes.dice_views import DiceTray, FaceButton, FaceLegend, ValueRow, WatchedTray, meaning
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
@@ -51,6 +51,14 @@ class _Shown:
     failed: bool
     fixing: int | None
     bot: bool
+
+
+class SourceButton(IconButton):
+    """Another way to roll; up to three stand side by side, so its word may be small."""
+
+    def __init__(self, kind: SourceKind, box: Box, text: str, on_press: Callable[[], object]) -> None:
+        super().__init__(f"use-{kind}", box, SOURCE_ICONS[kind], text, on_press)
+        self._words.floor = 20
 
 
 class DicePanel(Widget):
@@ -204,9 +212,8 @@ class DicePanel(Widget):
     def _sources(self, box: Box) -> None:
         """The other sources, one tap away."""
         kinds = self._others()
-        for kind, at in zip(kinds, even_row(box, len(kinds)), strict=True):
-            press = partial(self._use, kind)
-            self.add(IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], say(SHORT_NAMES[kind]), press))
+        for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
+            self.add(SourceButton(kind, at, say(SHORT_NAMES[kind]), partial(self._use, kind)))
 
     def _others(self) -> list[SourceKind]:
         return [kind for kind in self._desk.shelf.kinds if kind is not self._desk.kind]
@@ -250,7 +257,11 @@ class DicePanel(Widget):
         if self._faces:
             box, legend = box.split_bottom(96, gap=12)
             self.add(FaceLegend("legend", legend, self._faces))
-        self._tray = self.add(DiceTray("tray", box, dice=self._wanted()))
+        if shown.kind is SourceKind.VIRTUAL and not shown.bot:
+            self._tray = self.add(DiceTray("tray", box, dice=self._wanted()))
+        else:
+            self._tray = self.add(WatchedTray("tray", box, dice=self._wanted()))
+            self._point("tray")
 
     def _proposal(self, box: Box, shown: _Shown) -> None:
         """Values are on the desk: evidence, values, and the ways to agree or not."""
@@ -267,7 +278,7 @@ class DicePanel(Widget):
         self.add(Paragraph("status", status, "", role="strong", size=30, floor=22, lines=3))
         box, values = box.split_bottom(96, gap=10)
         falling = shown.kind is SourceKind.VIRTUAL
-        self._tray = self.add((FallingTray if falling else DiceTray)("tray", box, dice=self._wanted()))
+        self._tray = self.add((WatchedTray if falling else DiceTray)("tray", box, dice=self._wanted()))
         if falling:
             self._point("tray")
             self.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))

@@ -155,8 +155,8 @@ class DiceTray(Widget):
             canvas.blit_centred(picture, at)
 
 
-class FallingTray(DiceTray):
-    """Keeps the focus while dice fall, so that an eager press finds nothing to press."""
+class WatchedTray(DiceTray):
+    """Keeps the focus while all wait for dice, so that an eager press finds nothing to press."""
 
     focusable = True
 

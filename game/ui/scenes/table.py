@@ -60,7 +60,8 @@ class TableScene(Scene):
         self.real_field = loop.real_field
         self.has_log = room_below(SEATS, len(self.names)).h >= LOG_ROOM
         self.board: Board = board_for(loop.match.rules, self)
-        self._told: list[str] = []
+        begun = loop.match.answers > 0
+        self._told = [say("The match goes on.")] if begun else []
         self._wanted_focus = ""
         self._trouble = ""
         self._ends_at: float | None = None

@@ -365,6 +365,7 @@ class SpellcyclesBoard(Presses):
         let_go = self.chooser.back()
         if let_go:
             self._changed()
+            self._point()
         return let_go
 
     # -- what is pressed ------------------------------------------------------------------------------------

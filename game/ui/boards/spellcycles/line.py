@@ -142,6 +142,10 @@ class SpellCard(Widget):
 
     def _paint_gems(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         count = len(self.spell.sequence)
+        if self.spell.stack:
+            # A tower is read from the bottom up, unlike a line.
+            up, box = box.split_left(28, gap=2)
+            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self._look.moons else LAVENDER), up)
         size = min(box.h, box.w / count, 64)
         for index, colour in enumerate(self.spell.sequence):
             at = Box(box.x + index * size, box.y + (box.h - size) / 2, size, size)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from game.rules.contract import Event
 from game.rules.spellcycles.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import SQUARE_NAMES, Piece, Square
+from game.rules.spellcycles.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.ui.boards.spellcycles.words import piece_words
 from game.ui.words import say
 
@@ -29,7 +29,7 @@ class WalkStep:
     done: bool = False
 
     def sentence(self) -> str:
-        """For people: 'c4: off with the large blue, put a medium blue'."""
+        """For people: 'c4: take off the large blue, put a medium blue'."""
         where = SQUARE_NAMES[self.square]
         off = ", ".join(piece_words(piece) for piece in self.off)
         on = ", ".join(piece_words(piece) for piece in self.on)
@@ -38,6 +38,17 @@ class WalkStep:
         if not self.off:
             return say("Put a {on} pyramid on {square}", square=where, on=on)
         return say("{square}: take off the {off}, put a {on}", square=where, off=off, on=on)
+
+    def brief(self) -> str:
+        """The same in few words, for a row that shows the pieces as well."""
+        if not self.on:
+            return say("{off} off", off=", ".join(piece_words(piece) for piece in self.off))
+        if not self.off:
+            return say("{on} on", on=", ".join(piece_words(piece) for piece in self.on))
+        if len(self.off) == len(self.on) == 1 and COLOUR_OF[self.off[0]] == COLOUR_OF[self.on[0]]:
+            size = say(SIZES[SIZE_OF[self.on[0]] - 1])
+            return say("{off} off, {size} on", off=piece_words(self.off[0]), size=size)
+        return say("{off} off, {on} on", off=len(self.off), on=len(self.on))
 
 
 class Walk:

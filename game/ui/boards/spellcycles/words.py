@@ -52,7 +52,7 @@ def names_of(squares: tuple[Square, ...]) -> str:
 # What to do now.
 
 _DO: dict[str, str] = {
-    "contribute": "{name}, put a piece on a free square",
+    "contribute": "{name}, put a piece on the field",
     "accelerando": "{name}, one more piece for {price} essence?",
     "reap": "{name}, cast a lit spell, or be done",
     "place": "{name}, place one more piece",
@@ -178,7 +178,8 @@ def effect(effect: Effect) -> str:
 def spell_text(spell: Spell) -> str:
     """All effects of a card, in order."""
     pay = [say("Also pay: {effect}", effect=effect(each)) for each in spell.pay]
-    told = pay + [effect(each) for each in spell.effects]
+    tower = [say("A tower, read from the bottom up.")] if spell.stack else []
+    told = tower + pay + [effect(each) for each in spell.effects]
     return " ".join(told) or say("Nothing but its prestige.")
 
 
