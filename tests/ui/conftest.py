@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -77,6 +78,21 @@ def board(pilot: Pilot) -> Board:
     """The scene the pilot is on."""
     assert isinstance(pilot.scene, Board)
     return pilot.scene
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """The name of a virtual display of 1280 x 800; asked for only where Xvfb is there."""
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    yield f":{server.stdout.readline().strip()}"
+    server.terminate()
+    server.communicate()
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -23,21 +22,6 @@ pytestmark = [
 ]
 PATIENCE = 20
 """Seconds until a word that does not come is a failure."""
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[str]:
-    """The name of a virtual display of 1280 x 800."""
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert server.stdout is not None
-    yield f":{server.stdout.readline().strip()}"
-    server.terminate()
-    server.wait(PATIENCE)
 
 
 class Window:

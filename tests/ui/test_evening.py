@@ -1,0 +1,145 @@
+"""The whole program in a real window: matches from the first press to the result, dice from outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+import cv2
+import pytest
+
+from tests.vision.render import Die, picture
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(
+        not (shutil.which("Xvfb") and shutil.which("xdotool")),
+        reason="Xvfb or xdotool is missing; install them with: sudo apt install xvfb xdotool",
+    ),
+]
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 90.0
+"""Seconds until something that does not happen is a failure."""
+TABLE = ("--game", "spellcycles", "--seats", "ann,bob", "--option", "length=short", "--seed", "5")
+
+
+class Evening:
+    """The program on a screen of its own, with a hand on its keyboard and an eye on its journal."""
+
+    def __init__(self, screen: str, data: Path, *options: str) -> None:
+        self.data = data
+        data.mkdir(parents=True, exist_ok=True)
+        (data / "settings.json").write_text(json.dumps({"motion": "off", "speed": 4, "present": "shm"}))
+        cleared = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+        self.environment = {**cleared, "DISPLAY": screen}
+        command = [sys.executable, "-m", "game", "--windowed", "--data", str(data), *options]
+        self.process = subprocess.Popen(command, env=self.environment, cwd=ROOT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        assert self.process.poll() is None, "the program has ended"
+        subprocess.run(["xdotool", "key", *keys], env=self.environment, check=True, timeout=PATIENCE)
+
+    def press_until(self, key: str, reached: Callable[[], object]) -> None:
+        """Press one key again and again, no faster than a person, until something is reached."""
+        until = time.monotonic() + PATIENCE
+        while not reached():
+            assert time.monotonic() < until, f"pressing {key} led nowhere; the journal: {self.entries()[-3:]}"
+            self.press(key)
+            time.sleep(0.12)
+
+    def wait(self, reached: Callable[[], object], what: str) -> None:
+        """Wait with folded hands."""
+        until = time.monotonic() + PATIENCE
+        while not reached():
+            assert self.process.poll() is None, "the program has ended"
+            assert time.monotonic() < until, f"waited in vain for {what}; the journal: {self.entries()[-3:]}"
+            time.sleep(0.05)
+
+    def entries(self) -> list[dict[str, Any]]:
+        """The whole lines of the first match's journal."""
+        journals = sorted((self.data / "matches").glob("*.journal"))
+        lines = journals[0].read_bytes().split(b"\n")[:-1] if journals else []
+        return [json.loads(line) for line in lines]
+
+    def rolls(self, source: str) -> list[str]:
+        """What fell, by one source."""
+        return [entry["answer"] for entry in self.entries() if entry.get("source") == source]
+
+    def over(self) -> bool:
+        return any("over" in entry for entry in self.entries())
+
+
+def test_a_match_from_the_attract_screen_to_its_end_by_keyboard_alone(screen: str, tmp_path: Path) -> None:
+    with Evening(screen, tmp_path / "data", "--seed", "5") as evening:
+        evening.press_until("Return", lambda: evening.entries())
+        assert [player["name"] for player in evening.entries()[0]["players"]][:2] == ["Ann", "Bob"]
+        evening.press_until("Return", lambda: len(evening.rolls("virtual")) >= 6)
+
+
+def test_a_match_to_its_result_in_a_window(screen: str, tmp_path: Path) -> None:
+    with Evening(screen, tmp_path / "data", *TABLE) as evening:
+        evening.press_until("Return", evening.over)
+    assert verify(tmp_path / "data") == 0
+
+
+def test_the_knucklebone_takes_the_values_of_the_pictures_in_a_folder(screen: str, tmp_path: Path) -> None:
+    values = (3, 5, 2, 6)
+    pictures = tmp_path / "throws"
+    pictures.mkdir()
+    for number, value in enumerate(values):
+        cv2.imwrite(str(pictures / f"throw-{number}.png"), picture(Die(value, 320, 240, 90)))
+    with Evening(screen, tmp_path / "data", *TABLE, "--camera", str(pictures)) as evening:
+        evening.press_until("Return", lambda: len(evening.rolls("camera")) >= len(values))
+        fallen = evening.rolls("camera")[: len(values)]
+    assert fallen == [f"roll {value}" for value in values]
+
+
+def test_a_match_survives_the_loss_of_its_tower_in_mid_roll(screen: str, tmp_path: Path) -> None:
+    demo = subprocess.Popen(
+        [sys.executable, "-m", "game", "tower", "demo", "--seed", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    assert demo.stdin is not None
+    assert demo.stdout is not None
+    port = demo.stdout.readline().strip()
+    try:
+        with Evening(screen, tmp_path / "data", *TABLE, "--tower", port) as evening:
+            evening.wait(lambda: len(evening.entries()) >= 4, "the table to be laid")
+            time.sleep(1.0)
+            demo.stdin.write("roll 4\n")
+            demo.stdin.flush()
+            evening.wait(lambda: evening.rolls("tower") == ["roll 4"], "the roll of the tower")
+            demo.kill()
+            evening.press_until("Return", lambda: evening.rolls("virtual")[2:])
+    finally:
+        demo.kill()
+        demo.communicate()
+    assert verify(tmp_path / "data") == 0
+
+
+def verify(data: Path) -> int:
+    """`replay --verify` on every journal."""
+    journals = sorted((data / "matches").glob("*.journal"))
+    assert journals
+    return max(
+        subprocess.run([sys.executable, "-m", "game", "replay", "--verify", str(path)], cwd=ROOT).returncode
+        for path in journals
+    )
