@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -39,5 +40,5 @@ def test_the_parts_of_a_table_share_the_safe_area() -> None:
 def test_plates_stand_below_each_other(seats: int) -> None:
     boxes = plate_boxes(SEATS, seats)
     assert all(SEATS.holds(box, slack=1) for box in boxes)
-    assert all(below.y >= above.bottom for above, below in zip(boxes, boxes[1:], strict=False))
+    assert all(below.y >= above.bottom for above, below in pairwise(boxes))
     assert room_below(SEATS, seats).h >= 0

@@ -2,8 +2,8 @@
 
 chooser    what a person has picked so far      words     everything that is said
 refusals   why something cannot be done         walk      what to do on a real field
-content    what the panel offers                panel     the panel itself
-field, line, pictures, flights                  what is seen
+content, offers   what the panel offers         panel     the panel itself
+looks      what squares and spells look like    field, line, pictures, flights   what is seen
 """
 
 from game.ui.boards.spellcycles.board import SpellcyclesBoard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,8 +10,7 @@ import pygame
 from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.spellcycles import story
-from game.rules.spellcycles.actions import DONE, Discard
-from game.rules.spellcycles.casting import consequences
+from game.rules.spellcycles.actions import DONE
 from game.rules.spellcycles.events import PiecePlaced
 from game.rules.spellcycles.rules import Spellcycles
 from game.rules.spellcycles.state import State
@@ -23,7 +21,6 @@ from game.rules.spellcycles.vocabulary import (
     MEDIUM,
     SMALL,
     SQUARE_NAMES,
-    SQUARES,
     Piece,
     Square,
     piece_of,
@@ -33,21 +30,12 @@ from game.ui.art.theme import PIECES
 from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
 from game.ui.boards.spellcycles import pictures, words
 from game.ui.boards.spellcycles.chooser import Chooser
-from game.ui.boards.spellcycles.content import (
-    CastPreview,
-    Content,
-    Detail,
-    Hint,
-    Pieces,
-    Presses,
-    Seats,
-    Shown,
-    Story,
-    WalkList,
-)
-from game.ui.boards.spellcycles.field import Field, Look
+from game.ui.boards.spellcycles.content import Content, Detail, Presses, Shown, Story, WalkList
+from game.ui.boards.spellcycles.field import Field
 from game.ui.boards.spellcycles.flights import Flights
-from game.ui.boards.spellcycles.line import SpellLine, SpellLook
+from game.ui.boards.spellcycles.line import SpellLine
+from game.ui.boards.spellcycles.looks import spell_look, square_looks
+from game.ui.boards.spellcycles.offers import offer
 from game.ui.boards.spellcycles.panel import ActionPanel
 from game.ui.boards.spellcycles.walk import Walk
 from game.ui.layout import Box
@@ -180,137 +168,30 @@ class SpellcyclesBoard(Presses):
         """Repaint what follows from the state and from what is picked."""
         assert self._situation is not None
         view: State = self._situation.view
-        self.field.show(self._looks(view))
+        self.field.show(square_looks(view, self.chooser, self.walk, self._last))
         if self.line.cards:
-            self.line.show([self._spell_look(view, position) for position in range(len(view.line))])
+            places = range(len(view.line))
+            self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
         told = () if self._table.has_log else tuple(self._told[::-1])
         shown = Shown(self._detail(view), self._content(), told)
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
-    # -- squares and spells ---------------------------------------------------------------------------------
-
-    def _looks(self, view: State) -> dict[Square, Look]:
-        marks: dict[Square, SquareMark] = {} if self._last is None else {self._last: SquareMark.LAST}
-        passes: dict[Square, int] = {}
-        if self.busy:
-            for step in self.walk.steps:
-                undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
-                marks[step.square] = SquareMark.SEEN if step.done else undone
-        elif self.chooser.turn is not None:
-            marks |= dict.fromkeys(self.chooser.lit_squares, SquareMark.LEGAL)
-            marks |= self._picked()
-            passes = self._recoloured(marks)
-        looks = {
-            square: Look(view.stack(square), marks.get(square), passes.get(square))
-            for square in SQUARES
-            if view.field[square] >= 0 or square in marks
-        }
-        for step in self.walk.steps:
-            if step.off and not step.done:
-                looks[step.square] = Look(self.walk.lies(step.square), marks.get(step.square))
-        return looks
-
-    def _picked(self) -> dict[Square, SquareMark]:
-        chosen = (self.chooser.square, self.chooser.first_square)
-        return {square: SquareMark.LINE for square in chosen if square is not None}
-
-    def _recoloured(self, marks: dict[Square, SquareMark]) -> dict[Square, int]:
-        """Mark the squares of the cast that is shown; the colours their pieces pass for."""
-        cast = self.chooser.cast
-        if cast is None:
-            return {}
-        result = consequences(self._rules.settings, self.chooser.view, cast)
-        spell = self._deck[cast.spell]
-        for square in cast.squares:
-            marks[square] = SquareMark.RECOLOUR if square in result.recoloured else SquareMark.LINE
-        if spell.stack:
-            return {}
-        colours = dict(zip(cast.squares, spell.sequence, strict=True))
-        return {square: colours[square] for square in result.recoloured}
-
-    def _spell_look(self, view: State, position: int) -> SpellLook:
-        index = view.line[position]
-        free = not self.busy
-        return SpellLook(
-            moons=view.moons.count(position),
-            castable=free and index in self.chooser.castable,
-            movable=free and position in self.chooser.moons,
-            chosen=free and self.chooser.spell == index,
-            spent=index in view.spent,
-        )
-
-    # -- the panel ------------------------------------------------------------------------------------------
-
     def _detail(self, view: State) -> Detail | None:
+        """The spell that is explained: the one whose cast is shown, or the one that was looked at last."""
         if not view.line:
             return None
         position = self._looked_at
         if self.chooser.spell is not None:
             position = view.line.index(self.chooser.spell)
         castable = view.line[position] in self.chooser.castable
-        return Detail(position, words.spell_state(self._rules.settings, view, position, castable))
+        return Detail(position, words.spell_state(view, position, castable))
 
     def _content(self) -> Content:
-        assert self._situation is not None
-        turn = self.chooser.turn
         if self.busy:
             return WalkList(tuple(self.walk.steps))
-        if turn is None:
+        if self.chooser.turn is None:
             return Story(tuple(self._told[::-1]))
-        if self.chooser.pieces:
-            return self._placeable(turn)
-        if self.chooser.yields:
-            return self._yieldable(turn)
-        if self.chooser.seats:
-            names = self._table.names
-            return Seats(
-                say("Strike whom?"), tuple((seat, names[seat]) for seat in sorted(self.chooser.seats))
-            )
-        if self.chooser.cast is not None:
-            return self._preview()
-        if turn.phase == "reap":
-            text = say("Choose a lit spell to see where it can be cast.")
-            return Hint(say("Reap"), text, say("Done"))
-        stop = say("Done") if self.chooser.can_stop else ""
-        return Hint(self._casting_name(), words.hint(turn, picked=False), stop)
-
-    def _placeable(self, turn: Turn) -> Pieces:
-        held = Counter(self.chooser.view.apothecary[turn.seat])
-        return Pieces(
-            say("Your apothecary"),
-            words.hint(turn, self.chooser.piece is not None),
-            tuple((piece, held[piece]) for piece in self.chooser.pieces),
-            self.chooser.piece,
-            say("No, thanks") if self.chooser.can_stop else "",
-        )
-
-    def _yieldable(self, turn: Turn) -> Pieces:
-        own = isinstance(self.chooser.yields[0], Discard)
-        seat = turn.seat if own else getattr(self.chooser.yields[0], "seat", turn.seat)
-        held = Counter(self.chooser.view.apothecary[seat])
-        return Pieces(
-            say("{name}'s apothecary", name=self._table.names[seat]),
-            words.hint(turn, picked=False),
-            tuple((action.piece, held[action.piece]) for action in self.chooser.yields),
-        )
-
-    def _preview(self) -> CastPreview:
-        cast = self.chooser.cast
-        assert cast is not None
-        result = consequences(self._rules.settings, self.chooser.view, cast)
-        lines = self.chooser.lines
-        return CastPreview(
-            self._deck[cast.spell].name,
-            words.price(self._deck[cast.spell], result),
-            bool(result.recoloured),
-            tuple(words.exchange(each.square, each.piece, each.replacement) for each in result.replacements),
-            lines.index(cast) + 1,
-            len(lines),
-        )
-
-    def _casting_name(self) -> str:
-        casting = self.chooser.view.casting
-        return say("Progress") if casting is None else self._deck[casting.spell].name
+        return offer(self.chooser, self.chooser.turn, self._table.names)
 
     # -- what the table asks --------------------------------------------------------------------------------
 

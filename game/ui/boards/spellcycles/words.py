@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.contract import Over, Pending, Roll, Shuffle, Turn
 from game.rules.spellcycles.casting import Consequences
-from game.rules.spellcycles.settings import ACCELERANDO_PRICE, Settings
+from game.rules.spellcycles.settings import ACCELERANDO_PRICE
 from game.rules.spellcycles.spells import Effect, Spell
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import (
@@ -183,7 +183,7 @@ def spell_text(spell: Spell) -> str:
     return " ".join(told) or say("Nothing but its prestige.")
 
 
-def spell_state(settings: Settings, view: State, position: int, castable: bool) -> str:
+def spell_state(view: State, position: int, castable: bool) -> str:
     """How the spell at a place of the line stands now, in two or three words."""
     if castable:
         return say("Can be cast now")

@@ -1,0 +1,75 @@
+"""What squares and spells look like for a state and what is picked. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from game.rules.spellcycles.casting import consequences
+from game.rules.spellcycles.state import State
+from game.rules.spellcycles.vocabulary import SQUARES, Colour, Square
+from game.ui.art.field import SquareMark
+from game.ui.boards.spellcycles.chooser import Chooser
+from game.ui.boards.spellcycles.field import Look
+from game.ui.boards.spellcycles.line import SpellLook
+from game.ui.boards.spellcycles.walk import Walk
+
+
+def square_looks(view: State, chooser: Chooser, walk: Walk, last: Square | None) -> dict[Square, Look]:
+    """How the squares look that are not empty and unmarked. `last` is where a piece was placed last."""
+    marks: dict[Square, SquareMark] = {} if last is None else {last: SquareMark.LAST}
+    passes: dict[Square, Colour] = {}
+    if walk.open:
+        marks |= _walked(walk)
+    elif chooser.turn is not None:
+        marks |= dict.fromkeys(chooser.lit_squares, SquareMark.LEGAL)
+        marks |= _picked(chooser)
+        passes = recoloured(chooser)
+    looks = {
+        square: Look(view.stack(square), marks.get(square), passes.get(square))
+        for square in SQUARES
+        if view.field[square] >= 0 or square in marks
+    }
+    for step in walk.steps:
+        if step.off and not step.done:
+            # People see what lies there until they have said that it does not any more.
+            looks[step.square] = Look(walk.lies(step.square), marks.get(step.square))
+    return looks
+
+
+def _walked(walk: Walk) -> dict[Square, SquareMark]:
+    marks = {}
+    for step in walk.steps:
+        undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
+        marks[step.square] = SquareMark.SEEN if step.done else undone
+    return marks
+
+
+def _picked(chooser: Chooser) -> dict[Square, SquareMark]:
+    """The squares chosen so far, and those of the cast that is shown."""
+    chosen = (chooser.square, chooser.first_square)
+    marks = {square: SquareMark.LINE for square in chosen if square is not None}
+    if chooser.cast is not None:
+        result = consequences(chooser.settings, chooser.view, chooser.cast)
+        for square in chooser.cast.squares:
+            marks[square] = SquareMark.RECOLOUR if square in result.recoloured else SquareMark.LINE
+    return marks
+
+
+def recoloured(chooser: Chooser) -> dict[Square, Colour]:
+    """The colours that pieces pass for in the cast that is shown; a tower has no room to tell."""
+    cast = chooser.cast
+    if cast is None or chooser.settings.deck[cast.spell].stack:
+        return {}
+    result = consequences(chooser.settings, chooser.view, cast)
+    colours = dict(zip(cast.squares, chooser.settings.deck[cast.spell].sequence, strict=True))
+    return {square: colours[square] for square in result.recoloured}
+
+
+def spell_look(view: State, chooser: Chooser, position: int, free: bool) -> SpellLook:
+    """How the spell at a place of the line looks; nothing is lit unless people are `free` to choose."""
+    index = view.line[position]
+    return SpellLook(
+        moons=view.moons.count(position),
+        castable=free and index in chooser.castable,
+        movable=free and position in chooser.moons,
+        chosen=free and chooser.spell == index,
+        spent=index in view.spent,
+    )
