@@ -28,6 +28,8 @@ class DeckFile:
     """What makes a match use it; empty when it is broken."""
     complaint: str = ""
     """Why it cannot be played, in one sentence."""
+    advice: tuple[str, ...] = ()
+    """What is playable but odd about it, each in one sentence."""
 
 
 def spell_deck(path: Path) -> Mapping[str, Any]:
@@ -37,6 +39,8 @@ def spell_deck(path: Path) -> Mapping[str, Any]:
 
 READERS: dict[str, Reader] = {"spellcycles": spell_deck}
 """By game: those that can be played with decks of one's own."""
+ADVISERS: dict[str, Callable[[list[str]], list[str]]] = {"spellcycles": games.check_spells}
+"""By game: what to say to the author of a deck."""
 
 
 def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
@@ -44,12 +48,13 @@ def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     folder = data / "decks" / game
     if game not in READERS or not folder.is_dir():
         return ()
-    return tuple(_read(path, READERS[game]) for path in sorted(folder.glob("*.toml")))
+    return tuple(_read(path, game) for path in sorted(folder.glob("*.toml")))
 
 
-def _read(path: Path, reader: Reader) -> DeckFile:
+def _read(path: Path, game: str) -> DeckFile:
     title = path.stem.replace("_", " ").replace("-", " ").strip().capitalize() or path.name
     try:
-        return DeckFile(path.name, title, reader(path))
+        options = READERS[game](path)
+        return DeckFile(path.name, title, options, advice=tuple(ADVISERS[game]([str(path)])))
     except UserError as error:
         return DeckFile(path.name, title, complaint=str(error).replace(str(path), path.name))

@@ -112,6 +112,9 @@ class HouseRulesScene(Scene):
         )
         folder = self.ctx.data / "decks" / self.draft.game
         reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
+        advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
+        if advice:
+            reason = advice[0]
         items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
         items += [
             Paragraph(f"broken-{deck.file}", text=deck.complaint, size=30, colour=ALARM)
@@ -125,6 +128,7 @@ class HouseRulesScene(Scene):
 
     def _choose_deck(self, file: str) -> None:
         self._keep(replace(self.draft, deck=file))
+        self.rebuild()
 
     def reset(self) -> None:
         """Everything as the rule book has it."""

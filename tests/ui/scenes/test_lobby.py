@@ -225,9 +225,27 @@ def test_decks_of_ones_own_are_offered_and_broken_ones_explained(evening: Evenin
         assert isinstance(broken, Label)
         assert "'X' is no colour" in broken.text
         _walk_to(evening, "rule-deck")
-        evening.pilot.keys("right", "escape")
+        evening.pilot.keys("right")
+        assert evening.pilot.focus == "rule-deck"
+        evening.pilot.keys("escape")
         evening.pilot.press("start")
         assert len(evening.table.loop.match.rules.options["spells"]["spell"]) == len(_pairs())
+
+
+def test_what_is_odd_about_a_deck_is_said_where_it_is_chosen(evening: Evening) -> None:
+    folder = evening.data / "decks" / "spellcycles"
+    folder.mkdir(parents=True)
+    (folder / "short.toml").write_text(DECK)
+    with evening:
+        evening.pilot.press("rules")
+        _walk_to(evening, "rule-deck")
+        evening.pilot.keys("right")
+        reason = evening.pilot.widget("item-deck-reason")
+        assert isinstance(reason, Label)
+        assert "add some" in reason.text
+        evening.pilot.press("done")
+        evening.pilot.press("start")
+        assert "the deck has only 1" in _note(evening)
 
 
 def test_as_printed_forgets_all_changes(evening: Evening) -> None:
