@@ -25,7 +25,7 @@ WORKING_SIZE = 1280
 """Longer side, px, to which larger pictures are reduced."""
 MOST_PIPS = 350
 MOST_FACES = 300
-LEAST_CHANCE = 0.4
+LEAST_CHANCE = 0.45
 """A face less likely than this is not reported."""
 APART = 3.4
 """Lattice steps between the middles of two faces below which they cannot belong to two dice; a face is some
