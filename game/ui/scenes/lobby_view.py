@@ -1,0 +1,181 @@
+"""What the lobby looks like: games at the left, the table in the middle, tonight's choices at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game import games
+from game.match.host import Resumable
+from game.rules.contract import GameInfo, HouseRule
+from game.ui.art.theme import ALARM, GAME_FELTS, GOLD, LAVENDER
+from game.ui.layout import GAP, SAFE, Box, Share, column, row
+from game.ui.scenes.header import BELOW
+from game.ui.scenes.lobby_draft import Draft
+from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlacePlate, ResumeTile
+from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+TILE = 430.0
+"""Height of a game's tile, where there is room."""
+BOTTOM = 946
+"""Where the panels end; two lines of words follow."""
+BLURB = 284
+RESUME = 230
+LENGTH = "length"
+"""The house rule that has a row of its own, where a game has it."""
+
+
+class Presses(Protocol):
+    """What the lobby's buttons mean."""
+
+    def choose_game(self, game: GameInfo) -> None: ...
+
+    def cycle_place(self, index: int) -> None: ...
+
+    def ask_name(self, index: int) -> None: ...
+
+    def step_length(self) -> None: ...
+
+    def step_field(self) -> None: ...
+
+    def open_rules(self) -> None: ...
+
+    def open_dice(self) -> None: ...
+
+    def resume_match(self) -> None: ...
+
+    def start(self) -> None: ...
+
+
+class LobbyView:
+    """Lays one state of the lobby out."""
+
+    def __init__(
+        self,
+        draft: Draft,
+        resumable: Resumable | None,
+        presses: Presses,
+        *,
+        note: str,
+        alarm: bool,
+        ready: bool,
+    ) -> None:
+        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`."""
+        self.draft, self._resumable, self._presses = draft, resumable, presses
+        self._note, self._alarm, self._ready = note, alarm, ready
+        self._games: Sequence[GameInfo] = tuple(games.GAMES.values())
+
+    def add_to(self, root: Widget) -> None:
+        """Everything below the header."""
+        body = Box(SAFE.x, BELOW, SAFE.w, BOTTOM - BELOW)
+        left, middle, right = row(body, 380, Share(), 560, gap=24)
+        self._add_games(root, left)
+        self._add_places(root, middle)
+        self._add_choices(root, right)
+        box = Box(SAFE.x, BOTTOM + 4, SAFE.w, SAFE.bottom - BOTTOM - 4)
+        root.add(Label("note", box, self._note, size=30, colour=ALARM if self._alarm else LAVENDER, lines=2))
+
+    def _add_games(self, root: Widget, box: Box) -> None:
+        resumable = self._resumable
+        if resumable is not None:
+            top, box = box.split_top(RESUME, gap=24)
+            turn = say("{name}'s turn", name=resumable.whose_turn) if resumable.whose_turn else ""
+            title = say("Resume: {game}", game=resumable.title)
+            names = ", ".join(resumable.players)
+            root.add(ResumeTile("resume", top, title, names, turn, self._presses.resume_match))
+        count = len(self._games)
+        tiles, words = box.split_bottom(BLURB, gap=20)
+        tall = min(TILE, (tiles.h - GAP * (count - 1)) / count)
+        for index, game in enumerate(self._games):
+            tile = Box(box.x, box.y + index * (tall + GAP), box.w, tall)
+            root.add(self._game_tile(game, tile))
+        words = Box(words.x, box.y + count * (tall + GAP) + 4, words.w, BLURB)
+        self._add_blurb(root, words)
+
+    def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
+        chosen = game.name == self.draft.game
+
+        def choose() -> None:
+            self._presses.choose_game(game)
+
+        return GameTile(f"game-{game.name}", box, choose, game=game.name, chosen=chosen)
+
+    def _add_blurb(self, root: Widget, box: Box) -> None:
+        game = games.known_game(self.draft.game)
+        panel = root.add(Panel("about", box, padding=20))
+        count, blurb = panel.inner.split_top(52, gap=4)
+        least_seats, most_seats = game.seat_range[0], game.seat_range[-1]
+        words = say("{least} to {most} players", least=least_seats, most=most_seats)
+        root.add(Label("seats", count, words, role="label", size=30, colour=GOLD, align="centre"))
+        root.add(Label("blurb", blurb, say(game.blurb), size=30, align="centre", valign="top", lines=9))
+
+    def _add_places(self, root: Widget, box: Box) -> None:
+        root.add(Cloth("felt", box, GAME_FELTS.get(self.draft.game, "teal")))
+        inner = box.inset(60, 40)
+        title, rest = inner.split_top(60, gap=12)
+        root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
+        tall = min(116.0, (rest.h - GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
+        for index in range(len(self.draft.places)):
+            line = Box(rest.x, rest.y + index * (tall + GAP), rest.w, tall)
+            self._add_place(root, index, line)
+
+    def _add_place(self, root: Widget, index: int, box: Box) -> None:
+        draft = self.draft
+        place, seat = draft.places[index], draft.seat_of(index)
+        plate, pencil = box.split_right(110, gap=GAP)
+        root.add(
+            PlacePlate(
+                f"place-{index}",
+                plate,
+                draft.name_at(index) if seat is not None else "",
+                taker_name(place.taken_by),
+                lambda: self._presses.cycle_place(index),
+                seat=seat,
+                bot=place.bot is not None,
+            )
+        )
+        name = root.add(
+            IconButton(
+                f"name-{index}", pencil, "keyboard", say("Name"), lambda: self._presses.ask_name(index)
+            )
+        )
+        name.enabled = seat is not None and place.bot is None
+
+    def _add_choices(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("tonight", box, title=say("Tonight")))
+        rows, start = panel.inner.split_bottom(136, gap=GAP)
+        length, rules, dice, field = column(rows, *[Share()] * 4, gap=GAP)
+        self._add_length(root, length)
+        presses, kind = self._presses, self.draft.dice
+        changed, label = self._changed_rules(), say("House rules")
+        root.add(ChoiceRow("rules", rules, label, changed, presses.open_rules, icon="scales", opens=True))
+        source, icon = source_name(kind), SOURCE_ICONS[kind]
+        root.add(ChoiceRow("dice", dice, say("Dice"), source, presses.open_dice, icon=icon, opens=True))
+        where = say("Real pieces") if self.draft.real_field else say("On the screen")
+        root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
+        button = Button("start", start, say("Start"), presses.start, tone="green", icon="play", size=52)
+        root.add(button).enabled = self._ready
+
+    def _add_length(self, root: Widget, box: Box) -> None:
+        rule = length_rule(self.draft.game)
+        words = ""
+        if rule is not None:
+            now = self.draft.value_of(rule)
+            words = next(words for value, words in rule.choices if value == now)
+        press = self._presses.step_length
+        choice = ChoiceRow("length", box, say("Length"), say(words), press, icon="hourglass")
+        root.add(choice).enabled = rule is not None
+
+    def _changed_rules(self) -> str:
+        changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
+        return say("{count} changed", count=changed) if changed else say("As printed")
+
+
+def length_rule(game: str) -> HouseRule | None:
+    """The house rule for the length of a game, if it has one."""
+    return next((rule for rule in games.house_rules(game) if rule.name == LENGTH), None)
