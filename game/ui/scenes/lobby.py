@@ -91,9 +91,9 @@ class LobbyScene(Scene):
         return root
 
     def _note(self) -> str:
-        """The words at the bottom: why Start does not work, or what is wrong with a journal."""
-        calm = [*self._notes, *self._complaints]
-        return self._too_few() or self._refusal or (calm[0] if calm else "")
+        """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
+        calm = [*self._notes, *self._complaints, say("Press a seat to change who sits there.")]
+        return self._too_few() or self._refusal or calm[0]
 
     # -- what can be done -------------------------------------------------------------------------------
 

@@ -94,8 +94,8 @@ class LobbyView:
         for index, game in enumerate(self._games):
             tile = Box(box.x, box.y + index * (tall + GAP), box.w, tall)
             root.add(self._game_tile(game, tile))
-        words = Box(words.x, box.y + count * (tall + GAP) + 4, words.w, BLURB)
-        self._add_blurb(root, words)
+        below = box.y + count * (tall + GAP) + 4
+        self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
 
     def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
         chosen = game.name == self.draft.game
