@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.bots import bot_names, make_bot
+from game.games import bot_names, make_bot
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
