@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from game.bots import make_bot
-from game.games import rebuild
+from game.games import make_bot, rebuild
 from game.rules.contract import Answer, Bot, Dice, Emit, Order, Over, Pending, Roll, Rules, Shuffle, Turn
 
 LARGEST_BATCH: Final = 20

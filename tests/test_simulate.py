@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.bots import make_bot
-from game.games import build
+from game.games import build, make_bot
 from game.rules.contract import Answer, Dice, Order, Pending, Roll, Shuffle
 from game.simulate import chance, play, simulate
 

@@ -6,10 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.bots import bot_names
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
-from game.games import GAMES, known_game
+from game.games import GAMES, bot_names, known_game
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup

@@ -44,8 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.bots import make_bot
-    from game.games import build, check_spells
+    from game.games import build, check_spells, make_bot
     from game.simulate import simulate
 
     seats = [seat.strip() for seat in args.seats.split(",")]

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from game import games
-from game.bots import make_bot
 from game.errors import UserError
+from game.games import make_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind

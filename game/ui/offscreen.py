@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.bots import bot_names
-from game.games import GAMES
+from game.games import GAMES, bot_names
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import bot_names, make_bot
 from game.errors import UserError
-from game.games import GAMES, build
+from game.games import GAMES, bot_names, build, make_bot
 from game.rules.contract import Answer, Over, Turn
 from game.simulate import chance, simulate
 from tests.rules.test_contract import VARIANTS

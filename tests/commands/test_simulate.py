@@ -89,7 +89,7 @@ def test_a_wrong_call_is_told_apart(words: list[str], capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> None:
     words = ["simulate", "spellcycles", "--games", "1000000", "--jobs", jobs]
-    script = "import sys, game.bots, game.cli, game.games, game.simulate; print('ready', flush=True); "
+    script = "import sys, game.cli, game.games, game.simulate; print('ready', flush=True); "
     running = subprocess.Popen(
         [sys.executable, "-c", f"{script} sys.exit(game.cli.main({words}))"],
         cwd=repository,

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.bots import bot_names, make_bot
-from game.games import GAMES, build, rebuild
+from game.games import GAMES, bot_names, build, make_bot, rebuild
 from game.rules.contract import (
     Action,
     Answer,

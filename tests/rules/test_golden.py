@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import make_bot
-from game.games import build
+from game.games import build, make_bot
 from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
 from game.rules.spellcycles.story import sentence
 from game.simulate import play

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import games
-from game.bots import bot_names
+from game.games import bot_names
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry

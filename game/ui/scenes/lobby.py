@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game import games
-from game.bots import bot_names
 from game.errors import UserError
+from game.games import bot_names
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop

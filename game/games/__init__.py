@@ -1,0 +1,42 @@
+"""The catalogue: every game there is, how its rules and bots are built, and how it is put in words.
+
+One small module here per game of the house, each with a `GAME`; further games come from packages that offer
+one under the entry point group `knucklebone.games`, see docs/adding-a-game.md. Rules and bots are imported
+when they are first needed.
+
+game        what the catalogue knows of a game       catalogue   which games there are
+words       a game in words for people               choices     from names and options to rules
+measures    what statistics look at                  decks       files of cards
+"""
+
+from game.games.catalogue import GAMES, complaints, game_named, known_game, look_again
+from game.games.choices import bot_names, build, chosen_value, house_rules, make_bot, rebuild
+from game.games.game import Content, Game
+from game.games.measures import Measures, Offer, Use
+from game.games.spellcycles import check_spells, default_spells, load_spells
+from game.games.words import Say, Words, fill
+
+__all__ = [
+    "GAMES",
+    "Content",
+    "Game",
+    "Measures",
+    "Offer",
+    "Say",
+    "Use",
+    "Words",
+    "bot_names",
+    "build",
+    "check_spells",
+    "chosen_value",
+    "complaints",
+    "default_spells",
+    "fill",
+    "game_named",
+    "house_rules",
+    "known_game",
+    "load_spells",
+    "look_again",
+    "make_bot",
+    "rebuild",
+]

@@ -1,0 +1,72 @@
+"""A game in words for people: what happened, what to do now, what can be chosen, how things stand.
+
+The plain board, the log and the command line use nothing else, so a game with a `Words` of its own can be
+played on a screen at once. The base class has an answer to everything, if a dry one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
+
+Names = Sequence[str]
+"""Of the players, by seat."""
+Section = tuple[str, Sequence[str]]
+"""A heading and a few plain lines below it."""
+
+
+class Say(Protocol):
+    """Fills the gaps of an English sentence; a host may translate it first."""
+
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
+
+
+def fill(sentence: str, /, **values: object) -> str:
+    """English as it is written in the program."""
+    return sentence.format(**values) if values else sentence
+
+
+class Words:
+    """Games derive from it what they say better."""
+
+    points = "points"
+    """What the score counts."""
+
+    def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
+        self.rules, self.say = rules, say
+
+    def sentence(self, event: Event, names: Names) -> str:
+        """The event for the log; empty when it goes without saying."""
+        return ""
+
+    def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
+        """What to do now, in one short sentence.
+
+        Everybody reads it, so it may depend on the public `view` and never on the options of a Turn.
+        """
+        if isinstance(pending, Roll):
+            return self.roll(pending, names)
+        return self.say("{name}, choose: {phase}", name=names[pending.seat], phase=pending.phase)
+
+    def roll(self, roll: Roll, names: Names) -> str:
+        """What dice are thrown for, in one short sentence."""
+        who = self.say("The table") if roll.seat is None else names[roll.seat]
+        return self.say("{name} rolls: {purpose}", name=who, purpose=roll.purpose)
+
+    def describe(self, action: Action, view: Any, names: Names) -> str:
+        """An option in plain words, for its button; `view` is that of the seat that chooses."""
+        return self.rules.write(action).capitalize()
+
+    def group(self, action: Action, view: Any, names: Names) -> str:
+        """What options have in common, to choose in two steps where there are many; empty for no group."""
+        return ""
+
+    def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
+        """How things stand, as `viewer` may know it: the table first, then a section headed by each name."""
+        return []
+
+    def progress(self, view: Any) -> str:
+        """How far the match is: 'Round 3'; empty where nobody counts."""
+        return ""
