@@ -1,0 +1,69 @@
+"""House rules: the rulings that tables differ on, and the numbers of the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.contract import HouseRule
+
+SEAT_RANGE: Final = range(2, 5)
+STARTING_GOLD: Final = 3
+STARTING_CARDS: Final = 3
+POINTS_TO_END: Final = 40
+GOLD_A_POINT: Final = 3
+"""Gold left at the end, for one point."""
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "adjacent",
+        "New cards",
+        ((False, "go anywhere in the 3×3"), (True, "touch another card")),
+        "The rule book sets no rule; a tableau in one piece looks tidier.",
+    ),
+    HouseRule(
+        "passive_instants",
+        "Instants on others' turns",
+        ((True, "are allowed"), (False, "are not")),
+        "The rule book says 'at any time during the turn'; without them others wait less.",
+    ),
+    HouseRule(
+        "max_turns",
+        "Longest game",
+        ((400, "400 turns"), (100, "100 turns"), (60, "60 turns")),
+        "If nobody wants cards the deck never runs out, so the match stops and is scored as it stands.",
+    ),
+)
+_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One choice of house rules for one number of seats."""
+
+    seats: int
+    adjacent: bool
+    passive_instants: bool
+    max_turns: int
+
+
+def complete(options: Mapping[str, Any]) -> dict[str, Any]:
+    """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
+    unknown = sorted(set(options) - set(_BY_NAME))
+    if unknown:
+        raise ValueError(f"Engine has no house rule '{unknown[0]}'; there are {', '.join(_BY_NAME)}.")
+    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
+    for name, value in full.items():
+        choices = [choice for choice, _ in _BY_NAME[name].choices]
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            words = ", ".join(str(choice) for choice in choices)
+            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
+    return full
+
+
+def settle(seats: int, options: Mapping[str, Any]) -> Settings:
+    """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
+    if seats not in SEAT_RANGE:
+        raise ValueError(f"Engine is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    return Settings(seats, **options)

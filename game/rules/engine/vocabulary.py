@@ -1,0 +1,105 @@
+"""The words of Engine: cards, ranks, suits, and the cells of a tableau."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+Card = int
+"""0..51: suit by suit, from the ace to the king."""
+Suit = int
+"""0..3, as in SUITS."""
+Cell = int
+"""A place in a tableau. A tableau floats, so cells are counted from where the starter card was laid;
+larger cells come later when a tableau is read row by row, from left to right."""
+Cards = int
+"""A set of cards, one bit a card."""
+
+SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUIT_LETTERS: Final = "SHDC"
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+
+RANKS: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+RANK_CODES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+
+CARD_COUNT: Final = 52
+NO_CARD: Final = -1
+HIDDEN: Final = -2
+"""In a view: a card that lies there, but which one is not for the viewer to know."""
+
+RANK_OF: Final = tuple(card % 13 + 1 for card in range(CARD_COUNT))
+"""1 for an ace to 13 for a king. The base cost of an engine card, in gold."""
+SUIT_OF: Final = tuple(card // 13 for card in range(CARD_COUNT))
+POINTS_PRICE: Final = tuple(max(rank - 10, 0) for rank in RANK_OF)
+"""What playing an instant costs, in victory points."""
+
+CARD_CODES: Final = tuple(RANK_CODES[card % 13] + SUIT_LETTERS[card // 13] for card in range(CARD_COUNT))
+CARD_BY_CODE: Final = {code: card for card, code in enumerate(CARD_CODES)}
+"""Plain ASCII letters only: there are Greek and Cyrillic ones that look the same."""
+
+ALL_CARDS: Final = (1 << CARD_COUNT) - 1
+ENGINE_CARDS: Final = sum(1 << card for card in range(CARD_COUNT) if RANK_OF[card] <= 10)
+"""Those that can be built: ace to ten."""
+INSTANTS: Final = ALL_CARDS ^ ENGINE_CARDS
+DEAREST_INSTANT: Final = 3
+INSTANTS_FOR: Final = tuple(
+    sum(1 << card for card in range(CARD_COUNT) if 0 < POINTS_PRICE[card] <= points)
+    for points in range(DEAREST_INSTANT + 1)
+)
+"""By victory points, none to DEAREST_INSTANT: the instants one can pay for."""
+
+SIDE: Final = 3
+"""A tableau never has more rows or columns."""
+CELL_COUNT: Final = SIDE * SIDE
+HIGHEST_STACK: Final = 3
+
+FARTHEST: Final = 60
+"""Rows or columns from the starter card. A tableau wanders by one with a card built, and there are fewer."""
+_ROW: Final = 128
+_ORIGIN: Final = 64
+NOWHERE: Final = -1
+"""Before the first cell."""
+
+
+def cell_at(row: int, column: int) -> Cell:
+    """The cell so far to the south and to the east of where the starter card was laid."""
+    return (row + _ORIGIN) * _ROW + column + _ORIGIN
+
+
+def row_of(cell: Cell) -> int:
+    """To the south of the starter card; negative to the north."""
+    return cell // _ROW - _ORIGIN
+
+
+def column_of(cell: Cell) -> int:
+    """To the east of the starter card; negative to the west."""
+    return cell % _ROW - _ORIGIN
+
+
+NORTH, SOUTH, WEST, EAST = -_ROW, _ROW, -1, 1
+"""Steps from one cell to the next."""
+
+
+@lru_cache(maxsize=1 << 14)
+def cards_in(cards: Cards) -> tuple[Card, ...]:
+    """The cards of a set, in order."""
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return tuple(found)
+
+
+def set_of(cards: tuple[Card, ...]) -> Cards:
+    """The set of these cards."""
+    total = 0
+    for card in cards:
+        total |= 1 << card
+    return total
+
+
+def card_name(card: Card) -> str:
+    """As people say it."""
+    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
