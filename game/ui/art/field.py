@@ -31,6 +31,7 @@ class SquareMark(StrEnum):
     """What is said about a square. Each has a shape of its own, not only a colour."""
 
     LEGAL = "legal"
+    TARGET = "target"
     LINE = "line"
     RECOLOUR = "recolour"
     TAKE_OFF = "take off"
@@ -142,6 +143,18 @@ def _legal(layer: Layer, unit: float) -> None:
     layer.fill(dot, (theme.BRASS_LIGHT, theme.BRASS))
 
 
+def _target(layer: Layer, unit: float) -> None:
+    """A piece that can be chosen: golden brackets at the corners, clear of what stands in the middle."""
+    size = layer.width
+    layer.fill(rounded(size, size, 0), theme.GOLD, opacity=0.16)
+    third = size // 3
+    for inset_by, thick, colour in ((1, 7, theme.SHADE), (2, 5, theme.GOLD)):
+        band = ring(size, size, 8 * unit, round(inset_by * unit), max(2, round(thick * unit)))
+        band[third:-third] = 0
+        band[:, third:-third] = 0
+        layer.fill(band, colour, opacity=0.95)
+
+
 def _line(layer: Layer, unit: float) -> None:
     _frame(layer, theme.GOLD, unit, wash=0.22, thickness=6)
 
@@ -204,6 +217,7 @@ def _badge(layer: Layer, icon: str, colour: Colour, unit: float) -> None:
 
 _MARKS = {
     SquareMark.LEGAL: _legal,
+    SquareMark.TARGET: _target,
     SquareMark.LINE: _line,
     SquareMark.RECOLOUR: _recolour,
     SquareMark.TAKE_OFF: _take_off,

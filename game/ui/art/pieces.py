@@ -27,7 +27,9 @@ class Pieces(Bakery):
         return field.square_rect(size, column, row)
 
     def square_mark(self, kind: SquareMark | str, size: float) -> pygame.Surface:
-        """What is marked on a square: legal, line, recolour, take off, put back, seen, wrong, focus, last."""
+        """What is marked on a square: legal, target, line, recolour, take off, put back, seen, wrong, focus,
+        last.
+        """
         side, chosen = self.pixels(size), SquareMark(kind)
         return self._piece(("mark", chosen, side), lambda: field.mark(chosen, side, self.scale))
 
