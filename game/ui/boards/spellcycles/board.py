@@ -98,7 +98,7 @@ class SpellcyclesBoard(Presses):
         )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
-        self._panel = ActionPanel(PANEL, (), self)
+        self._panel = ActionPanel(PANEL, (), self, self._rules.settings.duel)
         self.panel: Widget = self._panel
         self._flights = Flights(self._table, self.field, self.line)
         if self._situation is not None:

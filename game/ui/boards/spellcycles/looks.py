@@ -19,7 +19,8 @@ def square_looks(view: State, chooser: Chooser, walk: Walk, last: Square | None)
     if walk.open:
         marks |= _walked(walk)
     elif chooser.turn is not None:
-        marks |= dict.fromkeys(chooser.lit_squares, SquareMark.LEGAL)
+        for square in chooser.lit_squares:
+            marks[square] = SquareMark.TARGET if view.field[square] >= 0 else SquareMark.LEGAL
         marks |= _picked(chooser)
         passes = recoloured(chooser)
     looks = {

@@ -129,14 +129,11 @@ class WalkRow(Pressable):
 class SpellDetail(Widget):
     """A spell in large: name, colours, price, award, effects in plain words."""
 
-    def __init__(self, box: Box, spell: Spell, state: str) -> None:
+    def __init__(self, box: Box, spell: Spell, state: str, duel: bool) -> None:
         super().__init__("detail", box)
         self.spell = spell
         self._name = Text(spell.name, role="title", size=40, colour=GOLD, floor=28)
-        cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
-        self._numbers = Text(
-            say("{cost} · gains {n}", cost=cost, n=spell.prestige), role="strong", size=30, floor=26
-        )
+        self._numbers = Text(words.worth(spell, duel), role="strong", size=30, floor=20)
         self._text = Text(words.spell_text(spell), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
@@ -177,9 +174,9 @@ class SpellDetail(Widget):
 class ActionPanel(Widget):
     """Shows a `Shown`; builds itself anew only when it changes."""
 
-    def __init__(self, box: Box, line: Sequence[Spell], presses: Presses) -> None:
+    def __init__(self, box: Box, line: Sequence[Spell], presses: Presses, duel: bool) -> None:
         super().__init__("panel", box)
-        self._line, self._presses = line, presses
+        self._line, self._presses, self._duel = line, presses, duel
         self._shown: Shown | None = None
 
     @property
@@ -210,7 +207,7 @@ class ActionPanel(Widget):
         self.invalidate()
 
     def _detail(self, box: Box, detail: Detail) -> None:
-        self.add(SpellDetail(box, self._line[detail.position], detail.state))
+        self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
 
     def _heading(self, box: Box, title: str) -> Box:
         above, rest = box.split_top(44, gap=4)

@@ -175,12 +175,19 @@ def effect(effect: Effect) -> str:
     )
 
 
+def worth(spell: Spell, duel: bool) -> str:
+    """What a card costs and what it awards, in a few words."""
+    cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
+    award = say("+{n} essence", n=spell.prestige) if duel else say("+{n} prestige", n=spell.prestige)
+    return f"{cost} · {award}"
+
+
 def spell_text(spell: Spell) -> str:
     """All effects of a card, in order."""
     pay = [say("Also pay: {effect}", effect=effect(each)) for each in spell.pay]
     tower = [say("A tower, read from the bottom up.")] if spell.stack else []
     told = tower + pay + [effect(each) for each in spell.effects]
-    return " ".join(told) or say("Nothing but its prestige.")
+    return " ".join(told) or say("It has no other effect.")
 
 
 def spell_state(view: State, position: int, castable: bool) -> str:
