@@ -98,8 +98,8 @@ class PauseScene(Scene):
     def _ask_quit(self) -> None:
         words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
         answers = [
-            DialogChoice("yes", say("Close it"), self.ctx.leave, tone="crimson"),
             DialogChoice("no", say("No, go back"), tone="green"),
+            DialogChoice("yes", say("Close it"), self.ctx.leave, tone="crimson"),
         ]
         self.ctx.stack.push(Dialog(self.ctx, say("Close the program?"), words, answers, back="no"))
 

@@ -16,6 +16,9 @@ STEP = 2.5
 LONGEST = 20_000
 """Looks before the wanted state is given up."""
 
+REMEMBERED = 12
+"""The table is shown with what happened in at most so many last answers."""
+
 Reached = Callable[[MatchLoop], bool]
 
 
@@ -27,6 +30,8 @@ def play_until(loop: MatchLoop, reached: Reached) -> MatchLoop:
             return loop
         if loop.over is not None:
             break
+        if loop.match.answers % REMEMBERED == 0:
+            loop.take_events()
         loop.tick(now)
         if not reached(loop):
             _answer(loop)

@@ -107,7 +107,9 @@ class Studio:
 
     def table(self, loop: MatchLoop) -> Scene:
         """Put the table of a match up."""
-        loop.take_events()
+        if loop.real_field:
+            # People have long moved their pieces for what happened before.
+            loop.take_events()
         return self.show(lambda ctx: TableScene(ctx, loop))
 
     def held_with(self, device: Device) -> None:
