@@ -97,6 +97,23 @@ def test_a_match_to_its_result_in_a_window(screen: str, tmp_path: Path) -> None:
     assert verify(tmp_path / "data") == 0
 
 
+def test_after_a_power_cut_two_presses_lead_back_into_the_match(screen: str, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Evening(screen, data, *TABLE) as evening:
+        evening.press_until("Return", lambda: len(evening.entries()) >= 12)
+        evening.process.kill()
+        committed = evening.entries()
+    with Evening(screen, data, "--seed", "5") as evening:
+        time.sleep(2.0)
+        evening.press("Return")
+        time.sleep(1.0)
+        evening.press("Return")
+        time.sleep(1.0)
+        evening.press_until("Return", lambda: len(evening.entries()) > len(committed) + 2)
+        assert evening.entries()[: len(committed)] == committed
+        assert len(list((data / "matches").iterdir())) == 1, "no second match was begun"
+
+
 def test_the_knucklebone_takes_the_values_of_the_pictures_in_a_folder(screen: str, tmp_path: Path) -> None:
     values = (3, 5, 2, 6)
     pictures = tmp_path / "throws"
