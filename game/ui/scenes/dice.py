@@ -274,8 +274,8 @@ class DicePanel(Widget):
             box, yes = box.split_bottom(TARGET, gap=GAP)
             self._yes(yes, shown)
             self._point("yes" if self._desk.ready else "die-0")
-        status, box = box.split_top(76 if shown.kind is SourceKind.VIRTUAL else 40, gap=8)
-        self.add(Paragraph("status", status, "", role="strong", size=30, floor=22, lines=3))
+        status, box = box.split_top(120 if shown.kind is SourceKind.VIRTUAL else 40, gap=8)
+        self.add(Paragraph("status", status, "", role="strong", size=32, floor=22, lines=4))
         box, values = box.split_bottom(96, gap=10)
         falling = shown.kind is SourceKind.VIRTUAL
         self._tray = self.add((WatchedTray if falling else DiceTray)("tray", box, dice=self._wanted()))
@@ -337,8 +337,15 @@ class DicePanel(Widget):
 
     def back(self) -> bool:
         """Leave a die as it is; False when none is being put right."""
-        fixing, self._fixing = self._fixing is not None, None
-        return fixing and self.visible
+        if self._fixing is None or not self.visible:
+            return False
+        self._fixing = None
+        self._follow_now()
+        return True
+
+    def _follow_now(self) -> None:
+        """Show at once what a press has changed."""
+        self.follow(self.ctx.clock.now())
 
     def _throw(self) -> None:
         self._desk.throw()
@@ -349,10 +356,12 @@ class DicePanel(Widget):
     def _again(self) -> None:
         self._fixing = None
         self._desk.again()
+        self._follow_now()
 
     def _use(self, kind: SourceKind) -> None:
         self._fixing = None
         self._desk.use(kind)
+        self._follow_now()
 
     def _enter(self, value: int) -> None:
         if self._fixing is not None:
@@ -360,6 +369,7 @@ class DicePanel(Widget):
             self._fixing = None
         else:
             self._desk.enter(value)
+        self._follow_now()
 
     def _fix(self) -> None:
         """Put the (first doubtful) die right: six faces to choose from."""
@@ -367,6 +377,7 @@ class DicePanel(Widget):
         dice: tuple[ProposedDie, ...] = self._desk.dice
         counted = [index for index, die in enumerate(dice) if die.counts] or [0]
         self._fixing = min(counted, key=lambda index: dice[index].confidence)
+        self._follow_now()
 
     def _pick(self, index: int) -> None:
         """A die was tapped: with too many of them it says which counts, else it is put right."""
@@ -376,7 +387,4 @@ class DicePanel(Widget):
         elif self._dice_fixable():
             self._desk.hold()
             self._fixing = index
-
-    def source_words(self) -> str:
-        """The current source in two or three words."""
-        return source_name(self._desk.kind)
+        self._follow_now()
