@@ -1,0 +1,53 @@
+"""House rules of Trade or Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.contract import HouseRule
+
+SEAT_RANGE: Final = range(2, 10)
+FEWEST: Final = 4
+"""Players, by the rules as printed."""
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "small",
+        "Two or three players",
+        ((False, "no"), (True, "yes")),
+        "The game is made for four to nine; with fewer there is little to deduce.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One choice of house rules for one number of seats, checked and ready to use."""
+
+    seats: int
+
+
+def complete(options: Mapping[str, Any]) -> dict[str, Any]:
+    """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
+    names = [rule.name for rule in HOUSE_RULES]
+    unknown = sorted(set(options) - set(names))
+    if unknown:
+        raise ValueError(f"Trade or Duel has no house rule '{unknown[0]}'; there is only {names[0]}.")
+    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
+    if not isinstance(full["small"], bool):
+        raise ValueError(f"The house rule 'small' cannot be '{full['small']}'; it can be False, True.")
+    return full
+
+
+def settle(seats: int, options: Mapping[str, Any]) -> Settings:
+    """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
+    if seats not in SEAT_RANGE:
+        raise ValueError(f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players, not {seats}.")
+    if seats < FEWEST and not options["small"]:
+        raise ValueError(
+            f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players; "
+            f"switch the house rule 'small' on to play with {seats}."
+        )
+    return Settings(seats)
