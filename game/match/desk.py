@@ -133,8 +133,10 @@ class DiceDesk:
         self.shelf.ask(self.kind, request)
 
     def use(self, kind: SourceKind) -> None:
-        """Change the source, also in the middle of a roll."""
+        """Change the source, also in the middle of a roll. Virtual dice that have fallen stay as they fell."""
         if kind is self.kind and not self.failed:
+            return
+        if self._proposal is not None and self._proposal.source is SourceKind.VIRTUAL:
             return
         self.shelf.cancel(self.kind)
         self.kind = kind
@@ -165,10 +167,9 @@ class DiceDesk:
         """Type the value of the next die; starting to type replaces any other source."""
         if self.request is None or not 1 <= value <= self.request.sides:
             return
+        self.use(SourceKind.TYPED)
         if self.kind is not SourceKind.TYPED:
-            if self.kind is SourceKind.VIRTUAL and self._proposal is not None:
-                return
-            self.use(SourceKind.TYPED)
+            return
         if self._proposal is None or self.ready:
             self._proposal = _Proposal([], SourceKind.TYPED)
         self._proposal.dice.append(ProposedDie(value, 1.0))

@@ -153,6 +153,8 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     desk.correct(0, 1 + (value or 0) % 6)
     desk.hold()
     desk.throw()
+    desk.use(SourceKind.CAMERA)
+    desk.enter(1 + (value or 0) % 6)
     accepted = desk.tick(1.0 + TUMBLE)
     assert accepted == Accepted((value,), SourceKind.VIRTUAL, None, None)
 
