@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 from game.rules.engine.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
 from game.rules.engine.building import FOUR, FOUR_CARDS, SEVEN, begin_build, builds, checked_build, may_build
 from game.rules.engine.events import CardActivated, CardStacked, StackReached
@@ -168,11 +168,15 @@ def _eight(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 
 def _nine(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
-    """Three cards of the hand for 2 gold and 2 points; they are chosen one after the other."""
+    """Three cards of the hand; they are chosen one after the other."""
     _plain(state, scan, answer, emit)
-    change_gold(state, scan.seat, 2, emit)
-    change_points(state, scan.seat, 2, emit)
     state.phase, state.owed = "pay", NINE_CARDS
+
+
+def reward_nine(state: State, seat: Seat, emit: Emit | None) -> None:
+    """What a 9 gives once its cards are paid."""
+    change_gold(state, seat, 2, emit)
+    change_points(state, seat, 2, emit)
 
 
 def _ten(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:

@@ -22,6 +22,7 @@ from game.rules.engine.actions import (
 )
 from game.rules.engine.building import SPADES as BY_SPADES
 from game.rules.engine.building import begin_build, builds, checked_build, lay, may_build, open_cells
+from game.rules.engine.cards import reward_nine
 from game.rules.engine.events import SuitChosen, TurnBegan
 from game.rules.engine.hands import discard, discard_from_hand, draw_aside, holds
 from game.rules.engine.instants import answer_take, ask_instant, ask_take, may_play, play, plays
@@ -31,7 +32,7 @@ from game.rules.engine.settings import Settings
 from game.rules.engine.setup import ask_deck, ask_first, ask_starter, choose_starter, order_of, shuffle
 from game.rules.engine.state import Scan, State
 from game.rules.engine.tallies import change_gold, change_points
-from game.rules.engine.vocabulary import CLUBS, DIAMONDS, HEARTS, SPADES, cards_in, set_of
+from game.rules.engine.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
 
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3
@@ -197,8 +198,11 @@ def _settle_payment(state: State, emit: Emit | None) -> None:
         for card in cards_in(state.hands[state.actor]):
             discard_from_hand(state, state.actor, card, emit)
         state.owed = 0
-    if state.owed == 0:
-        state.phase = "cell" if state.placing >= 0 else "scan"
+    if state.owed == 0 and state.placing != NO_CARD:
+        state.phase = "cell"
+    elif state.owed == 0:
+        reward_nine(state, state.actor, emit)
+        state.phase = "scan"
 
 
 def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:

@@ -6,7 +6,7 @@ from game.rules.contract import Emit, Seat
 from game.rules.engine.events import CardDiscarded, CardsDrawn, CardsSeen, CardTaken
 from game.rules.engine.state import State
 from game.rules.engine.tallies import begin_ending
-from game.rules.engine.vocabulary import HIDDEN, Card, set_of
+from game.rules.engine.vocabulary import Card, set_of
 
 
 def draw(state: State, seat: Seat, count: int, emit: Emit | None) -> None:
@@ -71,17 +71,6 @@ def take_discarded(state: State, seat: Seat, card: Card, emit: Emit | None) -> N
     state.shown = _with(state.shown, seat, state.shown[seat] | bit)
     if emit is not None:
         emit(CardTaken(seat, card))
-
-
-def hide_hand(state: State, seat: Seat) -> None:
-    """For a view: leave only what everybody knows of the hand."""
-    state.unseen = _with(state.unseen, seat, state.hand_size(seat) - state.shown[seat].bit_count())
-    state.hands[seat] = state.shown[seat]
-
-
-def hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """As many cards, face down."""
-    return (HIDDEN,) * len(cards)
 
 
 def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ drawn, and starter cards until all are chosen.
 
 from __future__ import annotations
 
+from operator import add, xor
 from typing import Any
 
 from game.rules.contract import Seat
-from game.rules.engine.hands import hidden, hide_hand
 from game.rules.engine.settings import Settings
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import (
@@ -27,11 +27,14 @@ def view_of(state: State, viewer: Seat | None) -> State:
     """The state with everything blanked that `viewer` may not know."""
     view = state.copy()
     view.deck = ()
-    for seat in range(len(state.hands)):
-        if seat != viewer:
-            hide_hand(view, seat)
+    view.hands = list(state.shown)
+    unseen = [hand.bit_count() for hand in map(xor, state.hands, state.shown)]
+    if viewer is not None:
+        view.hands[viewer] = state.hands[viewer]
+        unseen[viewer] = 0
+    view.unseen = tuple(map(add, unseen, state.unseen))
     if state.drawn and state.active != viewer:
-        view.drawn = hidden(state.drawn)
+        view.drawn = (HIDDEN,) * len(state.drawn)
     if state.starters:
         view.starters = tuple(
             card if seat == viewer or card == NO_CARD else HIDDEN for seat, card in enumerate(state.starters)
