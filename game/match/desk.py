@@ -133,7 +133,7 @@ class DiceDesk:
         self.shelf.ask(self.kind, request)
 
     def use(self, kind: SourceKind) -> None:
-        """Change the source, also in the middle of a roll. Virtual dice that have fallen stay as they fell."""
+        """Change the source, also in the middle of a roll; virtual dice that have fallen stay."""
         if kind is self.kind and not self.failed:
             return
         if self._proposal is not None and self._proposal.source is SourceKind.VIRTUAL:
