@@ -1,0 +1,79 @@
+"""A bot that plays each of its turns for what it brings at once, and never thinks of the others' answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.bots.engine.worth import card_worth, position_worth, turns_left
+from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.engine import Engine, State
+from game.rules.engine.actions import Activate, Build, Discard, Place, Reach, Skip, Stack, Take
+from game.rules.engine.vocabulary import POINTS_PRICE, RANK_OF, Cell
+
+_WORLDS: Final = 2
+"""How often it imagines the cards it cannot see, for one decision."""
+_LONGEST_LOOK: Final = 60
+"""Answers that it plays on in its head."""
+
+
+class GreedyEngineer:
+    """Tries every option in its head, goes on by rules of thumb while it is asked, and compares."""
+
+    name = "greedy"
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields the best option so far, again after each world it has imagined."""
+        assert isinstance(rules, Engine)
+        yield turn.options[0]
+        if len(turn.options) == 1:
+            return
+        turns = turns_left(view)
+        totals = [0.0] * len(turn.options)
+        for _ in range(_WORLDS):
+            world = rules.imagine(view, turn.seat, rng)
+            for number, option in enumerate(turn.options):
+                totals[number] += _worth_after(rules, world, option, turn.seat, turns)
+            yield turn.options[totals.index(max(totals))]
+
+
+def _worth_after(rules: Engine, world: State, option: Action, seat: Seat, turns: float) -> float:
+    """What the position is worth once the seat has nothing more to say to it."""
+    state = world.copy()
+    rules.apply(state, option)
+    for _ in range(_LONGEST_LOOK):
+        pending = rules.pending(state)
+        if not isinstance(pending, Turn) or pending.seat != seat or pending.phase in ("suit", "starter"):
+            break
+        rules.apply(state, _by_thumb(state, pending))
+    return position_worth(state, seat, turns)
+
+
+def _by_thumb(state: State, turn: Turn) -> Action:
+    """Do whatever can be done with a card, keep the good cards, and play no instant."""
+    return max(turn.options, key=lambda option: _liking(state, turn.seat, option))
+
+
+def _liking(state: State, seat: Seat, option: Action) -> float:
+    match option:
+        case Build(card, for_cards):
+            return RANK_OF[card] - (4.0 if for_cards else 0.0)
+        case Activate():
+            return 5.0
+        case Reach(cell):
+            return 5.0 + _height(state, seat, cell)
+        case Stack(origin, destination):
+            return 5.0 + _height(state, seat, destination) + 0.01 * RANK_OF[state.tableaux[seat][origin][0]]
+        case Place(cell):
+            return -sum(RANK_OF[card] for card in state.tableaux[seat].get(cell, ()))
+        case Take(card):
+            return card_worth(card)
+        case Discard(card):
+            return -card_worth(card) - 0.1 * POINTS_PRICE[card]
+        case Skip():
+            return 0.0
+    return -1.0
+
+
+def _height(state: State, seat: Seat, cell: Cell) -> int:
+    return len(state.tableaux[seat][cell])
