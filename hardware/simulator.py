@@ -263,6 +263,8 @@ class SimulatedTower:
         values = [_bounded(word, 1, self.sides) for word in fields.get("dice", "").split(",")]
         if None in values or len(values) > DICE_LIMIT:
             return _refusal(ErrorCode.ARGUMENT)
+        if self.phase is Phase.ROLLING:
+            return _refusal(ErrorCode.BUSY)
         return Frame("ok") if self.drop(now, values, counted=False) else _refusal(ErrorCode.BUSY)
 
 

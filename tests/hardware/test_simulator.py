@@ -81,6 +81,15 @@ def test_a_test_roll_takes_no_token(tower: SimulatedTower) -> None:
     assert (result.token, tower.armed) == (0, 17)
 
 
+def test_a_test_roll_does_not_cut_a_real_one_short(tower: SimulatedTower) -> None:
+    tower.drop(0.0, [4, 4, 4, 4, 4])
+    tower.take()
+    assert answer(tower, b"sim dice=1") == Err("busy")
+    tower.tick(9.0)
+    (result,) = (message for message in heard(tower) if isinstance(message, Result))
+    assert {die.value for die in result.dice} == {4}
+
+
 def test_it_remembers_its_last_results(tower: SimulatedTower) -> None:
     assert isinstance(answer(tower, b"last"), NoResult)
     for roll in range(1, HISTORY + 2):
