@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
 import pygame
@@ -87,11 +90,30 @@ def _open_mixer() -> str:
     try:
         if pygame.mixer.get_init() != (RATE, -16, 2):
             pygame.mixer.quit()
-            pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+            with _hushed():
+                pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
         pygame.mixer.set_num_channels(_CHANNELS)
     except (pygame.error, NotImplementedError) as error:
         return str(error) or "no sound card"
     return ""
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keeps system libraries quiet: without a sound card ALSA writes pages of complaints past Python."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
 
 
 def _clamped(volume: float) -> float:
