@@ -1,11 +1,11 @@
 """What the catalogue knows of a game.
 
-    GAME = Game(
-        GameInfo("pig", "Pig", range(2, 7), "Roll as often as you dare."),
-        rules=Pig,
-        bots={"random": RandomBot, "careful": Careful},
-        words=PigWords,
-    )
+GAME = Game(
+    GameInfo("pig", "Pig", range(2, 7), "Roll as often as you dare."),
+    rules=Pig,
+    bots={"random": RandomBot, "careful": Careful},
+    words=PigWords,
+)
 """
 
 from __future__ import annotations

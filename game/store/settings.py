@@ -51,6 +51,8 @@ class Settings:
     """0..1."""
     mute: bool = False
     present: Present = Present.AUTO
+    open_hands: bool = False
+    """Family mode: everybody may see what everybody else holds, and no curtain falls."""
     whole_frames: bool = False
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
     language: str = "en"

@@ -198,6 +198,8 @@ class App:
             self._redraw()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.translator.release()
+            if self.stack.top is not None:
+                self.stack.top.unwatched()
         else:
             self._pads.event(event)
             self._translated(event)

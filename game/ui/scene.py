@@ -106,6 +106,9 @@ class Scene:
     def resume(self) -> None:
         """The scene is on top again."""
 
+    def unwatched(self) -> None:
+        """Another window is in front: whoever sits here may look away, and others may look on."""
+
     def tick(self, now: float) -> None:
         """Called every frame while something moves, else every `tick_every` seconds."""
 

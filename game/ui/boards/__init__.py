@@ -7,7 +7,7 @@ happens. Boards know nothing of scenes; they talk to the table through `Table`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -72,6 +72,8 @@ class Table(Protocol):
     ctx: Context
     names: tuple[str, ...]
     real_field: bool
+    persons: tuple[Seat, ...]
+    """The seats taken by people."""
     has_log: bool
     """The story is told beside the seats; otherwise the board's panel does it where it has room."""
 
@@ -95,6 +97,12 @@ class Table(Protocol):
 
     def seat_box(self, seat: Seat) -> Box:
         """Where the plate of a seat is."""
+
+    def view(self, seat: Seat) -> Any:
+        """The state as one seat may see it: for its eyes only."""
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something in a while."""
 
 
 class Board(Protocol):
@@ -149,6 +157,9 @@ class Board(Protocol):
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""
 
+    def hide(self) -> None:
+        """Let nothing be seen that only one seat may see: the table is left, paused or looked away from."""
+
     @property
     def busy(self) -> bool:
         """People must move real pieces before the match goes on."""
@@ -163,11 +174,13 @@ LEGEND = Box(96, 984, 1728, 40)
 
 
 def board_for(rules: Rules[Any], table: Table) -> Board:
-    """The board of a game, laid out and ready to be shown. Raises KeyError for a game without one."""
+    """The board of a game, laid out and ready to be shown: its own, or the plain one."""
     if rules.name == "spellcycles":
         from game.rules.spellcycles import Spellcycles
         from game.ui.boards.spellcycles import SpellcyclesBoard
 
         assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesBoard(rules, table)
-    raise KeyError(f"there is no board for {rules.name}")
+    from game.ui.boards.generic import GenericBoard
+
+    return GenericBoard(rules, table)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
@@ -58,6 +59,7 @@ class TableScene(Scene):
         self.loop, self._again = loop, again
         self.names = loop.match.names
         self.real_field = loop.real_field
+        self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self.has_log = room_below(SEATS, len(self.names)).h >= LOG_ROOM
         self.board: Board = board_for(loop.match.rules, self)
         begun = loop.match.answers > 0
@@ -74,6 +76,12 @@ class TableScene(Scene):
         if not self._handed_over:
             self.loop.close()
 
+    def pause(self) -> None:
+        self.board.hide()
+
+    def unwatched(self) -> None:
+        self.board.hide()
+
     def resume(self) -> None:
         self._trouble = ""
         self.stale(SCREEN)
@@ -82,6 +90,8 @@ class TableScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
+        # Until the new tree stands, wishes for the focus are kept.
+        self.built = False
         self.board.build()
         self._add_top(root)
         self._add_seats(root)
@@ -272,6 +282,9 @@ class TableScene(Scene):
         if self._log is not None:
             self._log.show(tuple(self._told))
         self._ticker.text = self._told[0] if self._told else ""
+
+    def view(self, seat: Seat) -> Any:
+        return self.loop.match.view(seat)
 
     def seat_box(self, seat: Seat) -> Box:
         return plate_boxes(SEATS, len(self.names))[seat]

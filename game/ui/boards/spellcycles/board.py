@@ -238,6 +238,9 @@ class SpellcyclesBoard(Presses):
     def lit_seats(self) -> frozenset[Seat]:
         return frozenset() if self.busy else self.chooser.seats
 
+    def hide(self) -> None:
+        """Nothing is secret in Spellcycles."""
+
     @property
     def busy(self) -> bool:
         return self.walk.open

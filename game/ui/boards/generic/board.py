@@ -1,0 +1,308 @@
+"""The board of a game that has none of its own: shows the state in words and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.games import game_named
+from game.games.words import Section
+from game.match.dice import RollRequest
+from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
+from game.ui.art.theme import GOLD
+from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
+from game.ui.boards.generic.hand import Cover, Hand, HandPlace, wanted_height
+from game.ui.boards.generic.options import Choice, grouped
+from game.ui.boards.generic.overview import Overview, Sheet
+from game.ui.boards.generic.panel import Reading, TablePanel
+from game.ui.layout import GAP, NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+RIM = 42
+"""Between the edge of the felt and what lies on it."""
+REMEMBERED = 12
+"""Sentences of the story."""
+PATIENCE = 30.0
+"""Seconds after which an open curtain falls by itself."""
+
+
+class Felt(Widget):
+    """The cloth everything lies on."""
+
+    def __init__(self, cloth: str) -> None:
+        super().__init__("felt", AREA)
+        self._cloth = cloth
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
+
+
+class GenericBoard:
+    """Implements `game.ui.boards.Board`.
+
+    What lies open depends on the public view alone. What a seat alone may know, its options included, is
+    asked for only when the curtain is open for it.
+    """
+
+    faces: Mapping[int, Face] = {}
+    busy = False
+
+    def __init__(self, rules: Rules[Any], table: Table) -> None:
+        self._game = game_named(rules.name)
+        self._words = self._game.words(rules, say)
+        self._measures = self._game.measures(rules)
+        self._table = table
+        self._situation: Situation | None = None
+        self._told: list[str] = []
+        self._open = False
+        self._peeks = 0
+        self._group = ""
+        self._reading: Seat | None = None
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        if self._open:
+            self._open = False
+            self._table.point("peek")
+        self.area: Widget = Felt(self._game.felt)
+        self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
+        self._hand = self.area.add(HandPlace(self._press, self._peek, self.hide))
+        self._panel = TablePanel(PANEL, partial(self._read, None))
+        self.panel: Widget = self._panel
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake the curtain, so that the first one falls at once."""
+        inner = AREA.inset(RIM)
+        if self._game.secrets:
+            art.curtain(inner.w, wanted_height(Hand(0, "", Cover.DRAWN), inner.w))
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        before = self._situation.turn if self._situation is not None else None
+        turn = situation.turn
+        self._situation = situation
+        self._group = ""
+        if before is None or turn is None or turn.seat != before.seat:
+            self._open = False
+        self._refresh()
+        if turn is not None and turn is not before:
+            self._point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Keep the story."""
+        told = [sentence for event in events if (sentence := self.story(event))]
+        self._told = [*reversed(told), *self._told][:REMEMBERED]
+        self._refresh()
+
+    def hide(self) -> None:
+        """Let the curtain fall: somebody looked away, or somebody else may look."""
+        if self._open:
+            self._open, self._group = False, ""
+            self._refresh()
+            self._table.point("peek")
+
+    def _refresh(self) -> None:
+        hand = self._hand_now()
+        inner = AREA.inset(RIM)
+        if hand is None:
+            above, below = inner, NOWHERE
+        else:
+            above, below = inner.split_bottom(wanted_height(hand, inner.w), gap=GAP)
+        self._hand.show(below, hand)
+        sections = self._sections()
+        self._overview.show(above, self._sheets(sections))
+        self._panel.show(self._reading_now(sections))
+
+    def _sections(self) -> list[Section]:
+        assert self._situation is not None, "nothing is refreshed before the first situation is shown"
+        return self._words.summary(self._situation.view, None, self._names)
+
+    def _sheets(self, sections: list[Section]) -> list[Sheet]:
+        lines = dict(sections)
+        return [
+            Sheet(seat, name, tuple(lines.get(name, ())), seat == self._active, seat == self._reading)
+            for seat, name in enumerate(self._names)
+        ]
+
+    def _reading_now(self, sections: list[Section]) -> Reading:
+        story = () if self._table.has_log else tuple(self._told)
+        if self._reading is not None:
+            name = self._names[self._reading]
+            shown = tuple((title, tuple(lines)) for title, lines in sections if title == name)
+            return Reading(shown, seat=self._reading)
+        common = tuple((title, tuple(lines)) for title, lines in sections if title not in self._names)
+        return Reading(common, story)
+
+    # -- what a seat alone may know -----------------------------------------------------------------------
+
+    def _covered(self) -> bool:
+        """Whether a hand must be hidden from somebody else at the table."""
+        return self._game.secrets and len(self._table.persons) > 1 and not self._table.ctx.settings.open_hands
+
+    def _hand_now(self) -> Hand | None:
+        turn = self._turn
+        if turn is None:
+            return self._lone_hand()
+        name = self._names[turn.seat]
+        if self._covered() and not self._open:
+            return Hand(turn.seat, name, Cover.DRAWN)
+        cover = Cover.OPEN if self._covered() else Cover.NONE
+        choices = self._choices(turn)
+        return Hand(turn.seat, name, cover, self._own_lines(turn.seat), choices, self._group)
+
+    def _lone_hand(self) -> Hand | None:
+        """The hand of the only person at the table stays in sight while bots choose."""
+        if not self._game.secrets or len(self._table.persons) != 1 or self._over:
+            return None
+        seat = self._table.persons[0]
+        return Hand(seat, self._names[seat], Cover.NONE, self._own_lines(seat))
+
+    def _own_lines(self, seat: Seat) -> tuple[str, ...]:
+        """What the seat's own view tells beyond the public one."""
+        if not self._game.secrets:
+            return ()
+        public = {line for _, lines in self._sections() for line in lines}
+        own = self._words.summary(self._table.view(seat), seat, self._names)
+        return tuple(line for _, lines in own for line in lines if line not in public)
+
+    def _choices(self, turn: Turn) -> tuple[Choice, ...]:
+        view = self._table.view(turn.seat)
+        labels = [
+            (
+                self._words.describe(action, view, self._names),
+                self._words.group(action, view, self._names),
+            )
+            for action in turn.options
+        ]
+        return grouped(labels, self._group)
+
+    # -- what is pressed ----------------------------------------------------------------------------------
+
+    def _press(self, key: str) -> None:
+        kind, _, which = key.partition("-")
+        if kind == "group":
+            self._group = which
+            self._refresh()
+            self._point()
+        elif self._turn is not None:
+            self._table.choose(self._turn.options[int(which)])
+
+    def _peek(self) -> None:
+        self._open = True
+        self._peeks += 1
+        self._refresh()
+        self._point()
+        peek = self._peeks
+        self._table.after(PATIENCE, lambda: self.hide() if self._peeks == peek else None)
+
+    def press_seat(self, seat: Seat) -> None:
+        """Read about a seat in the panel, or no longer."""
+        self._read(None if self._reading == seat else seat)
+
+    def _read(self, seat: Seat | None) -> None:
+        self._reading = seat
+        self._refresh()
+        self._table.changed()
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self._group:
+            self._press("group-")
+        elif self._open:
+            self.hide()
+        elif self._reading is not None:
+            self._read(None)
+        else:
+            return False
+        return True
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        for widget in self._hand.walk():
+            if widget.key.startswith(("option-", "group-")):
+                self._table.point(widget.key)
+                return
+        self._table.point("peek")
+
+    # -- words --------------------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        if self._situation is None or isinstance(self._situation.pending, Shuffle):
+            return say("The table is being laid")
+        pending = self._situation.pending
+        if isinstance(pending, Over):
+            return say("The match is over")
+        if isinstance(pending, Turn):
+            if self._turn is None:
+                return say("{name} is thinking", name=self._names[pending.seat])
+            pending = Turn(pending.seat, pending.phase, ())
+        return self._words.prompt(pending, self._situation.view, self._names)
+
+    def asked(self, request: RollRequest) -> str:
+        """What is rolled for, in one sentence."""
+        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
+        return self._words.roll(roll, self._names)
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence; empty for what only one seat may know."""
+        return self._words.sentence(event, self._names) if event.only is None else ""
+
+    def step(self) -> str:
+        """The step of the turn, in one word of the rule book."""
+        pending = self._situation.pending if self._situation is not None else None
+        return say(pending.phase.capitalize()) if isinstance(pending, Turn) else ""
+
+    def progress(self) -> str:
+        """How far the match is."""
+        return self._words.progress(self._situation.view) if self._situation is not None else ""
+
+    def plate(self, seat: Seat) -> Plate:
+        """The score, where it is public."""
+        scores = self._measures.scores(self._situation.view) if self._situation is not None else ()
+        if not scores:
+            return Plate(())
+        return Plate((Tally("laurels", f"{scores[seat]:g}", say(self._words.points)),))
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """Nothing lies in front of a seat here."""
+        return art.icon(self._game.icon, size, GOLD)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Plates are pressed to read, not to choose."""
+        return frozenset()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._table.names
+
+    @property
+    def _turn(self) -> Turn | None:
+        return self._situation.turn if self._situation is not None else None
+
+    @property
+    def _over(self) -> bool:
+        return self._situation is not None and isinstance(self._situation.pending, Over)
+
+    @property
+    def _active(self) -> Seat | None:
+        pending = self._situation.pending if self._situation is not None else None
+        return pending.seat if isinstance(pending, Turn | Roll) else None

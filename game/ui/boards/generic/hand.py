@@ -1,0 +1,209 @@
+"""What one seat may see and do, and the curtain over it while others could be looking.
+
+The curtain opens while its button is held, and stays open after a short tap (or a press on keyboard or pad)
+until something is chosen, Back is pressed, or anything at all happens to the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, IVORY, SEATS
+from game.ui.boards.generic.options import Choice, OptionColumn, height_for
+from game.ui.intents import PointerDown, PointerUp
+from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.widget import Pointer, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+TAP = 0.35
+"""Seconds; a button held for less was tapped."""
+SIDE = 320
+"""Width of what stands beside the options."""
+PAD = 18
+HEM = 24
+"""Height of the golden band at the foot of the curtain, where nothing else is."""
+LOWEST, HIGHEST = 310, 440
+"""Height of the place for options, logical units."""
+BACKS = 5
+"""Cards painted on the curtain: always so many, whatever the hand holds."""
+
+
+class Cover(StrEnum):
+    """How a seat's secrets are kept."""
+
+    NONE = "none"
+    """There are none, or nobody else is there to see them."""
+    DRAWN = "drawn"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What is shown of the seat that must choose."""
+
+    seat: Seat
+    name: str
+    cover: Cover
+    lines: tuple[str, ...] = ()
+    """What only this seat knows."""
+    choices: tuple[Choice, ...] = ()
+    group: str = ""
+    """The group whose options these are."""
+
+
+class HoldButton(Button):
+    """Opens the curtain while it is held; a tap or a key opens or closes it for good."""
+
+    def __init__(self, box: Box, open_up: Callable[[], object], close: Callable[[], object]) -> None:
+        super().__init__("peek", box, say("Hold to peek"), self._toggle, tone="crimson", icon="eye", size=34)
+        self._open_up, self._close = open_up, close
+        self._held_since = 0.0
+        self._was_open = False
+        self.opened = False
+
+    def show(self, opened: bool) -> None:
+        """What a press would do now."""
+        self.opened = opened
+        self.text = say("Hide") if opened else say("Hold to peek")
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        if isinstance(intent, PointerDown):
+            self._held_since, self._was_open = self.ctx.clock.now(), self.opened
+            self.pressed = True
+            if not self.opened:
+                self.ctx.sound.play("card")
+                self._open_up()
+        elif isinstance(intent, PointerUp):
+            self.pressed = False
+            tapped = self.ctx.clock.now() - self._held_since < TAP
+            if self._was_open or not tapped:
+                self._close()
+        return True
+
+    def _toggle(self) -> None:
+        (self._close if self.opened else self._open_up)()
+
+
+class Curtain(Widget):
+    """Velvet, the backs of some cards, and whose they are."""
+
+    ground = True
+
+    def __init__(self, box: Box, seat: Seat) -> None:
+        super().__init__("curtain", box)
+        self._seat = seat
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
+        tall = box.h - HEM - TARGET - 4 * PAD
+        wide = tall * 0.7
+        step = (SIDE - wide) / (BACKS - 1)
+        for number in range(BACKS):
+            back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
+            canvas.blit(back, box.x + PAD + number * step, box.y + PAD + 6)
+
+
+class HandPlace(Widget):
+    """The place for options; shows a `Hand` and builds itself anew only when that changes."""
+
+    def __init__(
+        self, choose: Callable[[str], object], open_up: Callable[[], object], close: Callable[[], object]
+    ) -> None:
+        super().__init__("hand", NOWHERE)
+        self._choose = choose
+        self._peek = HoldButton(NOWHERE, open_up, close)
+        self._shown: tuple[Box, Hand | None] | None = None
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if not self.box.empty:
+            canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+
+    def show(self, box: Box, hand: Hand | None) -> None:
+        """Somebody's options, in a box; or nobody's."""
+        if (box, hand) == self._shown:
+            return
+        self.invalidate()
+        self._shown = (box, hand)
+        self.box = box
+        self.clear()
+        if hand is not None:
+            inner = box.inset(PAD, PAD)
+            if hand.cover is Cover.DRAWN:
+                self._add_curtain(box, inner, hand)
+            else:
+                self._add_options(inner, hand)
+        if self.root.host is not None:
+            # In a tree of its own it is laid out with the scene.
+            self.arrange()
+        self.invalidate()
+
+    def _add_curtain(self, box: Box, inner: Box, hand: Hand) -> None:
+        self.add(Curtain(box, hand.seat))
+        side, words = inner.split_bottom(HEM)[0].split_left(SIDE, gap=36)
+        self._add_peek(side, opened=False)
+        words = words.inset(0, 24)
+        title, words = words.split_top(84, gap=8)
+        sentence = say("{name}'s hand is hidden", name=hand.name)
+        self.add(Label("hidden", title, sentence, role="display", size=56, colour=IVORY, floor=34))
+        away, words = words.split_top(48, gap=10)
+        self.add(Label("away", away, say("Everyone else: look away, please!"), size=36, colour=CREAM))
+        how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
+        self.add(Paragraph("how", words.split_top(90)[0], how, size=28, colour=CREAM))
+
+    def _add_peek(self, side: Box, opened: bool) -> Box:
+        rest, below = side.split_bottom(TARGET, gap=PAD)
+        self._peek.place(below)
+        self._peek.show(opened)
+        self.add(self._peek)
+        return rest
+
+    def _add_options(self, box: Box, hand: Hand) -> None:
+        if hand.cover is Cover.OPEN or hand.lines or hand.group:
+            side, box = box.split_left(SIDE, gap=PAD)
+            if hand.cover is Cover.OPEN:
+                side = self._add_peek(side, opened=True)
+            self._add_lines(side, hand)
+        if hand.choices:
+            self.add(OptionColumn(box, hand.choices, self._choose, edge=14))
+
+    def _add_lines(self, box: Box, hand: Hand) -> None:
+        if hand.group:
+            box, below = box.split_bottom(TARGET, gap=PAD)
+            self.add(Button("ungroup", below, say("Back"), lambda: self._choose("group-"), tone="quiet"))
+        title, rest = box.split_top(46, gap=4)
+        self.add(
+            Label("heading", title, hand.group or hand.name, role="title", size=34, colour=GOLD, floor=22)
+        )
+        column = self.add(ScrollColumn("lines", rest, gap=6, edge=0))
+        for number, line in enumerate(hand.lines):
+            column.item(Paragraph(f"own-{number}", text=line, size=28, colour=CREAM))
+
+
+def wanted_height(hand: Hand, width: float) -> float:
+    """How high the place for a hand should be."""
+    if hand.cover is Cover.DRAWN:
+        return LOWEST
+    beside = hand.cover is Cover.OPEN or hand.lines or hand.group
+    room = width - 2 * PAD - ((SIDE + PAD) if beside else 0)
+    least = LOWEST if beside else 0
+    return min(HIGHEST, max(least, height_for(hand.choices, room) + 2 * PAD + 28))

@@ -1,0 +1,125 @@
+"""What can be chosen, as large buttons in a column that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.ui.layout import GAP, Box, Share, row
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.widgets.scroll import LANE, ScrollColumn
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+TALL = 108
+"""Height of a button, logical units: three lines of words."""
+MANY = 12
+"""More options than these are chosen in two steps, where the game knows what they have in common."""
+SHORT, LONG = 30, 46
+"""Letters that leave room for three or two buttons side by side in the full width."""
+WIDE = 900
+"""Width of a column that counts as full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button."""
+
+    key: str
+    words: str
+    group: bool = False
+    """It leads to further options."""
+
+
+def grouped(labels: Sequence[tuple[str, str]], group: str) -> tuple[Choice, ...]:
+    """The buttons for options with the given (words, group), where `group` has been chosen already or is ''.
+
+    Keys are 'option-N' for the N-th option and 'group-NAME'. Few options, or options that have nothing in
+    common, are shown at once.
+    """
+    names = list(dict.fromkeys(name for _, name in labels))
+    at_once = len(labels) <= MANY or len(names) < 2
+    choices: dict[str, Choice] = {}
+    for number, (words, name) in enumerate(labels):
+        members = sum(1 for _, other in labels if other == name)
+        if at_once or not name or name == group or members == 1:
+            if not group or at_once or name == group:
+                choices[f"option-{number}"] = Choice(f"option-{number}", words)
+        elif not group:
+            choices.setdefault(f"group-{name}", Choice(f"group-{name}", f"{name} ({members})", group=True))
+    return tuple(choices.values())
+
+
+class OptionButton(Pressable):
+    """An option in plain words."""
+
+    def __init__(self, choice: Choice, on_press: Callable[[], object]) -> None:
+        super().__init__(choice.key, on_press=on_press, box=Box(0, 0, 0, TALL))
+        self._tone = "blue" if choice.group else "violet"
+        self._words = Text(choice.words, role="label", size=34, align="centre", lines=3, floor=22)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        top, tall = art.button_face(box.h, self.state)
+        face = Box(box.x, box.y + top, box.w, tall).inset(22, 4)
+        self._words.paint(canvas, art, face, art.button_text_colour(self._tone))
+
+    def problems(self, ctx: Context) -> list[str]:
+        top, tall = ctx.art.button_face(self.box.h)
+        return self._words.problems(ctx.art, Box(self.box.x, self.box.y + top, self.box.w, tall).inset(22, 4))
+
+
+class OptionRow(Widget):
+    """Buttons side by side."""
+
+    def __init__(self, key: str, columns: int) -> None:
+        super().__init__(key)
+        self._columns = columns
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def arrange(self) -> None:
+        cells = row(self.box, *[Share()] * self._columns, gap=GAP)
+        for child, cell in zip(self.children, cells, strict=False):
+            child.place(cell)
+
+
+def columns_for(choices: Sequence[Choice], width: float) -> int:
+    """How many buttons stand side by side."""
+    longest = max((len(choice.words) for choice in choices), default=0)
+    most = 3 if longest <= SHORT else 2 if longest <= LONG else 1
+    if width < WIDE:
+        most = min(2 if longest <= SHORT else 1, most)
+    return max(1, min(most, len(choices)))
+
+
+def height_for(choices: Sequence[Choice], width: float) -> float:
+    """How high all buttons are without scrolling."""
+    rows = -(-len(choices) // columns_for(choices, width))
+    return rows * TALL + max(0, rows - 1) * GAP
+
+
+class OptionColumn(ScrollColumn):
+    """All the buttons; `choose` gets the key of the one that is pressed."""
+
+    def __init__(
+        self, box: Box, choices: Sequence[Choice], choose: Callable[[str], object], edge: float = 16
+    ) -> None:
+        if height_for(choices, box.w) + 2 * edge <= box.h:
+            # Nothing to scroll, so no room is needed for the bar.
+            box = Box(box.x, box.y, box.w + LANE - edge, box.h)
+        super().__init__("options", box, edge=edge)
+        columns = columns_for(choices, box.w)
+        for first in range(0, len(choices), columns):
+            line = self.item(OptionRow(f"row-{first}", columns), TALL)
+            for choice in choices[first : first + columns]:
+                line.add(OptionButton(choice, partial(choose, choice.key)))

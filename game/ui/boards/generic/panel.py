@@ -1,0 +1,82 @@
+"""Beside the board: the table itself, or one seat in full, and the story where there is room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD
+from game.ui.boards.plates import Sentences
+from game.ui.layout import TARGET, Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+STORY = 300
+"""Height of the story, where the log has no room beside the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the panel shows."""
+
+    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    story: tuple[str, ...] = ()
+    """Newest first; empty where it is told elsewhere."""
+    seat: Seat | None = None
+    """The seat that is read about; None for the table."""
+
+
+class TablePanel(Widget):
+    """Shows a `Reading`; builds itself anew only when it changes."""
+
+    def __init__(self, box: Box, on_close: Callable[[], object]) -> None:
+        super().__init__("panel", box)
+        self._on_close = on_close
+        self._shown: Reading | None = None
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    def show(self, reading: Reading) -> None:
+        """What is to be read now."""
+        if reading == self._shown:
+            return
+        self._shown = reading
+        self.clear()
+        inner = self.box.inset(22, 18)
+        if reading.story:
+            inner, below = inner.split_bottom(STORY if reading.sections else inner.h, gap=16)
+            self.add(Sentences("story", below, say("So far"))).show(reading.story)
+        if reading.seat is not None:
+            inner, close = inner.split_bottom(TARGET, gap=16)
+            self.add(Button("close-sheet", close, say("Close"), self._on_close, tone="quiet", icon="return"))
+        if reading.sections:
+            self._add_sections(inner, reading.sections)
+        if self.root.host is not None:
+            # In a tree of its own it is laid out with the scene.
+            self.arrange()
+        self.invalidate()
+
+    def _add_sections(self, box: Box, sections: Sequence[tuple[str, tuple[str, ...]]]) -> None:
+        column = self.add(ScrollColumn("reading", box, gap=8, edge=0))
+        for number, (title, lines) in enumerate(sections):
+            column.item(
+                Label(f"title-{number}", text=title, role="title", size=34, colour=GOLD, floor=24), 46
+            )
+            for line, words in enumerate(lines):
+                column.item(Paragraph(f"line-{number}-{line}", text=words, size=28, colour=CREAM))

@@ -1,0 +1,121 @@
+"""Pig, a dice game of nerve: roll as often as you dare, but a 1 costs everything you rolled this turn."""
+
+from dataclasses import dataclass, field
+
+from game.bots.random import RandomBot
+from game.games import Game, Measures, Words
+from game.rules.contract import Action, Dice, Event, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
+
+HOUSE_RULES = (HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is."),)
+FACES = [(value,) for value in range(1, 7)]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Action):
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Event):
+    seat: int
+    value: int
+
+
+@dataclass(slots=True)
+class State:
+    totals: list[int]
+    seat: int = 0
+    rolls: list[int] = field(default_factory=list)
+    throwing: bool = False
+
+    def copy(self):
+        return State(self.totals[:], self.seat, self.rolls[:], self.throwing)
+
+    def pass_on(self):
+        self.seat, self.rolls = (self.seat + 1) % len(self.totals), []
+
+
+class Pig:
+    name, title, version = "pig", "Pig", 1
+    seat_range = range(2, 7)
+    house_rules = HOUSE_RULES
+
+    def __init__(self, seats, options):
+        if seats not in self.seat_range:
+            raise ValueError(f"Pig is for 2 to 6 players, not {seats}.")
+        self.seats = seats
+        self.options = {"goal": HOUSE_RULES[0].default, **options}
+
+    def start(self):
+        return State([0] * self.seats)
+
+    def pending(self, state):
+        if max(state.totals) >= self.options["goal"]:
+            return Over(tuple(map(float, state.totals)), (state.totals.index(max(state.totals)),))
+        if state.throwing:
+            return Roll(state.seat, 1, 6, "luck")
+        return Turn(state.seat, "dare", (Choice(True), Choice(False)) if state.rolls else (Choice(True),))
+
+    def interjections(self, state):
+        return {}
+
+    def apply(self, state, answer, emit=None):
+        pending = self.pending(state)
+        if isinstance(pending, Turn) and answer in pending.options:
+            if answer.again:
+                state.throwing = True
+            else:
+                state.totals[state.seat] += sum(state.rolls)
+                state.pass_on()
+        elif isinstance(pending, Roll) and isinstance(answer, Dice) and answer.values in FACES:
+            if emit is not None:
+                emit(Thrown(state.seat, answer.values[0]))
+            state.throwing = False
+            state.rolls.append(answer.values[0])
+            if answer.values[0] == 1:
+                state.pass_on()
+        else:
+            raise IllegalAnswer("That cannot be done now.")
+
+    def view(self, state, viewer):
+        return state.copy()
+
+    def imagine(self, view, seat, rng):
+        return view.copy()
+
+    def write(self, answer):
+        if isinstance(answer, Dice):
+            return f"luck {answer.values[0]}"
+        return "roll" if answer.again else "hold"
+
+    def read(self, text):
+        if text.startswith("luck ") and text[5:].isdecimal():
+            return Dice((int(text[5:]),))
+        if text not in ("roll", "hold"):
+            raise IllegalAnswer(f"'{text}' says nothing in Pig.")
+        return Choice(text == "roll")
+
+
+class PigWords(Words):
+    def sentence(self, event, names):
+        lost = " and loses it all" if event.value == 1 else ""
+        return f"{names[event.seat]} rolls a {event.value}{lost}."
+
+    def prompt(self, pending, view, names):
+        return f"{names[pending.seat]}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
+
+    def describe(self, action, view, names):
+        return "Roll once more" if action.again else f"Hold, and keep {sum(view.rolls)}"
+
+    def summary(self, view, viewer, names):
+        table = ("This turn", [f"Rolled: {' '.join(map(str, view.rolls)) or 'nothing yet'}"])
+        return [table, *((name, [f"{view.totals[seat]} points"]) for seat, name in enumerate(names))]
+
+
+class PigMeasures(Measures):
+    def scores(self, state):
+        return tuple(state.totals)
+
+
+INFO = GameInfo("pig", "Pig", Pig.seat_range, "Roll as often as you dare: a 1 costs the whole turn.")
+GAME = Game(INFO, Pig, {"random": RandomBot}, lambda: HOUSE_RULES, words=PigWords, measures=PigMeasures)

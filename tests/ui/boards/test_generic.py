@@ -1,0 +1,277 @@
+"""The plain board: what it says, what it hides, and that a whole match can be played on it by any device."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.match.shelf import SourceShelf
+from game.rules.contract import Roll
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.boards.generic import GenericBoard
+from game.ui.boards.generic.board import PATIENCE
+from game.ui.boards.generic.hand import TAP
+from game.ui.boards.generic.options import MANY, Choice, grouped
+from game.ui.testing import Pilot
+from tests.installing import BLIND, PIG, installed
+from tests.ui.scenes.tables import seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+
+
+@pytest.fixture(autouse=True)
+def games(tmp_path: Path) -> Iterator[None]:
+    """Pig, where all lies open, and Blind, where everybody hides a hand, are installed."""
+    with installed(PIG, tmp_path / "pig"), installed(BLIND, tmp_path / "blind"):
+        yield
+
+
+def match(folder: Path, game: str, names: tuple[str, ...] = ("Ann", "Bob"), bots: str = "") -> MatchLoop:
+    """A new match; `bots` lists the names of those that are bots."""
+    chance = Chance(3)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    players = tuple(PlayerEntry(name, "random" if name in bots else None) for name in names)
+    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=3)
+    return host.begin(MatchSetup(game, players))
+
+
+@pytest.fixture
+def pilots() -> Iterator[list[Pilot]]:
+    seats: list[Pilot] = []
+    yield seats
+    for pilot in seats:
+        pilot.app.close()
+
+
+@pytest.fixture
+def at_blind(tmp_path: Path, pilots: list[Pilot]) -> tuple[Pilot, MatchLoop]:
+    """Ann and Bob at Blind; it is Ann's turn."""
+    loop = match(tmp_path, "blind")
+    pilots.append(seated(tmp_path, loop, SWIFT))
+    return pilots[-1], loop
+
+
+def keys(pilot: Pilot) -> list[str]:
+    return [widget.key for widget in pilot.scene.root.walk()]
+
+
+def choices(pilot: Pilot) -> list[str]:
+    return [key for key in keys(pilot) if key.startswith(("option-", "group-"))]
+
+
+def seen(pilot: Pilot) -> bytes:
+    """Everything on screen, byte for byte."""
+    return pygame.image.tobytes(pilot.shot(), "RGB")
+
+
+def hold(pilot: Pilot, seconds: float) -> None:
+    """Hold the button of the curtain for a while; it stays held."""
+    x, y = pilot.widget("peek").box.centre
+    pilot.finger(pygame.FINGERDOWN, x, y)
+    pilot.run(seconds)
+
+
+def let_go(pilot: Pilot) -> None:
+    x, y = pilot.widget("peek").box.centre
+    pilot.finger(pygame.FINGERUP, x, y)
+
+
+# Whole matches.
+
+
+@pytest.mark.parametrize("device", ["touch", "keys", "pad"])
+@pytest.mark.parametrize("game", ["pig", "blind"])
+def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: str, device: str) -> None:
+    loop = match(tmp_path, game, ("Ann", "Bob", "Circe"), bots="Circe")
+    pilot = seated(tmp_path, loop, SWIFT)
+    pilots.append(pilot)
+    rng = random.Random(1)
+    for _ in range(900):
+        if pilot.scene.name != "table":
+            break
+        if loop.turn is not None or isinstance(loop.match.pending, Roll):
+            if device == "touch":
+                shown = choices(pilot) or [key for key in keys(pilot) if key in ("peek", "roll", "yes")]
+                if shown:
+                    pilot.press(rng.choice(shown))
+            elif device == "keys":
+                pilot.keys(*["right"] * (len(choices(pilot)) == 2 and rng.random() < 0.3), "return")
+            else:
+                pilot.pad(*["right"] * (len(choices(pilot)) == 2 and rng.random() < 0.3), "a")
+        pilot.run(0.2)
+        assert not overflows(pilot.scene)
+    assert pilot.scene.name == "result"
+
+
+def test_what_is_offered_is_said_in_the_words_of_the_game(tmp_path: Path, pilots: list[Pilot]) -> None:
+    pilot = seated(tmp_path, match(tmp_path, "pig"), SWIFT)
+    pilots.append(pilot)
+    board = table(pilot).board
+    assert isinstance(board, GenericBoard)
+    assert board.prompt() == "Ann, do you dare?"
+    assert choices(pilot) == ["option-0"]
+
+
+# The curtain.
+
+
+def test_a_hand_is_hidden_until_its_button_is_held(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    assert "curtain" in keys(pilot)
+    assert choices(pilot) == []
+    hold(pilot, TAP + 0.1)
+    assert "curtain" not in keys(pilot)
+    assert len(choices(pilot)) == 5
+    let_go(pilot)
+    assert "curtain" in keys(pilot)
+
+
+def test_a_tap_keeps_it_open_until_something_is_chosen(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, loop = at_blind
+    pilot.press("peek")
+    pilot.run(2)
+    pilot.press(choices(pilot)[0])
+    assert loop.turn is not None
+    assert loop.turn.seat == 1
+    assert "curtain" in keys(pilot)
+
+
+def test_keys_open_and_close_it(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    assert pilot.focus == "peek"
+    pilot.keys("return")
+    assert pilot.focus == "option-0"
+    pilot.keys("escape")
+    assert "curtain" in keys(pilot)
+    assert pilot.scene.name == "table"
+
+
+def falls_by_menu(pilot: Pilot) -> None:
+    pilot.keys("f10")
+    assert pilot.scene.name == "pause"
+    pilot.keys("escape")
+
+
+def falls_by_help(pilot: Pilot) -> None:
+    pilot.keys("f1")
+    pilot.keys("escape")
+
+
+def falls_by_focus(pilot: Pilot) -> None:
+    pilot.post(pygame.WINDOWFOCUSLOST)
+
+
+def falls_by_time(pilot: Pilot) -> None:
+    pilot.run(PATIENCE + 1)
+
+
+def falls_by_rebuild(pilot: Pilot) -> None:
+    pilot.scene.rebuild()
+    pilot.run(0.3)
+
+
+@pytest.mark.parametrize(
+    "fall", [falls_by_menu, falls_by_help, falls_by_focus, falls_by_time, falls_by_rebuild]
+)
+def test_it_falls_when_anything_happens(at_blind: tuple[Pilot, MatchLoop], fall: object) -> None:
+    pilot, _ = at_blind
+    pilot.keys("return", "escape")
+    before = seen(pilot)
+    pilot.keys("return")
+    assert choices(pilot)
+    fall(pilot)  # type: ignore[operator]
+    assert choices(pilot) == []
+    assert seen(pilot) == before
+
+
+def test_under_the_pause_overlay_nothing_is_seen(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    pilot.keys("f10")
+    closed = seen(pilot)
+    pilot.keys("escape")
+    pilot.keys("return")
+    assert choices(pilot)
+    pilot.keys("f10")
+    assert seen(pilot) == closed
+
+
+@pytest.mark.parametrize(
+    ("names", "bots"), [(("Ann", "Circe"), "Circe"), (("Ann", "Circe", "Faust"), "Circe Faust")]
+)
+def test_a_person_alone_with_bots_needs_no_curtain(
+    tmp_path: Path, pilots: list[Pilot], names: tuple[str, ...], bots: str
+) -> None:
+    pilot = seated(tmp_path, match(tmp_path, "blind", names, bots), SWIFT)
+    pilots.append(pilot)
+    assert "curtain" not in keys(pilot)
+    assert len(choices(pilot)) == 5
+    assert "own-0" in keys(pilot)
+
+
+def test_a_family_may_play_with_open_hands(tmp_path: Path, pilots: list[Pilot]) -> None:
+    pilot = seated(tmp_path, match(tmp_path, "blind"), Settings(motion=Motion.OFF, open_hands=True))
+    pilots.append(pilot)
+    assert "curtain" not in keys(pilot)
+    assert len(choices(pilot)) == 5
+
+
+# What everybody sees depends on nothing hidden.
+
+
+def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, pilots: list[Pilot]) -> None:
+    """States that differ in hidden hands alone look the same to the last byte, at every step of a match."""
+    loop = match(tmp_path, "blind", ("Ann", "Bob", "Cleo"))
+    pilot = seated(tmp_path, loop, SWIFT)
+    pilots.append(pilot)
+    rules, rng = loop.match.rules, random.Random(5)
+    while loop.over is None:
+        public = rules.view(loop.match._state, None)
+        states = [rules.imagine(public, None, rng) for _ in range(2)]
+        assert states[0] != states[1] or sum(map(len, public.hands)) == 1
+        pictures = []
+        for state in states:
+            loop.match._state, loop.match._pending = state, rules.pending(state)
+            pilot.scene.rebuild()
+            closed = seen(pilot)
+            pilot.press("peek")
+            pictures.append((closed, seen(pilot)))
+            pilot.press("peek")
+            assert seen(pilot) == closed
+        assert pictures[0][0] == pictures[1][0]
+        held = states[0].hands[public.seat] == states[1].hands[public.seat]
+        assert (pictures[0][1] == pictures[1][1]) == held
+        pilot.press("peek")
+        pilot.press("option-0")
+
+
+def test_what_only_one_seat_may_know_is_never_in_the_story(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    assert not any("gets" in sentence for sentence in table(pilot)._told)
+
+
+# Many options.
+
+
+def test_many_options_are_chosen_in_two_steps() -> None:
+    labels = [(f"Sell {n}", "Sell") for n in range(MANY)] + [("Pass", ""), ("Buy 1", "Buy")]
+    first = grouped(labels, "")
+    assert [choice.words for choice in first] == [f"Sell ({MANY})", "Pass", "Buy 1"]
+    assert first[0] == Choice("group-Sell", f"Sell ({MANY})", group=True)
+    assert [choice.key for choice in grouped(labels, "Sell")] == [f"option-{n}" for n in range(MANY)]
+
+
+def test_few_options_are_shown_at_once() -> None:
+    labels = [("Sell 1", "Sell"), ("Sell 2", "Sell"), ("Buy 1", "Buy")]
+    assert [choice.key for choice in grouped(labels, "")] == ["option-0", "option-1", "option-2"]
