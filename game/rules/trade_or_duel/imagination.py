@@ -66,9 +66,7 @@ class _Retelling:
         self._seat = seat
         self._rng = rng
         seats = len(view.hands)
-        self.dealt = [
-            list(range(HAND_SIZE * holder, HAND_SIZE * (holder + 1))) for holder in range(seats)
-        ]
+        self.dealt = [list(range(HAND_SIZE * holder, HAND_SIZE * (holder + 1))) for holder in range(seats)]
         self.hands = [tokens[:] for tokens in self.dealt]
         self.gifts: list[list[tuple[list[Token], list[Token]]]] = [[] for _ in range(seats)]
         self._names: list[Card] = [_NAMELESS] * (HAND_SIZE * seats)

@@ -1,0 +1,71 @@
+"""The beginner's wisdom of Trade or Duel: look one interaction ahead.
+
+Early on, a high card is armour; in the last round, only a low hand wins. Whoever is out, no longer competes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.rules.contract import Action, Over, Rules, Seat, Turn
+from game.rules.trade_or_duel.actions import LAYS, SAYS
+from game.rules.trade_or_duel.state import Cards, State
+from game.rules.trade_or_duel.vocabulary import CARDS, HAND_SIZE, ROUNDS
+
+WORLDS: Final = 8
+"""States that are imagined for one choice."""
+_ARMOUR: Final = (0.2, 0.5, 0.8)
+"""How much a high card counts against a low hand, by rounds still to come."""
+_ALONE: Final = 0.5
+"""What a hand of one card is worth against the same with two: the next duel may end it."""
+_HIGHEST: Final = CARDS[-1]
+_HIGHEST_HAND: Final = CARDS[-1] + CARDS[-2]
+
+
+class GreedyDuellist:
+    """Values every option by how the hands compare right after the interaction it leads to."""
+
+    name = "greedy"
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields the best option so far, again after each imagined state."""
+        options = turn.options
+        yield options[0]
+        if len(options) == 1:
+            return
+        worth = [0.0] * len(options)
+        for _ in range(WORLDS):
+            world = rules.imagine(view, turn.seat, rng)
+            for number, option in enumerate(options):
+                worth[number] += _outcome(rules, world.copy(), turn.seat, option, rng)
+            yield options[max(range(len(options)), key=worth.__getitem__)]
+
+
+def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: Any) -> float:
+    """How the seat stands when the interaction is over, everybody laying the highest card."""
+    rules.apply(world, option)
+    while world.kind and not isinstance(rules.pending(world), Over):
+        if world.phase == "count":
+            answer: Action = SAYS[int(rng.random() * len(SAYS))]
+        else:
+            chooser = world.actor if world.phase == "lay actor" else world.target
+            answer = LAYS[world.hands[chooser][-1]]
+        rules.apply(world, answer)
+    return _share(world, seat)
+
+
+def _share(world: State, seat: Seat) -> float:
+    """The seat's part of all chances."""
+    armour = _ARMOUR[max(0, ROUNDS - world.round)]
+    own = _strength(world.hands[seat], armour)
+    total = sum(_strength(hand, armour) for hand in world.hands)
+    return own / total if total else 0.0
+
+
+def _strength(hand: Cards, armour: float) -> float:
+    if not hand:
+        return 0.0
+    low = 1 - sum(hand) / _HIGHEST_HAND
+    high = hand[-1] / _HIGHEST
+    return (low**2 * (1 - armour) + high * armour) * (1.0 if len(hand) == HAND_SIZE else _ALONE)
