@@ -18,10 +18,12 @@ COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
     "read": "read dice in pictures",
+    "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",
     "replay": "replay a match from its journal",
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",
+    "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "tower": "the serial dice tower",
 }
 """Every subcommand with its one line of help; each lives in the module of its name in game.commands."""
