@@ -8,13 +8,9 @@ from typing import Final, Protocol
 from game.rules.engine.state import Tableau
 from game.rules.engine.vocabulary import (
     CARD_CODES,
-    EAST,
     HIDDEN,
-    NORTH,
     RANKS,
-    SOUTH,
     SUITS,
-    WEST,
     Card,
     Cell,
     column_of,
@@ -56,24 +52,37 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(CARD_CODES[card] for card in cards)
 
 
-_BESIDE: Final = (
-    (WEST, "right of the {card}"),
-    (EAST, "left of the {card}"),
-    (NORTH, "below the {card}"),
-    (SOUTH, "above the {card}"),
-)
+_BESIDE: Final = {
+    (0, 1): "right of the {card}",
+    (0, -1): "left of the {card}",
+    (1, 0): "below the {card}",
+    (-1, 0): "above the {card}",
+}
+"""By rows and columns away from the card."""
 
 
 def place_words(tableau: Tableau, cell: Cell, say: Say = fill) -> str:
-    """Where an empty cell is, by a card beside it if there is one: 'right of the 7 of clubs'."""
-    for step, words in _BESIDE:
-        beside = tableau.get(cell + step)
-        if beside:
-            return say(words, card=card_words(beside[-1], say))
-    within = (*tableau, cell)
-    row = row_of(cell) - min(map(row_of, within)) + 1
-    column = column_of(cell) - min(map(column_of, within)) + 1
-    return say("in row {row}, column {column}", row=row, column=column)
+    """Where an empty cell is, seen from the nearest card: 'right of the 7 of clubs'."""
+    nearest = min(sorted(tableau), key=lambda other: sum(map(abs, _way(other, cell))))
+    way = _way(nearest, cell)
+    card = card_words(tableau[nearest][-1], say)
+    if way in _BESIDE:
+        return say(_BESIDE[way], card=card)
+    rows, columns = way
+    steps = [
+        say(words, n=abs(distance))
+        for distance, words in (
+            (rows, "{n} down" if rows > 0 else "{n} up"),
+            (columns, "{n} right" if columns > 0 else "{n} left"),
+        )
+        if distance
+    ]
+    return say("{steps} of the {card}", steps=say(" and ").join(steps), card=card)
+
+
+def _way(start: Cell, end: Cell) -> tuple[int, int]:
+    """Rows and columns from one cell to another."""
+    return row_of(end) - row_of(start), column_of(end) - column_of(start)
 
 
 def rows(tableau: Tableau) -> list[list[tuple[Card, ...]]]:
