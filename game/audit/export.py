@@ -1,0 +1,109 @@
+"""The rolls as files: a hash-chained log, a table for a spreadsheet, the audit as plain data."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import asdict
+from typing import Any
+
+from game.audit import chain
+from game.audit.report import Audit, PlayerAudit, SourceAudit, rolling, verdict
+from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
+from game.audit.statistics import Tally
+
+FORMAT = 1
+KIND = "dice log"
+COLUMNS = (
+    "match", "created", "answer", "source", "player", "values", "read", "confirmed", "again", "evidence",
+)  # fmt: skip
+
+
+def log(matches: tuple[MatchRolls, ...]) -> bytes:
+    """All rolls in one chain, the oldest match first."""
+    head = {"knucklebone": KIND, "format": FORMAT, "matches": [match.match for match in matches]}
+    return chain.write(head, (_record(roll) for roll in all_rolls(matches)))
+
+
+def last_h(raw: bytes) -> str:
+    """The h of a log's last line."""
+    return raw.rstrip(b"\n").rpartition(chain.JOINT.encode())[2][: chain.DIGITS].decode()
+
+
+def _record(roll: AuditRoll) -> dict[str, Any]:
+    """What is known of a roll, without what is not."""
+    known = asdict(roll).items()
+    return {name: value for name, value in known if name == "answer" or value not in (None, False, 0)}
+
+
+def table(matches: tuple[MatchRolls, ...]) -> str:
+    """One line a roll, as comma separated values with a header line."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for match in matches:
+        for roll in match.rolls:
+            writer.writerow(_row(match, roll))
+    return out.getvalue()
+
+
+def _row(match: MatchRolls, roll: AuditRoll) -> list[object]:
+    read = "" if roll.read is None else " ".join("?" if value is None else str(value) for value in roll.read)
+    values = " ".join(map(str, roll.values))
+    told = [_plain(match.match), match.created, roll.answer, roll.source, _plain(roll.player), values, read]
+    return [*told, int(roll.confirmed), roll.again, roll.evidence or ""]
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+
+
+def data(found: Audit, h: str) -> dict[str, Any]:
+    """The audit as plain JSON data; `h` is the last one of the log."""
+    return {
+        "matches": found.matches,
+        "all": _source(found.all),
+        "sources": [_source(source) for source in found.sources],
+        "players": [_player(player) for player in found.players],
+        "other_dice": found.other_dice,
+        "log": {"hash": h, "words": list(chain.spoken(h))},
+    }
+
+
+def _source(found: SourceAudit) -> dict[str, Any]:
+    return {
+        "source": found.source or "all",
+        "rolls": found.rolls,
+        "dice": found.dice,
+        "counts": list(found.counts),
+        "intervals": [[round(low, 5), round(high, 5)] for low, high in found.intervals],
+        "log10_e": round(found.evidence.log_now / LN10, 4),
+        "log10_e_peak": round(found.evidence.log_peak / LN10, 4),
+        "sentence": str(verdict(found)),
+        "repeats": _tally(found.repeats, same=True),
+        "swings": _tally(found.swings, same=False),
+        "reader": asdict(found.reader) if found.reader else None,
+    }
+
+
+def _tally(found: Tally, *, same: bool) -> dict[str, Any]:
+    return {
+        "hits": found.hits,
+        "trials": found.trials,
+        "chance": round(found.share, 5),
+        "log10_e": round(found.evidence.log_now / LN10, 4),
+        "sentence": str(rolling(found, same=same)),
+    }
+
+
+def _player(found: PlayerAudit) -> dict[str, Any]:
+    return {
+        "player": found.player,
+        "counts": list(found.counts),
+        "mean": round(found.mean, 4),
+        "log10_e_corrected": round(found.evidence.log_now / LN10, 4),
+    }
+
+
+LN10 = 2.302585092994046

@@ -1,0 +1,125 @@
+"""Virtual dice that can be checked afterwards: commit, play, reveal.
+
+The console draws a secret seed and shows its commitment; then the players add words of their own; every roll
+follows from both; when the match is over the seed is shown, and anybody can compute the rolls again. That
+proves that the console did not choose its seed after it had seen the words. It does not keep the seed from
+somebody who reads the running machine's memory or its disk.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from game.audit import chain
+from game.errors import UserError
+
+SEED_BYTES = 32
+MOST_SIDES = 256
+FORMAT = 1
+KIND = "provable dice"
+END = "\0"
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the match: SHA-256 of the seed, 64 hex digits."""
+    return sha256(b"DTV1 commit\0" + seed).hexdigest()
+
+
+def roll(seed: bytes, players: str, number: int, dice: int, sides: int = 6) -> tuple[int, ...]:
+    """The values of roll `number`; `players` are the words that the players added.
+
+    Bytes of HMAC-SHA256, block after block; those above the last whole multiple of `sides` are left out, so
+    that all faces are alike. Raises ValueError for dice with more than 256 sides.
+    """
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"a die of {sides} sides cannot be rolled from bytes")
+    limit = MOST_SIDES - MOST_SIDES % sides
+    values: list[int] = []
+    block = 0
+    while len(values) < dice:
+        message = END.join(("DTV1 roll", players, str(number), str(block)))
+        digest = hmac.digest(seed, message.encode(), "sha256")
+        values += [1 + byte % sides for byte in digest if byte < limit]
+        block += 1
+    return tuple(values[:dice])
+
+
+def words_of(phrases: Iterable[str]) -> str:
+    """The players' words as they enter every roll: 'ana,bo'."""
+    return ",".join(phrase.replace(END, "") for phrase in phrases)
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenRoll:
+    """One roll of a match that can be computed again."""
+
+    number: int
+    """Of the answer that it was, from 0."""
+    who: str
+    sides: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A provable roll log that holds."""
+
+    match: str
+    commit: str
+    players: str
+    rolls: tuple[ProvenRoll, ...]
+    h: str
+    """Of its last line."""
+
+
+def log(match: str, seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> bytes:
+    """The reveal: everything that is needed to compute the rolls again."""
+    head = {
+        "knucklebone": KIND,
+        "format": FORMAT,
+        "match": match,
+        "commit": commitment(seed),
+        "players": players,
+        "seed": seed.hex(),
+    }
+    records = [
+        {"n": one.number, "who": one.who, "sides": one.sides, "values": list(one.values)} for one in rolls
+    ]
+    return chain.write(head, records)
+
+
+def verify(raw: bytes) -> Proof:
+    """Compute every roll of a log again. Raises UserError with the first thing that does not fit."""
+    head, records, h = chain.read(raw)
+    return check(head, records, h)
+
+
+def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
+    """The same for a log whose chain has been read. Raises UserError."""
+    if head.get("format") != FORMAT:
+        raise UserError(f"The log has format {head.get('format')}, and this Knucklebone reads {FORMAT}.")
+    try:
+        seed, players, match = bytes.fromhex(head["seed"]), str(head["players"]), str(head["match"])
+        rolls = [ProvenRoll(int(r["n"]), str(r["who"]), int(r["sides"]), tuple(r["values"])) for r in records]
+        _check_rolls(head, seed, players, rolls)
+    except (KeyError, TypeError, ValueError) as error:
+        raise UserError(f"The log lacks something that a provable roll log has ({error}).") from error
+    return Proof(match, commitment(seed), players, tuple(rolls), h)
+
+
+def _check_rolls(head: Mapping[str, Any], seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> None:
+    if len(seed) != SEED_BYTES or commitment(seed) != head["commit"]:
+        raise UserError("The seed is not the one that was committed to before the match.")
+    before = -1
+    for one in rolls:
+        if one.number <= before:
+            raise UserError(f"Roll {one.number} is out of order or told twice.")
+        before = one.number
+        expected = roll(seed, players, one.number, len(one.values), one.sides)
+        if one.values != expected:
+            told, due = (" ".join(map(str, values)) for values in (one.values, expected))
+            raise UserError(f"Roll {one.number} of {one.who} was {told}, and the seed says {due}.")

@@ -1,0 +1,284 @@
+"""What is to be said about the dice: per source, per player, and how well they are read.
+
+Nothing here ever calls dice fair: dice can only fail to be found out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log
+
+from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
+from game.audit.statistics import (
+    SIDES,
+    Evidence,
+    Tally,
+    faces_evidence,
+    repeats,
+    swings,
+    upper_bound,
+    wilson,
+    would_show,
+)
+
+SOURCES = ("camera", "tower", "virtual", "typed")
+"""In the order in which they are shown."""
+IN_PLACES = ("tower", "virtual")
+"""Sources that name dice by their place: the second die of one roll follows the second of the roll before."""
+READERS = ("camera", "tower")
+SUSPICION, PROOF = log(20), log(100)
+"""Logarithms of e-values that are worth a word, and worth other dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence with gaps and what fills them, so that a screen can say it in its own language."""
+
+    text: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return self.text.format(**dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How the readings of a camera or tower fared."""
+
+    rolls: int
+    alone: int
+    """Rolls that counted by themselves, read surely."""
+    confirmed: int
+    """Rolls to which a person said yes as they were read."""
+    corrected: int
+    """Rolls in which a person put something right."""
+    again: int
+    """Throws that were thrown away and thrown anew."""
+    checked: tuple[int, ...]
+    """Dice that a person has looked at, by the face they really showed."""
+    wrong: tuple[int, ...]
+    """Those of them that had been read as something else, or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceAudit:
+    """The dice of one source, or of all of them."""
+
+    source: str
+    """Empty for all sources together."""
+    rolls: int
+    counts: tuple[int, ...]
+    """Dice showing 1, 2, ... 6."""
+    evidence: Evidence
+    repeats: Tally
+    swings: Tally
+    reader: Reader | None
+    """None where nothing is read."""
+
+    @property
+    def dice(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def intervals(self) -> tuple[tuple[float, float], ...]:
+        """The 95 % interval of each face's share."""
+        return tuple(wilson(count, self.dice) for count in self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAudit:
+    """The dice of one player: luck, unless the evidence is overwhelming."""
+
+    player: str
+    counts: tuple[int, ...]
+    evidence: Evidence
+    """Already divided by the number of players compared (Bonferroni)."""
+
+    @property
+    def dice(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> float:
+        """Of the faces; 0 without dice."""
+        return sum(face * count for face, count in enumerate(self.counts, 1)) / max(1, self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Everything that is to be said."""
+
+    matches: int
+    all: SourceAudit
+    sources: tuple[SourceAudit, ...]
+    """Those that were used."""
+    players: tuple[PlayerAudit, ...]
+    """Most dice first."""
+    other_dice: int
+    """Dice with more than six sides, which are counted here and nowhere else."""
+
+    def of(self, source: str) -> SourceAudit:
+        """One source; the whole when it was never used."""
+        return next((audit for audit in self.sources if audit.source == source), self.all)
+
+
+def audit(matches: tuple[MatchRolls, ...]) -> Audit:
+    """The audit of some matches, in their order."""
+    every = list(all_rolls(matches))
+    rolls = [roll for roll in every if max(roll.values) <= SIDES]
+    used = [source for source in SOURCES if any(roll.source == source for roll in rolls)]
+    sources = tuple(_source(source, [roll for roll in rolls if roll.source == source]) for source in used)
+    other = sum(len(roll.values) for roll in every) - sum(len(roll.values) for roll in rolls)
+    return Audit(len(matches), _source("", rolls), sources, _players(rolls), other)
+
+
+def _source(source: str, rolls: Sequence[AuditRoll]) -> SourceAudit:
+    series = _series(rolls)
+    return SourceAudit(
+        source,
+        len(rolls),
+        _counts(rolls),
+        faces_evidence(_values(rolls)),
+        repeats(series),
+        swings(series),
+        _reader(rolls) if source in READERS else None,
+    )
+
+
+def _values(rolls: Iterable[AuditRoll]) -> list[int]:
+    return [value for roll in rolls for value in roll.values]
+
+
+def _counts(rolls: Iterable[AuditRoll]) -> tuple[int, ...]:
+    counted = Counter(_values(rolls))
+    return tuple(counted[face] for face in range(1, SIDES + 1))
+
+
+def _series(rolls: Iterable[AuditRoll]) -> list[list[int]]:
+    """What each die showed, roll after roll, within one match and source.
+
+    People type dice in the order they like and a camera sees them in any, so that several of those at once
+    are nobody's series.
+    """
+    series: dict[tuple[str, str, int, int], list[int]] = {}
+    for roll in rolls:
+        if len(roll.values) > 1 and roll.source not in IN_PLACES:
+            continue
+        for place, value in enumerate(roll.values):
+            series.setdefault((roll.match, roll.source, len(roll.values), place), []).append(value)
+    return list(series.values())
+
+
+def _players(rolls: Sequence[AuditRoll]) -> tuple[PlayerAudit, ...]:
+    by_player: dict[str, list[AuditRoll]] = {}
+    for roll in rolls:
+        by_player.setdefault(roll.player, []).append(roll)
+    penalty = log(max(1, len(by_player)))
+    found = [
+        PlayerAudit(player, _counts(theirs), _lowered(faces_evidence(_values(theirs)), penalty))
+        for player, theirs in by_player.items()
+    ]
+    return tuple(sorted(found, key=lambda player: (-player.dice, player.player)))
+
+
+def _lowered(evidence: Evidence, penalty: float) -> Evidence:
+    return Evidence(evidence.log_now - penalty, evidence.log_peak - penalty)
+
+
+def _reader(rolls: Sequence[AuditRoll]) -> Reader:
+    corrected = [roll for roll in rolls if roll.read is not None]
+    confirmed = [roll for roll in rolls if roll.read is None and roll.confirmed]
+    checked, wrong = Counter(_values(confirmed)), Counter[int]()
+    for roll in corrected:
+        # With more or fewer dice in the picture than were asked for, nobody knows which was read as what.
+        if roll.read is not None and len(roll.read) == len(roll.values):
+            checked.update(roll.values)
+            wrong.update(value for value, read in zip(roll.values, roll.read, strict=True) if value != read)
+    faces = range(1, SIDES + 1)
+    return Reader(
+        len(rolls),
+        len(rolls) - len(corrected) - len(confirmed),
+        len(confirmed),
+        len(corrected),
+        sum(roll.again for roll in rolls),
+        tuple(checked[face] for face in faces),
+        tuple(wrong[face] for face in faces),
+    )
+
+
+# What to say
+
+
+def e_words(value: float) -> str:
+    """An e-value for people: '0.4', '37', 'over a million'."""
+    if value >= 1e6:
+        return "over a million"
+    if value >= 10:
+        return f"{value:,.0f}".replace(",", " ")
+    return "under 0.01" if value < 0.01 else f"{value:.2g}"
+
+
+def verdict(found: SourceAudit) -> Finding:
+    """The one sentence about a source's dice."""
+    dice, evidence = found.dice, found.evidence
+    if dice == 0:
+        return Finding("No dice have fallen yet.")
+    if evidence.log_peak >= PROOF:
+        face = 1 + max(range(SIDES), key=lambda index: found.counts[index])
+        return Finding(
+            "Evidence against these dice, or against how they are read: E reached {e} within {n} dice, and "
+            "of a hundred good sets at most one ever gets to 100. The {face} fell most often.",
+            (("e", e_words(evidence.peak)), ("n", dice), ("face", face)),
+        )
+    if evidence.log_peak >= SUSPICION:
+        return Finding(
+            "Worth watching: E reached {e} within {n} dice, as one good set of dice in twenty does sooner or "
+            "later. Go on rolling; the next dice will tell.",
+            (("e", e_words(evidence.peak)), ("n", dice)),
+        )
+    start = "No evidence against these dice (E = {e}) after {n} dice. "
+    return Finding(start + _power(dice), (("e", e_words(evidence.now)), ("n", dice)))
+
+
+def _power(dice: int) -> str:
+    if would_show(0.20, dice):
+        return "A six weighted to 20 % would probably have shown by now; 18 % would not."
+    if would_show(0.25, dice):
+        return "A six weighted to 25 % would probably have shown by now; 20 % would not."
+    return "So few dice say little: even a six weighted to 25 % would not have shown by now."
+
+
+def rolling(tally: Tally, *, same: bool) -> Finding:
+    """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
+    if tally.trials == 0:
+        return Finding("Too few rolls of the same die to compare.")
+    what = "The same face again" if same else "From low to high or back"
+    values = (
+        ("hits", tally.hits),
+        ("trials", tally.trials),
+        ("percent", f"{100 * tally.hits / tally.trials:.1f}"),
+        ("chance", f"{100 * tally.share:.1f}"),
+        ("e", e_words(tally.evidence.now)),
+    )
+    odd = tally.evidence.log_peak >= PROOF
+    end = " That is more than chance explains." if odd else ""
+    text = what + ": {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}." + end
+    return Finding(text, values)
+
+
+def reading(reader: Reader) -> Finding:
+    """The sentence about a camera's or tower's readings."""
+    checked, wrong = sum(reader.checked), sum(reader.wrong)
+    if checked == 0:
+        return Finding("Nobody has checked a reading yet: how often they are wrong is not known.")
+    bound = f"{100 * upper_bound(wrong, checked):.2g}"
+    text = "{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %."
+    return Finding(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
+
+
+LUCK = Finding(
+    "Differences between players are luck until E passes 100; E is divided by the number of players, because "
+    "somebody is always the luckiest."
+)

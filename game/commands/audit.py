@@ -1,0 +1,129 @@
+"""`knucklebone audit`: what all rolls so far say about the dice; `audit verify` checks a log of rolls."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from game.audit import chain, export, provable
+from game.audit.report import LUCK, Audit, PlayerAudit, SourceAudit, audit, e_words, reading, rolling, verdict
+from game.audit.rolls import collect
+from game.errors import UsageError, UserError
+from game.store.folder import DataFolder
+
+EXAMPLE = "knucklebone audit --csv rolls.csv\n  knucklebone audit verify rolls.log"
+BAR = 30
+"""Characters of the longest bar."""
+NAMES = {"camera": "Camera", "tower": "Dice tower", "virtual": "Virtual dice", "typed": "Typed in"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("verify", nargs="?", choices=("verify",), help="check a log instead")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="the log to check")
+    parser.add_argument("--data", metavar="DIR", help="the data folder with the matches")
+    parser.add_argument("--json", action="store_true", help="the whole audit as JSON")
+    parser.add_argument("--csv", metavar="FILE", help="also write every roll as comma separated values")
+    parser.add_argument("--log", metavar="FILE", help="also write every roll as a log that can be verified")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audit a data folder, or check a log."""
+    if args.verify:
+        if args.file is None:
+            raise UsageError("audit verify needs the FILE to check.")
+        print(verified(Path(args.file)))
+        return 0
+    matches = collect(DataFolder.open(args.data).matches, _complain)
+    log = export.log(matches)
+    if args.csv:
+        _write(Path(args.csv), export.table(matches).encode())
+    if args.log:
+        _write(Path(args.log), log)
+    found, h = audit(matches), export.last_h(log)
+    if args.json:
+        print(json.dumps(export.data(found, h), ensure_ascii=False, indent=2))
+    else:
+        print("\n".join([*_told(found), "", f"Log: {' '.join(chain.spoken(h))}  ({h})"]))
+    return 0
+
+
+def _complain(sentence: str) -> None:
+    print(f"knucklebone: {sentence}", file=sys.stderr)
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written ({error.strerror}).") from error
+
+
+# Telling
+
+
+def _told(found: Audit) -> list[str]:
+    lines = [f"{found.all.dice} dice of {found.all.rolls} rolls in {found.matches} matches"]
+    if found.other_dice:
+        lines.append(f"({found.other_dice} dice with more than six sides are left out)")
+    for source in found.sources:
+        lines += ["", *_source(source)]
+    if len(found.players) > 1:
+        lines += ["", "Players", str(LUCK)]
+        lines += [_player(player) for player in found.players]
+    return lines
+
+
+def _player(found: PlayerAudit) -> str:
+    e = e_words(found.evidence.now)
+    return f"  {found.player:16} {found.dice:6} dice   mean {found.mean:.2f}   E = {e}"
+
+
+def _source(found: SourceAudit) -> list[str]:
+    most = max(max(found.counts), 1)
+    lines = [f"{NAMES[found.source]}: {found.dice} dice"]
+    for face, (count, (low, high)) in enumerate(zip(found.counts, found.intervals, strict=True), 1):
+        bar = "#" * round(BAR * count / most)
+        share = f"{100 * low:4.1f} to {100 * high:4.1f} %  (fair: 16.7)"
+        lines.append(f"  {face}  {bar:{BAR}} {count:6}   {share}")
+    lines.append(str(verdict(found)))
+    lines += [str(rolling(found.repeats, same=True)), str(rolling(found.swings, same=False))]
+    if found.reader is not None:
+        lines.append(str(reading(found.reader)))
+        lines.append(
+            "Counted alone {r.alone}, confirmed {r.confirmed}, corrected {r.corrected}, "
+            "thrown again {r.again}; misread, by face: {faces}.".format(
+                r=found.reader, faces=" ".join(map(str, found.reader.wrong))
+            )
+        )
+    return lines
+
+
+# Checking
+
+
+def verified(path: Path) -> str:
+    """One sentence about a log that holds. Raises UserError with one about a log that does not."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise UserError(f"{path} cannot be read ({error.strerror}).") from error
+    try:
+        head, records, h = chain.read(raw)
+        if head.get("knucklebone") == provable.KIND:
+            return _proven(provable.check(head, records, h))
+    except UserError as error:
+        raise UserError(f"{path} does not hold: {error}") from error
+    if head.get("knucklebone") != export.KIND:
+        raise UserError(f"{path} is no log of rolls of Knucklebone.")
+    words = " ".join(chain.spoken(h))
+    return f"All {len(records)} rolls are as they were logged; the log ends in: {words} ({h})."
+
+
+def _proven(proof: provable.Proof) -> str:
+    return (
+        f"All {len(proof.rolls)} virtual rolls of {proof.match} follow from the seed behind {proof.commit} "
+        f"and the players' words “{proof.players}”; compare that with the one shown before the match."
+    )
