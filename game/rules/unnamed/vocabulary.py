@@ -1,0 +1,76 @@
+"""The things on the table and their names: cards, suits, ranks, sets of cards.
+
+A card is an int, `13 * suit + rank`. A set of cards is an int too, with bit c set for card c, so that hands
+and piles are copied, joined and compared at no cost. The helpers below give names to both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+Card = int
+"""0..51, suit by suit from the 2 to the ace."""
+Cards = int
+"""A set of cards: bit c stands for card c."""
+Suit = int
+"""0..3: index into SUITS."""
+Rank = int
+"""0..12: index into RANKS; 0 is the 2, 12 the ace."""
+
+SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUIT_LETTERS: Final = "SHDC"
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+RANK_LETTERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+NO_SUIT: Final = -1
+CARD_COUNT: Final = 52
+RANK_COUNT: Final = 13
+ALL_CARDS: Final[Cards] = (1 << CARD_COUNT) - 1
+LOWEST_SUIT: Final[Cards] = (1 << RANK_COUNT) - 1
+"""The thirteen cards of the first suit; shifted, those of any other."""
+SUIT_CARDS: Final = tuple(LOWEST_SUIT << RANK_COUNT * suit for suit in range(4))
+"""By suit: all its cards."""
+RANK_CARDS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(RANK_COUNT))
+"""By rank: its four cards."""
+SUIT_OF: Final = tuple(card // RANK_COUNT for card in range(CARD_COUNT))
+RANK_OF: Final = tuple(card % RANK_COUNT for card in range(CARD_COUNT))
+
+CARD_CODES: Final = tuple(RANK_LETTERS[card % 13] + SUIT_LETTERS[card // 13] for card in range(CARD_COUNT))
+"""Notation: 10H is the 10 of hearts."""
+CARD_BY_CODE: Final = {code: card for card, code in enumerate(CARD_CODES)}
+CARD_NAMES: Final = tuple(f"{RANKS[card % 13]} of {SUITS[card // 13]}" for card in range(CARD_COUNT))
+
+
+def cards_of(cards: Cards) -> tuple[Card, ...]:
+    """The cards of a set, lowest first."""
+    return (
+        _cards_of_suit(0, cards & LOWEST_SUIT)
+        + _cards_of_suit(1, cards >> 13 & LOWEST_SUIT)
+        + _cards_of_suit(2, cards >> 26 & LOWEST_SUIT)
+        + _cards_of_suit(3, cards >> 39 & LOWEST_SUIT)
+    )
+
+
+def set_of(cards: Iterable[Card]) -> Cards:
+    """The set of some cards."""
+    result = 0
+    for card in cards:
+        result |= 1 << card
+    return result
+
+
+def codes_of(cards: Cards) -> str:
+    """A set in notation: '2S 10H'."""
+    return " ".join(CARD_CODES[card] for card in cards_of(cards))
+
+
+def cards_from(codes: str) -> Cards:
+    """The inverse of `codes_of`. Raises KeyError for what is no card."""
+    return set_of(CARD_BY_CODE[code] for code in codes.split())
+
+
+@cache
+def _cards_of_suit(suit: Suit, ranks: int) -> tuple[Card, ...]:
+    return tuple(13 * suit + rank for rank in range(RANK_COUNT) if ranks >> rank & 1)
