@@ -1,0 +1,100 @@
+"""Whole matches as text, one for each house rule: a change of the rules shows as a difference.
+
+After a change that is meant, write them again with `python -m tests.rules.engine.test_golden`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.engine import GreedyEngineer
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
+from game.rules.engine import Engine
+from game.rules.engine.story import sentence
+from game.simulate import play
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+TRANSCRIPTS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
+    "base": (3, {}),
+    "adjacent": (2, {"adjacent": True}),
+    "own_turn_only": (4, {"passive_instants": False}),
+}
+
+
+def transcript(name: str) -> str:
+    """A match between bots: each answer in notation, and what it led to."""
+    seats, options = TRANSCRIPTS[name]
+    rules = Engine(seats, options)
+    lines = [f"# engine, {seats} seats"] + [f"# {rule} = {value}" for rule, value in rules.options.items()]
+    told: list[Event] = []
+
+    def tell() -> None:
+        lines.extend(f"    {words}" for event in told if (words := sentence(event, NAMES)))
+        told.clear()
+
+    def watch(state: Any, pending: Pending, answer: Answer) -> None:
+        tell()
+        if isinstance(pending, Turn):
+            asked = f"{NAMES[pending.seat]}, {pending.phase}"
+        else:
+            assert not isinstance(pending, Over)
+            asked = pending.purpose
+        lines.append(f"{asked}: {rules.write(answer)}")
+
+    bots = [RandomBot() if seat == 1 else GreedyEngineer() for seat in range(seats)]
+    played = play(rules, bots, random.Random(name), watch, told.append)
+    tell()
+    lines.append(f"# scores {played.scores} winners {played.winners}")
+    return "\n".join(lines) + "\n"
+
+
+def recorded(name: str) -> list[str]:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -> None:
+    """Holds the rules alone: bots may have become cleverer since."""
+    rules = Engine(*TRANSCRIPTS[name])
+    state = rules.start()
+    told: list[Event] = []
+    lines = recorded(name)
+    for line in lines:
+        if not line.startswith(("#", " ")):
+            rules.apply(state, rules.read(line.partition(": ")[2]), told.append)
+    over = rules.pending(state)
+    assert isinstance(over, Over)
+    assert lines[-1] == f"# scores {over.scores} winners {over.winners}"
+    story = [words for event in told if (words := sentence(event, NAMES))]
+    assert [line.strip() for line in lines if line.startswith(" ")] == story
+
+
+def test_a_changed_deck_is_noticed() -> None:
+    """Proof that the transcripts hold something."""
+    answers = [line.partition(": ")[2] for line in recorded("base") if not line.startswith(("#", " "))]
+    first, *rest = answers
+    shuffled = " ".join(reversed(first.split()[1:]))
+    rules = Engine(*TRANSCRIPTS["base"])
+    state = rules.start()
+    with pytest.raises(IllegalAnswer):
+        for text in (f"order {shuffled}", *rest):
+            rules.apply(state, rules.read(text))
+
+
+def write_all() -> None:
+    """Record every transcript anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in TRANSCRIPTS:
+        (FOLDER / f"{name}.txt").write_text(transcript(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all()
