@@ -25,6 +25,11 @@ class Chance:
             return secrets.SystemRandom()
         return random.Random(f"{self.seed}/{use}/{answer}")
 
+    def dice(self, answer: int, dice: int, sides: int) -> tuple[int, ...]:
+        """The values of `dice` dice that fall for the answer of that number."""
+        generator = self.generator(answer, "dice")
+        return tuple(generator.randrange(sides) + 1 for _ in range(dice))
+
     def order(self, answer: int, shuffle: Shuffle) -> Order:
         """A fair answer to a Shuffle."""
         return Order(tuple(self.generator(answer, "shuffle").sample(range(shuffle.size), shuffle.draw)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from game.match.chance import Chance
 from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
 from game.match.shelf import SourceShelf
 
@@ -74,7 +75,9 @@ class _Proposal:
 class DiceDesk:
     """Holds one roll request at a time. Everything it does is driven by `tick`."""
 
-    def __init__(self, shelf: SourceShelf, kind: SourceKind) -> None:
+    def __init__(self, shelf: SourceShelf, kind: SourceKind, chance: Chance | None = None) -> None:
+        """`chance` is what virtual dice fall by, where that is not the console's own."""
+        self._chance = chance
         self.shelf = shelf
         self.kind = kind
         self.request: RollRequest | None = None
@@ -147,7 +150,7 @@ class DiceDesk:
     def throw(self) -> None:
         """Let the virtual dice fall. Without meaning for other sources."""
         if self.request is not None and self._proposal is None and self.kind is SourceKind.VIRTUAL:
-            self.shelf.throw()
+            self.shelf.throw(self._chance)
 
     def again(self) -> None:
         """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""

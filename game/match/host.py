@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,8 +17,9 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
+from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.shelf import SourceShelf
-from game.rules.contract import Over, Roll, Rules, Turn
+from game.rules.contract import IllegalAnswer, Over, Roll, Rules, Turn
 from game.store.journal import (
     Header,
     Journal,
@@ -26,8 +27,10 @@ from game.store.journal import (
     JournalError,
     PlayerEntry,
     Result,
+    read_journal,
 )
 from game.store.matches import MatchStore
+from game.store.seals import SealStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class MatchSetup:
     """Real pieces lie on a real board; the screen then says what to take off and put back."""
     setup_by_hand: bool = False
     """Dice that only set the table up are rolled by the players, too."""
+    provable: bool = False
+    """Virtual dice follow from a seed that is committed to before the match and revealed after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,10 @@ class MatchHost:
         pace: Pace | None = None,
         now: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.perf_counter,
+        seals: SealStore | None = None,
     ) -> None:
-        """`clock`, in seconds, limits how long bots think within a frame; with one that stands still they
+        """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
+        `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
         always think to the end at once."""
         self.store = store
         self.shelf = shelf
@@ -85,18 +92,31 @@ class MatchHost:
         self._seed = seed
         self._now = now
         self._clock = clock
+        self.seals = seals or SealStore(store.folder.parent / "audit")
 
-    def begin(self, setup: MatchSetup) -> MatchLoop:
-        """A new match, its journal on disk. Raises UserError when it cannot be set up or written."""
+    def promise(self) -> Promise:
+        """Draw the seed of a provable match, before the players add their words. Raises UserError."""
+        return Promise(draw_promise(self.seals))
+
+    def begin(self, setup: MatchSetup, promise: Promise | None = None) -> MatchLoop:
+        """A new match, its journal on disk. Raises UserError when it cannot be set up or written.
+
+        A provable match needs a promise of its own; without one the players' names serve as their words.
+        """
         rules = games.build(setup.game, len(setup.players), setup.options)
         created = self._now()
-        table = {
+        table: dict[str, Any] = {
             "dice": str(setup.dice),
             "real_field": setup.real_field,
             "setup_by_hand": setup.setup_by_hand,
         }
+        name = self._free_name(setup.game, created)
+        if setup.provable:
+            promise = promise or replace(self.promise(), words=tuple(p.name for p in setup.players))
+            table[TABLE_KEY] = promise.table_entry()
+            self.seals.keep(promise.commit, name)
         header = Header(
-            match=self._free_name(setup.game, created),
+            match=name,
             game=setup.game,
             rules_version=rules.version,
             players=setup.players,
@@ -124,11 +144,23 @@ class MatchHost:
             # The power went between the last answer and the line that says the match is over.
             journal.finish(Result(pending.scores, pending.winners, pending.capped))
         match.write_to(journal)
+        self.reveal_finished()
         return self._loop(match, journal, contents.header)
+
+    def reveal_finished(self) -> None:
+        """Write the roll logs of provable matches that are over. What cannot be written yet is tried again
+        the next time: it must never hold up a match."""
+        for seal in self.seals.kept():
+            try:
+                contents = read_journal(self.store.find(seal.match))
+                reveal(rules_of(contents.header), contents, self.seals, seal)
+            except (UserError, OSError, IllegalAnswer):
+                continue
 
     def resumable(self) -> tuple[Resumable | None, list[str]]:
         """The match to offer first, and a sentence for each journal that cannot be used."""
         complaints: list[str] = []
+        self.reveal_finished()
         for contents in self.store.unfinished(complaints.append):
             try:
                 match = replay(rules_of(contents.header), contents)
@@ -151,15 +183,17 @@ class MatchHost:
             for seat, player in enumerate(header.players)
             if player.bot is not None
         }
+        sealed = chance_of(header, self.seals)
         return MatchLoop(
             match,
-            DiceDesk(self.shelf, kind),
-            Chance(header.seed),
+            DiceDesk(self.shelf, kind, sealed),
+            sealed or Chance(header.seed),
             bots,
             pace=self.pace,
             setup_by_hand=bool(table.get("setup_by_hand", False)),
             real_field=bool(table.get("real_field", False)),
             clock=self._clock,
+            when_over=self.reveal_finished if sealed else lambda: None,
         )
 
     def _free_name(self, game: str, created: datetime) -> str:

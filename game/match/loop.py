@@ -50,7 +50,9 @@ class MatchLoop:
         setup_by_hand: bool = False,
         real_field: bool = False,
         clock: Callable[[], float] = time.perf_counter,
+        when_over: Callable[[], object] = lambda: None,
     ) -> None:
+        """`when_over` is called once, after the last answer has been committed."""
         self.match = match
         self.desk = desk
         self.pace = pace or Pace()
@@ -60,6 +62,7 @@ class MatchLoop:
         self._bots = bots
         self._setup_by_hand = setup_by_hand
         self._clock = clock
+        self._when_over = when_over
         self._events: list[Event] = []
         self._since: float | None = None
         self._thinking: Generator[Action, None, None] | None = None
@@ -140,8 +143,7 @@ class MatchLoop:
 
     def _roll_at_once(self, roll: Roll, request: RollRequest) -> None:
         """Setting the table up with virtual dice needs nobody's hand."""
-        generator = self._chance.generator(request.number, "dice")
-        values = tuple(generator.randrange(roll.sides) + 1 for _ in range(roll.dice))
+        values = self._chance.dice(request.number, roll.dice, roll.sides)
         self._commit(Dice(values), SourceKind.VIRTUAL, roll.seat)
 
     def _throw_for_bot(self, roll: Roll, now: float) -> None:
@@ -187,6 +189,8 @@ class MatchLoop:
         self._events += self.match.commit(answer, str(source), seat=seat, evidence=evidence, read=read)
         self._since = None
         self._thinking = None
+        if self.over is not None:
+            self._when_over()
 
     def now_waiting_for(self) -> Any:
         """The pending as everybody may see it: a bot's options stay its own."""

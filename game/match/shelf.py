@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from game.match.chance import Chance
 from game.match.dice import (
     DiceSource,
     Reading,
@@ -65,12 +66,12 @@ class SourceShelf:
         if kind in self._open:
             self._call(kind, lambda source: source.cancel())
 
-    def throw(self) -> None:
-        """Let the virtual dice fall."""
+    def throw(self, chance: Chance | None = None) -> None:
+        """Let the virtual dice fall, by another chance than the console's own if one is given."""
         source = self._open.get(SourceKind.VIRTUAL)
         throw = getattr(source, "throw", None)
         if throw is not None:
-            throw()
+            throw(chance)
 
     def status(self, kind: SourceKind) -> SourceStatus:
         """How a source is doing."""

@@ -15,26 +15,26 @@ class VirtualSource:
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
         self._request: RollRequest | None = None
-        self._thrown = False
+        self._thrown_by: Chance | None = None
 
     def ask(self, request: RollRequest) -> None:
         """Wait for the throw."""
         self._request = request
-        self._thrown = False
+        self._thrown_by = None
 
-    def throw(self) -> None:
-        """Let the dice fall."""
-        self._thrown = self._request is not None
+    def throw(self, chance: Chance | None = None) -> None:
+        """Let the dice fall; by another chance than usual if one is given."""
+        if self._request is not None:
+            self._thrown_by = chance or self._chance
 
     def poll(self) -> Reading | None:
         """The values, once they were thrown."""
-        request = self._request
-        if request is None or not self._thrown:
+        request, chance = self._request, self._thrown_by
+        if request is None or chance is None:
             return None
-        self._thrown = False
-        generator = self._chance.generator(request.number, "dice")
-        dice = tuple(ReadDie(generator.randrange(request.sides) + 1, 1.0) for _ in range(request.dice))
-        return Reading(request.number, self.kind, dice)
+        self._thrown_by = None
+        values = chance.dice(request.number, request.dice, request.sides)
+        return Reading(request.number, self.kind, tuple(ReadDie(value, 1.0) for value in values))
 
     def status(self) -> SourceStatus:
         """Always ready."""
@@ -46,7 +46,7 @@ class VirtualSource:
     def cancel(self) -> None:
         """Forget the request."""
         self._request = None
-        self._thrown = False
+        self._thrown_by = None
 
     def close(self) -> None:
         """Nothing to release."""

@@ -41,6 +41,11 @@ class DataFolder:
         return self.root / "decks"
 
     @property
+    def audit(self) -> Path:
+        """Roll logs of provable matches, and what was exported of the dice."""
+        return self.root / "audit"
+
+    @property
     def reports(self) -> Path:
         """What went wrong, for whoever mends it."""
         return self.root / "reports"

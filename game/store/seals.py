@@ -1,0 +1,104 @@
+"""Secret seeds of provable matches: on disk before a match needs them, gone once they have been revealed.
+
+A seed is drawn before the players add their words (`.promise`), belongs to one match from its beginning
+(`.seed`), and is deleted when the log that reveals it is on the disk. Only the account that runs the program
+may read the folder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.errors import UserError
+
+LOG_SUFFIX = ".rolls"
+PROMISE, SEED = ".promise", ".seed"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A secret that belongs to a match."""
+
+    commit: str
+    match: str
+    seed: bytes
+
+
+class SealStore:
+    """A folder of provable roll logs, with the seeds of those to come below it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        """Where the logs are."""
+        self._secrets = folder / "sealed"
+
+    def promise(self, commit: str, seed: bytes) -> None:
+        """Keep a fresh seed that no match has yet, in place of any earlier one. Raises UserError."""
+        try:
+            self._secrets.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for old in self._secrets.glob(f"*{PROMISE}"):
+                old.unlink(missing_ok=True)
+            _write_secret(self._secrets / f"{commit}{PROMISE}", seed.hex())
+        except OSError as error:
+            raise UserError(
+                f"The seed of provable dice cannot be kept in {self._secrets} ({error.strerror}); "
+                "free some space or choose another folder with --data."
+            ) from error
+
+    def withdraw(self, commit: str) -> None:
+        """Forget a seed that no match has."""
+        (self._secrets / f"{commit}{PROMISE}").unlink(missing_ok=True)
+
+    def keep(self, commit: str, match: str) -> None:
+        """Give a promised seed to a match. Raises UserError when there is none, or a match has it already."""
+        promised = self._secrets / f"{commit}{PROMISE}"
+        try:
+            _write_secret(self._secrets / f"{commit}{SEED}", f"{promised.read_text()} {match}")
+            promised.unlink()
+        except OSError as error:
+            raise UserError(
+                "The seed that was promised is no longer there or was used before; begin again."
+            ) from error
+
+    def find(self, commit: str) -> Seal | None:
+        """A match's secret; None when it has been revealed, or was lost."""
+        try:
+            seed, _, match = (self._secrets / f"{commit}{SEED}").read_text().partition(" ")
+            return Seal(commit, match, bytes.fromhex(seed))
+        except (OSError, ValueError):
+            return None
+
+    def kept(self) -> Iterator[Seal]:
+        """All secrets that belong to a match."""
+        for path in sorted(self._secrets.glob(f"*{SEED}")):
+            seal = self.find(path.stem)
+            if seal is not None:
+                yield seal
+
+    def reveal(self, seal: Seal, log: bytes) -> Path:
+        """Put a match's log on the disk, then forget its secret. Raises OSError; the secret is then kept."""
+        path = self.folder / f"{seal.match}{LOG_SUFFIX}"
+        written = path.with_suffix(".tmp")
+        with written.open("wb") as file:
+            file.write(log)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(written, path)
+        (self._secrets / f"{seal.commit}{SEED}").unlink()
+        return path
+
+    def logs(self) -> list[Path]:
+        """The logs of revealed matches, by name."""
+        return sorted(self.folder.glob(f"*{LOG_SUFFIX}"))
+
+
+def _write_secret(path: Path, text: str) -> None:
+    """A new file that only this account may read. Raises OSError, FileExistsError among them."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

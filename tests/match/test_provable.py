@@ -1,0 +1,163 @@
+"""Provable matches: committed to before, secret while they last, revealed after; also through power cuts."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from game.audit import provable
+from game.errors import UserError
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.provable import Promise
+from game.match.shelf import SourceShelf
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry, read_journal
+from game.store.matches import MatchStore
+from game.store.seals import SealStore
+
+BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
+SETUP = MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True)
+
+
+def host_on(folder: Path) -> MatchHost:
+    """A console that has just been switched on."""
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance())})
+    return MatchHost(MatchStore(folder / "matches"), shelf, seed=3, pace=Pace.instant())
+
+
+def play(loop: MatchLoop, answers: int = 10_000) -> MatchLoop:
+    now = 0.0
+    while loop.over is None and loop.match.answers < answers:
+        loop.tick(now)
+        now += 0.5
+    return loop
+
+
+def seeds(folder: Path) -> list[Path]:
+    return sorted((folder / "audit" / "sealed").glob("*"))
+
+
+def logs(folder: Path) -> list[Path]:
+    return SealStore(folder / "audit").logs()
+
+
+def test_a_match_that_is_over_has_left_a_log_that_holds(tmp_path: Path) -> None:
+    host = host_on(tmp_path)
+    promise = host.promise()
+    loop = play(host.begin(SETUP, Promise(promise.commit, ("ana", "bo"))))
+    proof = provable.verify(logs(tmp_path)[0].read_bytes())
+    assert (proof.commit, proof.players) == (promise.commit, "ana,bo")
+    rolled = [
+        tuple(int(word) for word in record.answer.split()[1:])
+        for record in loop.match.records
+        if record.source == "virtual"
+    ]
+    assert [roll.values for roll in proof.rolls] == rolled
+    assert seeds(tmp_path) == []
+
+
+def test_until_then_nothing_tells_the_seed_but_one_file_of_ones_own(tmp_path: Path) -> None:
+    loop = play(host_on(tmp_path).begin(SETUP), 12)
+    (secret,) = seeds(tmp_path)
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    seed = secret.read_text().split()[0]
+    others = [file for file in tmp_path.rglob("*") if file.is_file() and file != secret]
+    assert others
+    assert all(seed not in file.read_text() for file in others)
+    assert logs(tmp_path) == []
+    loop.close()
+
+
+def test_a_match_goes_on_with_its_seed_after_a_power_cut(tmp_path: Path) -> None:
+    loop = play(host_on(tmp_path).begin(SETUP), 12)
+    before = len(loop.match.records)
+    loop.close()
+    host = host_on(tmp_path)
+    found, _ = host.resumable()
+    assert found is not None
+    resumed = play(host.resume(found.contents))
+    assert len(resumed.match.records) > before
+    proof = provable.verify(logs(tmp_path)[0].read_bytes())
+    assert len(proof.rolls) == sum(record.source == "virtual" for record in resumed.match.records)
+
+
+def test_pulling_the_plug_gives_no_second_chance(tmp_path: Path) -> None:
+    """The dice of an answer are the same after the power cut as before it."""
+    host = host_on(tmp_path)
+    people = MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")), provable=True)
+    loop = host.begin(people)
+    seen = []
+    for _ in range(2):
+        now = 0.0
+        while loop.desk.request is None:
+            loop.tick(now)
+            now += 0.5
+        loop.desk.throw()
+        loop.tick(now)
+        seen.append([die.value for die in loop.desk.dice])
+        loop.close()
+        host = host_on(tmp_path)
+        found, _ = host.resumable()
+        assert found is not None
+        loop = host.resume(found.contents)
+    loop.close()
+    assert seen[0] == seen[1] != []
+
+
+def test_a_seed_serves_one_match_only(tmp_path: Path) -> None:
+    host = host_on(tmp_path)
+    promise = host.promise()
+    host.begin(SETUP, promise).close()
+    with pytest.raises(UserError, match="used before"):
+        host.begin(SETUP, promise)
+    other = host.promise()
+    assert other.commit != promise.commit
+
+
+def test_a_promise_that_came_to_nothing_is_forgotten(tmp_path: Path) -> None:
+    host = host_on(tmp_path)
+    host.promise()
+    second = host.promise()
+    assert len(seeds(tmp_path)) == 1
+    host.seals.withdraw(second.commit)
+    assert seeds(tmp_path) == []
+
+
+def test_a_reveal_that_the_disk_refused_is_made_up_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Path:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as full:
+        full.setattr(SealStore, "reveal", refuse)
+        play(host_on(tmp_path).begin(SETUP)).close()
+    assert (len(logs(tmp_path)), len(seeds(tmp_path))) == (0, 1)
+    host_on(tmp_path).resumable()
+    assert provable.verify(logs(tmp_path)[0].read_bytes()).rolls
+    assert seeds(tmp_path) == []
+
+
+def test_without_its_seed_a_match_goes_on_and_proves_nothing(tmp_path: Path) -> None:
+    play(host_on(tmp_path).begin(SETUP), 12).close()
+    for secret in seeds(tmp_path):
+        secret.unlink()
+    host = host_on(tmp_path)
+    found, _ = host.resumable()
+    assert found is not None
+    assert play(host.resume(found.contents)).over is not None
+    assert logs(tmp_path) == []
+
+
+def test_a_plain_match_promises_nothing(tmp_path: Path) -> None:
+    plain = MatchSetup("spellcycles", BOTS, {"length": "short"})
+    loop = play(host_on(tmp_path).begin(plain))
+    assert not (tmp_path / "audit").exists()
+    loop.close()
+    (path,) = MatchStore(tmp_path / "matches").paths()
+    assert "provable" not in read_journal(path).header.table
