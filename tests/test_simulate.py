@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from game.games import build, make_bot
 from game.rules.contract import Answer, Dice, Order, Pending, Roll, Shuffle
 from game.simulate import chance, play, simulate
@@ -34,6 +36,23 @@ def test_the_number_of_processes_changes_nothing() -> None:
     alone, together = (simulate(rules, ["random", "greedy"], games=11, seed=5, jobs=jobs) for jobs in (1, 2))
     assert (alone.games, alone.moves, alone.wins) == (together.games, together.moves, together.wins)
     assert alone.mean_scores == together.mean_scores
+
+
+@pytest.mark.parametrize(
+    ("backend", "needs"),
+    [("loky", "joblib"), ("threading", "joblib"), ("dask", "distributed"), ("ray", "ray")],
+)
+def test_statistics_are_the_same_whatever_plays_them(backend: str, needs: str) -> None:
+    """With dask and ray on a cluster of this machine, where they are installed."""
+    pytest.importorskip(needs, reason=f"{needs} is not installed")
+    rules = build("spellcycles", 2, {"length": "short"})
+    seats = ["greedy", "random"]
+    alone = simulate(rules, seats, 12, 5, gather=True)
+    together = simulate(rules, seats, 12, 5, jobs=2, backend=backend, gather=True)
+    assert alone.statistics is not None
+    assert together.statistics is not None
+    assert alone.statistics.as_data() == together.statistics.as_data()
+    assert (alone.moves, alone.wins) == (together.moves, together.wins)
 
 
 def test_every_match_has_one_victory_in_all() -> None:

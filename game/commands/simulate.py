@@ -3,26 +3,46 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from game.errors import UserError
 
 if TYPE_CHECKING:
-    from game.simulate import Summary
+    from game.simulate import Played, Summary
+    from game.statistics import Interval, Statistics, Usage
 
 EXAMPLE = (
     "knucklebone simulate spellcycles --seats greedy,random,random,random --games 200 --option length=short"
 )
+BACKENDS: Final = ("loky", "threading", "dask", "ray")
+COLUMNS: Final = (
+    "kind",
+    "name",
+    "matches",
+    "times",
+    "users",
+    "win_rate",
+    "low",
+    "high",
+    "win_rate_without",
+    "effect",
+    "odds",
+    "mean_score",
+)
+"""Of the CSV file: a line for each seat, then one for everything that was used."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`GAME [--seats ...] [--games N] [--seed N] [--jobs N] [--option NAME=VALUE] [--json]`."""
+    """`GAME [--seats ...] [--games N] [--seed N] [--jobs N] [--option NAME=VALUE] [--json] [--csv FILE]`."""
     parser.add_argument("game", metavar="GAME", help="which game, by its name")
     parser.add_argument(
         "--seats",
-        default="random,random",
         metavar="BOT,BOT...",
-        help="a bot for each seat; their number is the number of players (default: %(default)s)",
+        help="a bot for each seat; their number is the number of players (default: as few as can play)",
     )
     parser.add_argument(
         "--games", type=_count, default=100, metavar="N", help="how many matches (default: 100)"
@@ -30,48 +50,175 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
     )
-    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes that share the work")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         type=_option,
         metavar="NAME=VALUE",
-        help="a variant or house rule, or spells=FILE.toml; may be repeated",
+        help="a variant or house rule, or cards from a file (spells=FILE.toml); may be repeated",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.add_argument("--csv", metavar="FILE", help="write the statistics as a table, too")
+    parser.add_argument(
+        "--statistics",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="what was used and what it was worth; slower, so left out of --json unless asked for",
+    )
+    sharing = parser.add_argument_group("sharing the work")
+    sharing.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)")
+    sharing.add_argument(
+        "--backend", choices=BACKENDS, default="loky", help="what runs the processes (default: %(default)s)"
+    )
+    sharing.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="of a running Dask or Ray cluster; without it a local one is started",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.games import build, check_spells, make_bot
+    from game.games import build, known_game, make_bot
     from game.simulate import simulate
 
-    seats = [seat.strip() for seat in args.seats.split(",")]
+    least = known_game(args.game).seat_range[0]
+    seats = [seat.strip() for seat in args.seats.split(",")] if args.seats else ["random"] * least
     options = dict(args.option)
     rules = build(args.game, len(seats), options)
     for seat in seats:
         make_bot(seat, args.game)
-    if "spells" in options:
-        for warning in check_spells(options.pop("spells").split(","), options):
-            print(f"knucklebone: {warning}", file=sys.stderr)
-    summary = simulate(rules, seats, args.games, args.seed, args.jobs)
-    print(json.dumps(summary.as_data()) if args.json else _report(rules.title, seats, summary))
+    _warn_of_oddities(args.game, rules.options, options)
+    gather = args.statistics if args.statistics is not None else bool(args.csv) or not args.json
+    summary = simulate(
+        rules,
+        seats,
+        args.games,
+        args.seed,
+        args.jobs,
+        backend=args.backend,
+        cluster=args.cluster,
+        gather=gather,
+        watch=_bar,
+    )
+    if args.csv:
+        _write_csv(args.csv, seats, summary)
+    print(json.dumps(summary.as_data()) if args.json else report(rules.title, seats, summary))
     return 0
 
 
-def _report(title: str, seats: list[str], summary: Summary) -> str:
+def _warn_of_oddities(game: str, complete: Any, chosen: dict[str, str]) -> None:
+    """Say what is odd about cards of one's own."""
+    from game.games import game_named
+
+    for content in game_named(game).contents:
+        if content.option in chosen:
+            for warning in content.check(complete[content.option], complete):
+                print(f"knucklebone: {warning}", file=sys.stderr)
+
+
+def _bar(matches: Iterator[Played], games: int) -> Iterable[Played]:
+    """Show progress on a terminal; without one nothing is shown."""
+    from tqdm import tqdm
+
+    shown: Iterable[Played] = tqdm(
+        matches, total=games, unit="match", file=sys.stderr, disable=None, leave=False
+    )
+    return shown
+
+
+# -- text ------------------------------------------------------------------------------------------------
+
+
+def report(title: str, seats: list[str], summary: Summary) -> str:
+    """Everything that was counted, for people."""
     lines = [
         f"{title}: {summary.games} matches of {len(seats)} players in {summary.seconds:.1f} s",
         f"  {summary.mean_length:.1f} moves a match, {summary.moves_per_s:,.0f} moves a second",
     ]
     if summary.capped:
         lines.append(f"  {summary.capped} stopped by the limit on length")
-    lines.append("  seat  bot           wins            mean score")
-    for seat, (bot, wins, score) in enumerate(zip(seats, summary.wins, summary.mean_scores, strict=True)):
+    if summary.statistics is not None:
+        lines += _course(summary.statistics)
+    lines.append("  seat  bot           wins            95 %             mean score")
+    rows = zip(seats, summary.wins, summary.intervals, summary.mean_scores, strict=True)
+    for seat, (bot, wins, interval, score) in enumerate(rows):
         share = wins / summary.games if summary.games else 0.0
-        lines.append(f"  {seat + 1:4}  {bot:10} {wins:9.1f} ({share:6.1%}) {score:10.1f}")
+        lines.append(f"  {seat + 1:4}  {bot:10} {wins:9.1f} ({share:6.1%}) {_range(interval)} {score:10.1f}")
+    if summary.statistics is not None:
+        lines += _usage_table(summary.statistics, summary.games)
     return "\n".join(lines)
+
+
+def _course(statistics: Statistics) -> list[str]:
+    shortest, longest = min(statistics.lengths, default=0), max(statistics.lengths, default=0)
+    lines = [f"  {shortest} to {longest} moves, half of the matches up to {statistics.median_length:g}"]
+    if statistics.mean_lead_changes is not None:
+        lines.append(f"  the lead changed {statistics.mean_lead_changes:.1f} times a match")
+    return lines
+
+
+def _usage_table(statistics: Statistics, games: int) -> list[str]:
+    usages = statistics.usages()
+    if not usages:
+        return []
+    wide = max(len(usage.name) for usage in usages)
+    has_odds = any(usage.odds is not None for usage in usages)
+    lines: list[str] = []
+    for kind in dict.fromkeys(usage.kind for usage in usages):
+        head = f"  {kind:{wide}}  a match  wins with it  95 %             without  effect"
+        lines += ["", head + ("  possible" if has_odds else "")]
+        lines += [_usage_line(usage, games, wide) for usage in usages if usage.kind == kind]
+    return lines
+
+
+def _usage_line(usage: Usage, games: int, wide: int) -> str:
+    line = f"  {usage.name:{wide}} {usage.times / games:8.2f} {_share(usage.win_rate):>13}"
+    line += f"  {_range(usage.interval) if usage.users else '':15}  {_share(usage.win_rate_without):>7}"
+    effect = "" if usage.effect is None else f"{100 * usage.effect:+.1f}"
+    line += f" {effect:>7}"
+    return (line + (f" {_share(usage.odds):>9}" if usage.odds is not None else "")).rstrip()
+
+
+def _share(value: float | None) -> str:
+    return "" if value is None else f"{value:.1%}"
+
+
+def _range(interval: Interval) -> str:
+    return f"{interval.low:6.1%} to {interval.high:6.1%}"
+
+
+# -- CSV -------------------------------------------------------------------------------------------------
+
+
+def _write_csv(path: str, seats: list[str], summary: Summary) -> None:
+    """A line for each seat, then one for everything that was used. Raises UserError."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS, restval="")
+            writer.writeheader()
+            writer.writerows(_seat_rows(seats, summary))
+            if summary.statistics is not None:
+                for usage in summary.statistics.usages():
+                    writer.writerow({**usage.as_data(), "matches": summary.games})
+    except OSError as error:
+        raise UserError(f"The statistics cannot be written to {path}: {error.strerror}.") from error
+
+
+def _seat_rows(seats: list[str], summary: Summary) -> Iterator[dict[str, Any]]:
+    rows = zip(seats, summary.wins, summary.intervals, summary.mean_scores, strict=True)
+    for seat, (bot, wins, interval, score) in enumerate(rows, start=1):
+        yield {
+            "kind": "seat",
+            "name": f"{seat} {bot}",
+            "matches": summary.games,
+            "win_rate": round(wins / summary.games, 4) if summary.games else "",
+            "low": round(interval.low, 4),
+            "high": round(interval.high, 4),
+            "mean_score": round(score, 2),
+        }
 
 
 def _count(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import signal
@@ -32,7 +33,45 @@ def test_text_names_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SHORT, "--seats", "greedy,random"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Spellcycles: 3 matches of 2 players in ")
-    assert [line.split()[:2] for line in lines[-2:]] == [["1", "greedy"], ["2", "random"]]
+    table = next(number for number, line in enumerate(lines) if line.split()[:2] == ["seat", "bot"])
+    assert [line.split()[:2] for line in lines[table + 1 : table + 3]] == [["1", "greedy"], ["2", "random"]]
+
+
+def test_text_tells_what_was_used_and_what_it_was_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--seats", "greedy,greedy"]) == 0
+    told = capsys.readouterr()
+    assert "  the lead changed " in told.out
+    assert "  spell " in told.out
+    assert "possible" in told.out
+    assert told.err == "", "a progress bar is for terminals"
+
+
+def test_json_has_statistics_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--json"]) == 0
+    assert "used" not in json.loads(capsys.readouterr().out)
+    assert main([*SHORT, "--json", "--statistics"]) == 0
+    used = json.loads(capsys.readouterr().out)["used"]
+    assert {entry["kind"] for entry in used} == {"spell"}
+    assert all(0 <= entry["odds"] <= 1 for entry in used if entry["odds"] is not None)
+
+
+def test_csv_has_a_line_for_each_seat_and_each_spell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "out.csv"
+    assert main([*SHORT, "--seats", "greedy,random", "--csv", str(path)]) == 0
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["name"] for row in rows if row["kind"] == "seat"] == ["1 greedy", "2 random"]
+    assert {row["kind"] for row in rows} == {"seat", "spell"}
+    assert main([*SHORT, "--csv", str(tmp_path)]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    assert main([*SHORT, "--backend", "dask", "--cluster", "tcp://127.0.0.1:9"]) == 1
+    assert "No Dask cluster answers at tcp://127.0.0.1:9" in capsys.readouterr().err
 
 
 def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
