@@ -9,10 +9,12 @@ from game.bots.engine.worth import card_worth, position_worth, turns_left
 from game.rules.contract import Action, Rules, Seat, Turn
 from game.rules.engine import Engine, State
 from game.rules.engine.actions import Activate, Build, Discard, Place, Reach, Skip, Stack, Take
-from game.rules.engine.vocabulary import POINTS_PRICE, RANK_OF, Cell
+from game.rules.engine.state import Tableau
+from game.rules.engine.vocabulary import POINTS_PRICE, RANK_OF, Cell, column_of, row_of
 
 _WORLDS: Final = 2
 """How often it imagines the cards it cannot see, for one decision."""
+_FOR_TIES: Final = 0.001
 _LONGEST_LOOK: Final = 60
 """Answers that it plays on in its head."""
 
@@ -29,7 +31,7 @@ class GreedyEngineer:
         if len(turn.options) == 1:
             return
         turns = turns_left(view)
-        totals = [0.0] * len(turn.options)
+        totals = [_FOR_TIES * _liking(view, turn.seat, option) for option in turn.options]
         for _ in range(_WORLDS):
             world = rules.imagine(view, turn.seat, rng)
             for number, option in enumerate(turn.options):
@@ -65,7 +67,7 @@ def _liking(state: State, seat: Seat, option: Action) -> float:
         case Stack(origin, destination):
             return 5.0 + _height(state, seat, destination) + 0.01 * RANK_OF[state.tableaux[seat][origin][0]]
         case Place(cell):
-            return -sum(RANK_OF[card] for card in state.tableaux[seat].get(cell, ()))
+            return _room_made(state.tableaux[seat], cell)
         case Take(card):
             return card_worth(card)
         case Discard(card):
@@ -73,6 +75,15 @@ def _liking(state: State, seat: Seat, option: Action) -> float:
         case Skip():
             return 0.0
     return -1.0
+
+
+def _room_made(tableau: Tableau, cell: Cell) -> float:
+    """Rather a poor stack than a rich one, and rather a cell among the others than a remote one."""
+    replaced = sum(RANK_OF[card] for card in tableau.get(cell, ()))
+    distance = sum(
+        abs(row_of(cell) - row_of(other)) + abs(column_of(cell) - column_of(other)) for other in tableau
+    )
+    return -replaced - 0.01 * distance
 
 
 def _height(state: State, seat: Seat, cell: Cell) -> int:

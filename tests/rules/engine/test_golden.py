@@ -6,7 +6,7 @@ After a change that is meant, write them again with `python -m tests.rules.engin
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,17 +60,26 @@ def recorded(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -> None:
-    """Holds the rules alone: bots may have become cleverer since."""
+def answers(lines: Iterable[str]) -> list[str]:
+    """The answers of a transcript."""
+    return [line.partition(": ")[2] for line in lines if not line.startswith(("#", " "))]
+
+
+def replay(name: str, texts: Iterable[str]) -> tuple[Pending, list[Event]]:
+    """What the rules wait for after all these answers, and what happened."""
     rules = Engine(*TRANSCRIPTS[name])
     state = rules.start()
     told: list[Event] = []
+    for text in texts:
+        rules.apply(state, rules.read(text), told.append)
+    return rules.pending(state), told
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -> None:
+    """Holds the rules alone: bots may have become cleverer since."""
     lines = recorded(name)
-    for line in lines:
-        if not line.startswith(("#", " ")):
-            rules.apply(state, rules.read(line.partition(": ")[2]), told.append)
-    over = rules.pending(state)
+    over, told = replay(name, answers(lines))
     assert isinstance(over, Over)
     assert lines[-1] == f"# scores {over.scores} winners {over.winners}"
     story = [words for event in told if (words := sentence(event, NAMES))]
@@ -79,14 +88,10 @@ def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -
 
 def test_a_changed_deck_is_noticed() -> None:
     """Proof that the transcripts hold something."""
-    answers = [line.partition(": ")[2] for line in recorded("base") if not line.startswith(("#", " "))]
-    first, *rest = answers
-    shuffled = " ".join(reversed(first.split()[1:]))
-    rules = Engine(*TRANSCRIPTS["base"])
-    state = rules.start()
+    first, *rest = answers(recorded("base"))
+    turned = " ".join(reversed(first.split()[1:]))
     with pytest.raises(IllegalAnswer):
-        for text in (f"order {shuffled}", *rest):
-            rules.apply(state, rules.read(text))
+        replay("base", [f"order {turned}", *rest])
 
 
 def write_all() -> None:
