@@ -51,7 +51,8 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
-    if creation_options(settings, state) == [PASS]:
+    has_token = state.tokens[state.turn] and (state.pool or state.dice[state.turn])
+    if not has_token and creation_options(settings, state) == [PASS]:
         _pass(state, emit)
     else:
         state.phase = "creation"

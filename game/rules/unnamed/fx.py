@@ -84,6 +84,8 @@ class Fx:
     copies: int
     when: str
     effects: tuple[Effect, ...]
+    strikes: str = ""
+    """Whom it needs as a target: 'opponent', 'richer' (a seat with more dice) or nobody."""
     text: str = ""
 
     def total(self, op: str) -> int:
@@ -93,11 +95,6 @@ class Fx:
     def has(self, op: str) -> bool:
         """Whether it has an effect of this word."""
         return any(effect.op == op for effect in self.effects)
-
-    @property
-    def strikes(self) -> str:
-        """Whom it needs as a target: 'opponent', 'richer' or nobody."""
-        return next((OPS[effect.op].strikes for effect in self.effects if OPS[effect.op].strikes), "")
 
 
 class FxDeck(NamedTuple):
@@ -141,18 +138,19 @@ def fx_table(deck: FxDeck) -> dict[str, Any]:
 def _fx(entry: Mapping[str, Any], where: str) -> Fx:
     refuse_unknown(entry, ("id", "name", "copies", "when", "ops", "text"), where)
     when = word_of(entry.get("when"), WHEN, f"{where}, when")
-    fx = Fx(
+    effects = _effects(entry.get("ops"), when, f"{where}, ops")
+    targets = {OPS[effect.op].strikes for effect in effects} - {""}
+    if len(targets) > 1:
+        raise DeckError(f"{where}, ops: one FX cannot strike both an opponent and a player with more dice.")
+    return Fx(
         id=entry["id"],
         name=name_of(entry, where),
         copies=number_of(entry.get("copies", 1), 1, MOST_COPIES, f"{where}, copies"),
         when=when,
-        effects=_effects(entry.get("ops"), when, f"{where}, ops"),
+        effects=effects,
+        strikes="".join(targets),
         text=text_of(entry, where),
     )
-    targets = {OPS[effect.op].strikes for effect in fx.effects} - {""}
-    if len(targets) > 1:
-        raise DeckError(f"{where}, ops: one FX cannot strike both an opponent and a player with more dice.")
-    return fx
 
 
 def _effects(value: Any, when: str, where: str) -> tuple[Effect, ...]:

@@ -137,16 +137,19 @@ def close_market(settings: Settings, state: State) -> None:
     state.market = ()
 
 
-def can_pay(settings: Settings, pile: Pile, cards: Cards) -> bool:
-    """Whether `cards` hold a homogenous set of the pile's price (U14), of its own suit with Vendors."""
+def payable_piles(settings: Settings, state: State, cards: Cards) -> list[int]:
+    """The keys of the piles for which `cards` hold a homogenous set (U14), of its own suit with Vendors."""
     if settings.vendors:
-        return (cards & SUIT_CARDS[pile.key]).bit_count() >= pile.price
-    return pile.price <= largest_set(cards)
+        market = state.market
+        return [pile.key for pile in market if (cards & SUIT_CARDS[pile.key]).bit_count() >= pile.price]
+    largest = largest_set(cards)
+    return [pile.key for pile in state.market if pile.price <= largest]
 
 
 def largest_set(cards: Cards) -> int:
     """The size of the largest set of one suit or of one rank."""
-    a, b, c, d = (cards >> 13 * suit & LOWEST_SUIT for suit in range(4))
+    a, b = cards & LOWEST_SUIT, cards >> 13 & LOWEST_SUIT
+    c, d = cards >> 26 & LOWEST_SUIT, cards >> 39
     longest = max(a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
     if longest >= 4:
         return longest

@@ -22,7 +22,7 @@ from game.rules.unnamed.events import (
     TurnPassed,
 )
 from game.rules.unnamed.knowledge import see_purchase, see_trade
-from game.rules.unnamed.market import can_pay, close_market, lower_prices, payable, pile_of, take_fx
+from game.rules.unnamed.market import close_market, lower_prices, payable, payable_piles, pile_of, take_fx
 from game.rules.unnamed.settings import MOST_ROUNDS, Settings
 from game.rules.unnamed.state import NOBODY, NONE, Deal, Pile, State
 from game.rules.unnamed.vocabulary import Cards, cards_of
@@ -58,11 +58,13 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 def _may_have_a_choice(settings: Settings, state: State) -> bool:
     """As far as the sizes of the piles tell."""
     size = state.pile_sizes[state.turn]
-    if any(pile.price <= size for pile in state.market):
-        return True
-    return size >= OFFERED and any(
-        count >= WANTED[0] for seat, count in enumerate(state.pile_sizes) if seat != state.turn
-    )
+    for pile in state.market:
+        if pile.price <= size:
+            return True
+    if size < OFFERED:
+        return False
+    others = (count for seat, count in enumerate(state.pile_sizes) if seat != state.turn)
+    return max(others) >= WANTED[0]
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -93,7 +95,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
         for seat, size in enumerate(state.pile_sizes):
             if size >= WANTED[0] and not state.refused >> seat & 1:
                 options += _PROPOSALS[seat][: size - 1]
-    options += [Buy(pile.key) for pile in state.market if can_pay(settings, pile, own)]
+    options += [Buy(key) for key in payable_piles(settings, state, own)]
     options.append(PASS)
     return Turn(state.turn, "trading", options)
 
@@ -108,7 +110,7 @@ def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | 
         pile = pile_of(state, answer.pile)
         if pile is None:
             raise IllegalAnswer("There is no such pile on the market.")
-        if not can_pay(settings, pile, state.piles[state.turn]):
+        if pile.key not in payable_piles(settings, state, state.piles[state.turn]):
             raise IllegalAnswer("You have no set of cards that pays for this FX.")
         state.buying = pile.key
         state.phase = "pay"
