@@ -1,0 +1,57 @@
+"""Beginner's wisdom for tricks: win them cheaply when it is safe, give little when it is not."""
+
+from __future__ import annotations
+
+from game.rules.contract import Action, Seat, Turn
+from game.rules.unnamed.actions import ENTER, PASS, Play
+from game.rules.unnamed.powers import strength, trumps, winning_place
+from game.rules.unnamed.settings import Settings
+from game.rules.unnamed.state import State
+from game.rules.unnamed.tricks import power_in_play
+from game.rules.unnamed.vocabulary import SUIT_OF, Card
+
+
+def best_play(settings: Settings, view: State, turn: Turn) -> Action:
+    """The lowest winning card when last, a high one before; the lowest of all when the trick is lost."""
+    if ENTER in turn.options and _must_hurry(settings, view):
+        return ENTER
+    cards = [option.card for option in turn.options if isinstance(option, Play)]
+    by_worth = sorted(cards, key=lambda card: _worth(settings, view, turn.seat, card))
+    if not view.trick:
+        return Play(by_worth[-1])
+    winners = [card for card in by_worth if _would_win(settings, view, turn.seat, card)]
+    if not winners:
+        return Play(by_worth[0])
+    is_last = len(view.trick) == settings.seats - 1
+    return Play(winners[0] if is_last else winners[-1])
+
+
+def _must_hurry(settings: Settings, view: State) -> bool:
+    """With Taxation, a power that has not entered before the end costs three cards."""
+    return settings.taxation and settings.hand_size - view.tricks <= 1 + settings.seats // 3
+
+
+def _worth(settings: Settings, view: State, seat: Seat, card: Card) -> int:
+    """Trumps above all, then what a card counts."""
+    power = power_in_play(settings, view)
+    first, second = trumps(power, view.trump)
+    suit = SUIT_OF[card]
+    return (40 if suit == first else 20 if suit == second else 0) + strength(power, view.owner, seat, card)
+
+
+def _would_win(settings: Settings, view: State, seat: Seat, card: Card) -> bool:
+    trick = (*view.trick, (seat, card))
+    place = winning_place(power_in_play(settings, view), view.owner, view.trump, trick)
+    return place == len(trick) - 1
+
+
+def best_enter(settings: Settings, view: State, turn: Turn) -> Action:
+    """Enter a power that wins a trick which would be lost, or one that brings cards by itself."""
+    power = settings.powers[view.held[turn.seat]]
+    now = winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)
+    then = winning_place(power, turn.seat, view.trump, view.trick)
+    if view.trick[then][0] == turn.seat and view.trick[now][0] != turn.seat:
+        return ENTER
+    if power.value in ("owner_takes_lowest", "winner_gives_one") and view.trick[now][0] != turn.seat:
+        return ENTER
+    return ENTER if _must_hurry(settings, view) else PASS
