@@ -81,12 +81,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.games import build, known_game, make_bot
+    from game.games import build, make_bot
     from game.simulate import simulate
 
-    least = known_game(args.game).seat_range[0]
-    seats = [seat.strip() for seat in args.seats.split(",")] if args.seats else ["random"] * least
     options = dict(args.option)
+    if args.seats:
+        seats = [seat.strip() for seat in args.seats.split(",")]
+    else:
+        seats = ["random"] * _fewest(args.game, options)
     rules = build(args.game, len(seats), options)
     for seat in seats:
         make_bot(seat, args.game)
@@ -107,6 +109,19 @@ def run(args: argparse.Namespace) -> int:
         _write_csv(args.csv, seats, summary)
     print(json.dumps(summary.as_data()) if args.json else report(rules.title, seats, summary))
     return 0
+
+
+def _fewest(game: str, options: dict[str, str]) -> int:
+    """How few players these options are for. Raises UserError when they are for none."""
+    from game.games import build, known_game
+
+    *fewer, most = known_game(game).seat_range
+    for seats in fewer:
+        try:
+            return build(game, seats, options).seats
+        except UserError:
+            continue
+    return build(game, most, options).seats
 
 
 def _warn_of_oddities(game: str, complete: Any, chosen: dict[str, str]) -> None:

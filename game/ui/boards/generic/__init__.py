@@ -1,7 +1,7 @@
 """The plain board: any game of the catalogue, in words, with large buttons and a curtain for secrets.
 
-board      what is shown and pressed           options    the buttons, grouped where there are many
-overview   how things stand, seat by seat      hand       what one seat may do and see, and the curtain over it
+board      what is shown and pressed           hand      what a seat may do and see, and the curtain
+overview   how things stand, seat by seat      options   the buttons, grouped where there are many
 panel      the table itself, or one seat in full
 """
 

@@ -181,7 +181,12 @@ class GenericBoard:
             return ()
         public = {line for _, lines in self._sections() for line in lines}
         own = self._words.summary(self._table.view(seat), seat, self._names)
-        return tuple(line for _, lines in own for line in lines if line not in public)
+        return tuple(
+            line if title == self._names[seat] else f"{title}: {line}"
+            for title, lines in own
+            for line in lines
+            if line not in public
+        )
 
     def _choices(self, turn: Turn) -> tuple[Choice, ...]:
         view = self._table.view(turn.seat)

@@ -1,0 +1,116 @@
+"""Engine in the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from game.games.game import Game, random_bot
+from game.games.measures import Measures, Use
+from game.games.words import Names, Section, Words
+from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Roll, Rules, Seat, Turn
+
+if TYPE_CHECKING:
+    from game.rules.engine import State
+
+_GROUPS: Final = {
+    "Start": "Start with",
+    "Play": "Play an instant",
+    "Build": "Build a card",
+    "Place": "Where it goes",
+    "Reach": "Activate",
+    "Stack": "Stack cards",
+    "Discard": "Discard a card",
+    "Take": "Take a card",
+}
+
+
+class EngineWords(Words):
+    """As the modules of its rules say it."""
+
+    def sentence(self, event: Event, names: Names) -> str:
+        from game.rules.engine import story
+
+        return story.sentence(event, names, self.say)
+
+    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
+        from game.rules.engine import prompts
+
+        return prompts.prompt(pending, view, names, self.say)
+
+    def describe(self, action: Action, view: State, names: Names) -> str:
+        from game.rules.engine import prompts
+
+        return prompts.describe(action, view, self.say)
+
+    def group(self, action: Action, view: State, names: Names) -> str:
+        words = _GROUPS.get(type(action).__name__, "")
+        return self.say(words) if words else ""
+
+    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
+        from game.rules.engine.summary import summary
+
+        return [*summary(view, viewer, names, self.say)]
+
+    def progress(self, view: State) -> str:
+        return self.say("Turn {turn}", turn=view.turn) if view.turn else ""
+
+
+class EngineMeasures(Measures):
+    """What everybody would score if the match ended now; which cards were built, activated, played."""
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        from game.rules.engine.scoring import score
+
+        return tuple(float(score(state, seat).total) for seat in range(self.rules.seats))
+
+    def uses(self, event: Event) -> Iterable[Use]:
+        from game.rules.engine import events
+        from game.rules.engine.vocabulary import SUITS, card_name
+
+        match event:
+            case events.CardBuilt(seat=seat, card=card):
+                return (Use(seat, "built", card_name(card)),)
+            case events.CardActivated(seat=seat, card=card):
+                return (Use(seat, "activated", card_name(card)),)
+            case events.InstantPlayed(seat=seat, card=card):
+                return (Use(seat, "instant", card_name(card)),)
+            case events.SuitChosen(seat=seat, suit=suit):
+                return (Use(seat, "suit", SUITS[suit]),)
+        return ()
+
+
+def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
+    from game.rules.engine import Engine
+
+    return Engine(seats, options)
+
+
+def _house_rules() -> tuple[HouseRule, ...]:
+    from game.rules.engine.settings import HOUSE_RULES
+
+    return HOUSE_RULES
+
+
+def _greedy() -> Bot:
+    from game.bots.engine import GreedyEngineer
+
+    return GreedyEngineer()
+
+
+GAME = Game(
+    GameInfo(
+        "engine",
+        "Engine",
+        range(2, 5),
+        "Build an engine of playing cards, three by three, and set it running turn after turn.",
+    ),
+    rules=_rules,
+    bots={"random": random_bot, "greedy": _greedy},
+    house_rules=_house_rules,
+    words=EngineWords,
+    measures=EngineMeasures,
+    secrets=True,
+    icon="gears",
+    felt="slate",
+)

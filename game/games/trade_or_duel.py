@@ -1,0 +1,148 @@
+"""Trade or Duel in the catalogue, with its themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import assets
+from game.errors import UserError
+from game.games.decks import load_toml
+from game.games.game import Game, random_bot
+from game.games.measures import Measures, Use
+from game.games.words import Names, Say, Section, Words, fill
+from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Roll, Rules, Seat, Turn
+
+if TYPE_CHECKING:
+    from game.rules.trade_or_duel import State
+    from game.rules.trade_or_duel.themes import Theme
+
+FOLDER: Final = "trade_or_duel_themes"
+NO_THEME: Final = "plain"
+
+
+@cache
+def themes() -> dict[str, Theme]:
+    """The themes that come with the program, by file name; first the game as its designer wrote it."""
+    from game.rules.trade_or_duel.themes import PLAIN, parse_theme
+
+    found = {NO_THEME: PLAIN}
+    for path in sorted(assets.path("decks", FOLDER).glob("*.toml")):
+        try:
+            found[path.stem] = parse_theme(load_toml(path), path.name)
+        except ValueError as error:
+            raise UserError(str(error)) from error
+    return found
+
+
+class TradeOrDuelWords(Words):
+    """As the modules of its rules say it, in the words of the theme that was chosen."""
+
+    def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
+        super().__init__(rules, say)
+        self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+
+    def sentence(self, event: Event, names: Names) -> str:
+        from game.rules.trade_or_duel import story
+
+        return story.sentence(event, names, self.say, self._theme)
+
+    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
+        from game.rules.trade_or_duel import prompts
+
+        return prompts.prompt(pending, view, names, self.say, self._theme)
+
+    def describe(self, action: Action, view: State, names: Names) -> str:
+        from game.rules.trade_or_duel import prompts
+
+        return prompts.describe(action, view, names, self.say, self._theme)
+
+    def group(self, action: Action, view: State, names: Names) -> str:
+        from game.rules.trade_or_duel.actions import Declare
+
+        return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
+
+    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
+        from game.rules.trade_or_duel.summary import summary
+
+        return [*summary(view, viewer, names, self.say, self._theme)]
+
+    def progress(self, view: State) -> str:
+        from game.rules.trade_or_duel.summary import progress
+
+        return progress(view, self.say)
+
+
+class TradeOrDuelMeasures(Measures):
+    """What was declared, and which cards met in duels. Hands are secret, so nobody knows who leads."""
+
+    def uses(self, event: Event) -> Iterable[Use]:
+        from game.rules.trade_or_duel import events
+
+        match event:
+            case events.Declared(actor=actor, kind=kind):
+                return (Use(actor, "said", kind),)
+            case events.Revealed(actor=actor, target=target, actor_cards=mine, target_cards=theirs):
+                shown = [(actor, card) for card in mine] + [(target, card) for card in theirs]
+                return tuple(Use(seat, "duelled with", f"{card:2}") for seat, card in shown)
+        return ()
+
+
+@cache
+def _themed() -> type[Any]:
+    """The rules with one option more, which changes nothing but words; journals keep it with the others."""
+    from game.rules.trade_or_duel import TradeOrDuel
+
+    class Themed(TradeOrDuel):
+        house_rules = _house_rules()
+
+        def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+            theme = options.get("theme", NO_THEME)
+            super().__init__(seats, {name: value for name, value in options.items() if name != "theme"})
+            self.options = {**self.options, "theme": theme}
+
+    return Themed
+
+
+def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
+    rules: Rules[Any] = _themed()(seats, options)
+    return rules
+
+
+@cache
+def _house_rules() -> tuple[HouseRule, ...]:
+    from game.rules.trade_or_duel.settings import HOUSE_RULES
+
+    names = {NO_THEME: "none, as written", **{n: t.title for n, t in themes().items() if n != NO_THEME}}
+    theme = HouseRule(
+        "theme",
+        "Theme",
+        tuple(names.items()),
+        "The designer gave the game away without one and asked for ideas; it changes words alone.",
+    )
+    return (theme, *HOUSE_RULES)
+
+
+def _greedy() -> Bot:
+    from game.bots.trade_or_duel import GreedyDuellist
+
+    return GreedyDuellist()
+
+
+GAME = Game(
+    GameInfo(
+        "trade-or-duel",
+        "Trade or Duel",
+        range(2, 10),
+        "Two secret cards each: trade, duel, deduce and bluff. The lowest hand wins. Best with four to nine.",
+    ),
+    rules=_rules,
+    bots={"random": random_bot, "greedy": _greedy},
+    house_rules=_house_rules,
+    words=TradeOrDuelWords,
+    measures=TradeOrDuelMeasures,
+    secrets=True,
+    icon="swords",
+    felt="wine",
+)
