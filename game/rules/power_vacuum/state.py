@@ -128,14 +128,18 @@ class State:
         new = self._shell()
         new.hands = [hand.translate(HIDE) for hand in self.hands]
         new.undealt = self.undealt.translate(HIDE)
-        new.agendas = [
-            HIDDEN_AGENDA if shown is None and agenda >= 0 else agenda
-            for agenda, shown in zip(self.agendas, self.revealed, strict=True)
-        ]
+        new.agendas = self.agendas[:] if self.phase == "over" else self._agendas_shown()
         if viewer is not None:
             new.hands[viewer] = self.hands[viewer]
             new.agendas[viewer] = self.agendas[viewer]
         return new
+
+    def _agendas_shown(self) -> list[Agenda]:
+        """The agendas as everybody sees them before the end."""
+        return [
+            HIDDEN_AGENDA if shown is None and agenda >= 0 else agenda
+            for agenda, shown in zip(self.agendas, self.revealed, strict=True)
+        ]
 
     def _shell(self) -> State:
         """A copy of what is open to all."""

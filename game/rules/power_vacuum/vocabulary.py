@@ -21,7 +21,7 @@ Agenda = int
 """0..9: index into AGENDAS."""
 
 SUITS: Final = ("yellow", "white", "green", "red", "brown")
-SUIT_WORDS: Final = ("Money", "Media", "Bureaucracy", "Violence", "Spy")
+"""Money, Media, Bureaucracy, Violence, and the Spies."""
 RED: Final = 3
 """Trump."""
 BROWN: Final = 4
