@@ -20,6 +20,10 @@ _CARDS_A_TURN: Final = 1.5
 """Drawn from the deck, about: tells how many turns are left."""
 _LONG_ENOUGH: Final = 5.0
 """Turns of a seat that are time to use everything."""
+_LONG_MATCH: Final = 20.0
+"""Turns of a seat."""
+_A_CARD_A_ROUND: Final = 0.1
+"""How much worse each card in the deck then looks with each round."""
 
 
 def turns_left(view: State) -> float:
@@ -35,7 +39,14 @@ def position_worth(view: State, seat: Seat, turns: float) -> float:
     hand = sum(card_worth(card) for card in cards_in(view.hands[seat]))
     tableau = view.tableaux[seat]
     built = sum(RANK_OF[card] for cards in tableau.values() for card in cards) / 2
-    return view.points[seat] + gold + built + time * hand + turns * _income(tableau, len(view.hands))
+    coming = turns * _income(tableau, len(view.hands))
+    return view.points[seat] + gold + built + time * hand + coming - _impatience(view)
+
+
+def _impatience(view: State) -> float:
+    """Makes an end of matches in which everybody gathers gold and nobody wants cards."""
+    rounds = view.turn / len(view.hands) - _LONG_MATCH
+    return max(0.0, rounds) * _A_CARD_A_ROUND * view.deck_left
 
 
 def card_worth(card: Card) -> float:

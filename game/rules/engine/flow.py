@@ -229,7 +229,7 @@ def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     """The next seat activates its cards of the suit; false when all have and the turn has ended."""
     state.scanner = (state.scanner + 1) % settings.seats
     if state.scanner != state.active:
-        state.scans = (Scan(state.scanner, state.suit, whole=False),)
+        state.scans = (Scan(state.scanner, state.suit, False),)
         return True
     if state.ending or state.turn >= settings.max_turns:
         finish(settings, state, emit)

@@ -37,19 +37,25 @@ KING_CARDS: Final = 2
 
 def may_play(settings: Settings, state: State, seat: Seat) -> bool:
     """Whether the seat could play an instant now, for all that everybody knows of its hand."""
-    if state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
+    points = state.points[seat]
+    if points == 0 or not _window_open(settings, state, seat):
         return False
-    if state.hand_size(seat) == state.shown[seat].bit_count():
-        return False
-    return bool(INSTANTS_FOR[min(state.points[seat], DEAREST_INSTANT)] & ~state.discard)
+    possible = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & ~state.discard
+    return possible != 0 and state.hand_size(seat) > state.shown[seat].bit_count()
 
 
 def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
     """The instants that the seat can play now."""
-    if state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
+    points = state.points[seat]
+    affordable = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & state.hands[seat]
+    if affordable == 0 or not _window_open(settings, state, seat):
         return ()
-    affordable = INSTANTS_FOR[min(state.points[seat], DEAREST_INSTANT)] & state.hands[seat]
-    return [PLAYS[card] for card in cards_in(affordable)] if affordable else ()
+    return [PLAYS[card] for card in cards_in(affordable)]
+
+
+def _window_open(settings: Settings, state: State, seat: Seat) -> bool:
+    """Whether the seat has not had its instant of this turn."""
+    return not state.used >> seat & 1 and (settings.passive_instants or seat == state.active)
 
 
 def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:

@@ -6,7 +6,6 @@ drawn, and starter cards until all are chosen.
 
 from __future__ import annotations
 
-from operator import add, xor
 from typing import Any
 
 from game.rules.contract import Seat
@@ -27,12 +26,13 @@ def view_of(state: State, viewer: Seat | None) -> State:
     """The state with everything blanked that `viewer` may not know."""
     view = state.copy()
     view.deck = ()
-    view.hands = list(state.shown)
-    unseen = [hand.bit_count() for hand in map(xor, state.hands, state.shown)]
-    if viewer is not None:
-        view.hands[viewer] = state.hands[viewer]
-        unseen[viewer] = 0
-    view.unseen = tuple(map(add, unseen, state.unseen))
+    unseen = list(state.unseen)
+    for seat, hand in enumerate(state.hands):
+        if seat != viewer:
+            shown = state.shown[seat]
+            unseen[seat] += hand.bit_count() - shown.bit_count()
+            view.hands[seat] = shown
+    view.unseen = tuple(unseen)
     if state.drawn and state.active != viewer:
         view.drawn = (HIDDEN,) * len(state.drawn)
     if state.starters:
