@@ -122,6 +122,7 @@ GAME = Game(
         "Spellcycles",
         range(2, 6),
         "Lay patterns of coloured pyramids and cast spells under a wandering moon.",
+        has_field=True,
     ),
     rules=_rules,
     bots={"random": random_bot, "greedy": _greedy},

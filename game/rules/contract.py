@@ -182,3 +182,5 @@ class GameInfo:
     title: str
     seat_range: range
     blurb: str
+    has_field: bool = False
+    """Played with pieces on the Casting Field, which may be a real one."""

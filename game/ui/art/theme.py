@@ -129,9 +129,13 @@ SEATS: tuple[Seat, ...] = (
     Seat((217, 22, 87), "anvil", "crimson"),
     Seat((225, 255, 166), "leaf", "lime"),
     Seat((162, 80, 178), "owl", "orchid"),
+    Seat((250, 246, 255), "sun", "pearl"),
+    Seat((66, 190, 96), "crystal", "green"),
+    Seat((96, 146, 255), "tower", "blue"),
 )
 """In the order of the seats. The first two, three, ... six stay apart for all kinds of colour vision: the
-smallest CIE76 difference among four is 53, among five 40, among six 33; each is 3:1 on NIGHT_TOP."""
+smallest CIE76 difference among four is 53, among five 40, among six 33; each is 3:1 on NIGHT_TOP. Seats seven
+to nine, which few games have, are told apart by their sigils."""
 
 
 @dataclass(frozen=True, slots=True)

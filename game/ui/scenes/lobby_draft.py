@@ -15,8 +15,8 @@ from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 
-PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn")
-BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper")
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
+BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")
 """Names by place at the table, until somebody chooses another."""
 LONGEST_NAME = 12
 """Letters of a name: what a seat plate shows across a room."""
@@ -75,7 +75,8 @@ class Draft:
         places = (*self.places, *spare)[:wanted]
         if game.name == self.game:
             return replace(self, places=places)
-        return replace(self, game=game.name, places=places, options={}, deck="")
+        field = self.real_field and game.has_field
+        return replace(self, game=game.name, places=places, options={}, deck="", real_field=field)
 
     def name_at(self, index: int) -> str:
         """Who sits at a place, by name."""

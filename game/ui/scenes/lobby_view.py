@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from game import games
 from game.match.host import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GAME_FELTS, GOLD, LAVENDER
-from game.ui.layout import GAP, SAFE, Box, Share, column, row
+from game.ui.layout import GAP, NOWHERE, SAFE, Box, Share, column, row
 from game.ui.scenes.header import BELOW
 from game.ui.scenes.lobby_draft import Draft
-from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlacePlate, ResumeTile
+from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
+ALL_TILES = 2
+"""With more games than these one is shown at a time."""
+NEXT = 104
+COUNT = 60
+LEAST_PLACE = 90.0
+"""Height of a place below which places are scrolled through."""
 TILE = 430.0
 """Height of a game's tile, where there is room."""
 BOTTOM = 946
@@ -88,6 +96,13 @@ class LobbyView:
             title = say("Resume: {game}", game=resumable.title)
             names = ", ".join(resumable.players)
             root.add(ResumeTile("resume", top, title, names, turn, self._presses.resume_match))
+        if len(self._games) > ALL_TILES:
+            self._add_shelf(root, box)
+        else:
+            self._add_tiles(root, box)
+
+    def _add_tiles(self, root: Widget, box: Box) -> None:
+        """A tile for each game."""
         count = len(self._games)
         tiles, words = box.split_bottom(BLURB, gap=20)
         tall = min(TILE, (tiles.h - GAP * (count - 1)) / count)
@@ -97,22 +112,39 @@ class LobbyView:
         below = box.y + count * (tall + GAP) + 4
         self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
 
-    def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
+    def _add_shelf(self, root: Widget, box: Box) -> None:
+        """The chosen game's tile, and a button for the next game."""
+        names = [game.name for game in self._games]
+        at = names.index(self.draft.game) if self.draft.game in names else 0
+        following = self._games[(at + 1) % len(names)]
+        about = BLURB if self._resumable is None else COUNT
+        tile, rest = box.split_top(min(TILE, box.h - NEXT - about - 2 * GAP), gap=GAP)
+        button, words = rest.split_top(NEXT, gap=GAP)
+        root.add(self._game_tile(self._games[at], tile, following))
+        press = partial(self._presses.choose_game, following)
+        root.add(Button("next-game", button, say("Another game"), press, icon="chevron-right"))
+        if self._resumable is None:
+            self._add_blurb(root, words)
+        else:
+            root.add(self._seat_count(words))
+
+    def _game_tile(self, game: GameInfo, box: Box, chooses: GameInfo | None = None) -> GameTile:
+        """`chooses` is the game that a press leads to: its own, if none is named."""
         chosen = game.name == self.draft.game
-
-        def choose() -> None:
-            self._presses.choose_game(game)
-
+        choose = partial(self._presses.choose_game, chooses or game)
         return GameTile(f"game-{game.name}", box, choose, game=game.name, chosen=chosen)
 
     def _add_blurb(self, root: Widget, box: Box) -> None:
-        game = games.known_game(self.draft.game)
         panel = root.add(Panel("about", box, padding=20))
         count, blurb = panel.inner.split_top(52, gap=4)
-        least_seats, most_seats = game.seat_range[0], game.seat_range[-1]
-        words = say("{least} to {most} players", least=least_seats, most=most_seats)
-        root.add(Label("seats", count, words, role="label", size=30, colour=GOLD, align="centre"))
-        root.add(Label("blurb", blurb, say(game.blurb), size=30, align="centre", valign="top", lines=9))
+        root.add(self._seat_count(count))
+        words = say(games.known_game(self.draft.game).blurb)
+        root.add(Label("blurb", blurb, words, size=30, align="centre", valign="top", lines=9))
+
+    def _seat_count(self, box: Box) -> Label:
+        seats = games.known_game(self.draft.game).seat_range
+        words = say("{least} to {most} players", least=seats[0], most=seats[-1])
+        return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 
     def _add_places(self, root: Widget, box: Box) -> None:
         root.add(Cloth("felt", box, GAME_FELTS.get(self.draft.game, "teal")))
@@ -120,18 +152,26 @@ class LobbyView:
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
         tall = min(116.0, (rest.h - GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
+        if tall < LEAST_PLACE:
+            self._add_many_places(root, rest)
+            return
         for index in range(len(self.draft.places)):
-            line = Box(rest.x, rest.y + index * (tall + GAP), rest.w, tall)
-            self._add_place(root, index, line)
+            root.add(self._place_line(index, Box(rest.x, rest.y + index * (tall + GAP), rest.w, tall)))
 
-    def _add_place(self, root: Widget, index: int, box: Box) -> None:
+    def _add_many_places(self, root: Widget, box: Box) -> None:
+        """More places than fit: a column to scroll through."""
+        places = root.add(ScrollColumn("places", box))
+        for index in range(len(self.draft.places)):
+            places.item(self._place_line(index, NOWHERE), LEAST_PLACE + GAP)
+
+    def _place_line(self, index: int, box: Box) -> PlaceLine:
         draft = self.draft
         place, seat = draft.places[index], draft.seat_of(index)
-        plate, pencil = box.split_right(110, gap=GAP)
-        root.add(
+        line = PlaceLine(f"line-{index}", box)
+        line.add(
             PlacePlate(
                 f"place-{index}",
-                plate,
+                NOWHERE,
                 draft.name_at(index) if seat is not None else "",
                 taker_name(place.taken_by),
                 lambda: self._presses.cycle_place(index),
@@ -139,12 +179,13 @@ class LobbyView:
                 bot=place.bot is not None,
             )
         )
-        name = root.add(
+        name = line.add(
             IconButton(
-                f"name-{index}", pencil, "keyboard", say("Name"), lambda: self._presses.ask_name(index)
+                f"name-{index}", NOWHERE, "keyboard", say("Name"), lambda: self._presses.ask_name(index)
             )
         )
         name.enabled = seat is not None and place.bot is None
+        return line
 
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
@@ -157,7 +198,8 @@ class LobbyView:
         source, icon = source_name(kind), SOURCE_ICONS[kind]
         root.add(ChoiceRow("dice", dice, say("Dice"), source, presses.open_dice, icon=icon, opens=True))
         where = say("Real pieces") if self.draft.real_field else say("On the screen")
-        root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
+        if games.known_game(self.draft.game).has_field:
+            root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
         button = Button("start", start, say("Start"), presses.start, tone="green", icon="play", size=52)
         root.add(button).enabled = self._ready
 

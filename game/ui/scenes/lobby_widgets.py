@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
-from game.ui.layout import Box
+from game.ui.layout import GAP, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -14,6 +14,9 @@ from game.ui.widgets.label import Text
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
+
+NAME_BUTTON = 110
+"""Width of the button for a name."""
 
 
 class GameTile(Pressable):
@@ -44,6 +47,16 @@ class Cloth(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
+
+
+class PlaceLine(Widget):
+    """One place at the table: its plate, and beside it the button for the name."""
+
+    def arrange(self) -> None:
+        plate, name = self.children
+        plate_box, name_box = self.box.split_right(NAME_BUTTON, gap=GAP)
+        plate.place(plate_box)
+        name.place(name_box)
 
 
 class ResumeTile(Pressable):
