@@ -30,7 +30,7 @@ class CardsSeen(Event):
     """The cards a seat has just drawn, for its eyes only."""
 
     cards: tuple[Card, ...]
-    only: Seat | None = None  # type: ignore[misc]
+    only: Seat  # type: ignore[misc]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class StarterPicked(Event):
     """Which starter card a seat has chosen, for its eyes only."""
 
     card: Card
-    only: Seat | None = None  # type: ignore[misc]
+    only: Seat  # type: ignore[misc]
 
 
 @dataclass(frozen=True, slots=True)

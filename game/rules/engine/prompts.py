@@ -75,7 +75,7 @@ def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
             raise ValueError("Engine has no dice")
 
 
-def describe(action: Action, view: State, say: Say = fill) -> str:
+def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
     """An option in plain words. `view` is that of the seat that chooses."""
     match action:
         case Start(card):

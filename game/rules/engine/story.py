@@ -27,8 +27,6 @@ def _drawn(event: e.CardsDrawn, names: Names, say: Say) -> str:
 
 
 def _seen(event: e.CardsSeen, names: Names, say: Say) -> str:
-    if event.only is None:
-        return ""
     return say("{name} finds {cards}.", name=names[event.only], cards=list_words(event.cards, say))
 
 

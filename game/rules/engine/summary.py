@@ -9,14 +9,10 @@ from game.rules.engine.vocabulary import cards_in
 from game.rules.engine.words import Names, Say, codes, fill, rows
 
 
-def summary(
-    view: State, viewer: Seat | None, names: Names | None = None, say: Say = fill
-) -> list[tuple[str, list[str]]]:
-    """Headings with lines under them: one for each seat, then the table. `view` is what `viewer` sees."""
-    seats = range(len(view.hands))
-    called = names or [say("Player {number}", number=seat + 1) for seat in seats]
-    told = [(called[seat], _seat_lines(view, seat, viewer, say)) for seat in seats]
-    return [*told, (say("Table"), _table_lines(view, say))]
+def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:
+    """Headings with lines under them: the table, then each seat by its name. `view` is the viewer's own."""
+    told = [(name, _seat_lines(view, seat, viewer, say)) for seat, name in enumerate(names)]
+    return [(say("Table"), _table_lines(view, say)), *told]
 
 
 def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Say) -> list[str]:
