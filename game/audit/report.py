@@ -273,7 +273,8 @@ def reading(reader: Reader) -> Finding:
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
         return Finding("Nobody has checked a reading yet: how often they are wrong is not known.")
-    bound = f"{100 * upper_bound(wrong, checked):.2g}"
+    percent = 100 * upper_bound(wrong, checked)
+    bound = f"{percent:.0f}" if percent >= 10 else f"{percent:.2g}"
     text = "{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %."
     return Finding(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
 

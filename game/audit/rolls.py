@@ -65,6 +65,8 @@ def _roll(match: str, number: int, record: Record, names: list[str]) -> AuditRol
         tuple(int(word) for word in record.answer.split()[1:]),
         record.evidence,
         record.read,
+        bool(record.confirmed),
+        record.again or 0,
     )
 
 

@@ -56,6 +56,10 @@ class Accepted:
     evidence: Evidence | None
     read: tuple[int | None, ...] | None
     """What the source had read, where a person corrected it."""
+    confirmed: bool = False
+    """A person said yes; otherwise the values counted by themselves."""
+    again: int = 0
+    """Throws of this request that people threw away."""
 
 
 @dataclass(slots=True)
@@ -82,6 +86,7 @@ class DiceDesk:
         self.kind = kind
         self.request: RollRequest | None = None
         self._proposal: _Proposal | None = None
+        self._again = 0
         self._now = 0.0
 
     # --- what the screen shows
@@ -133,6 +138,7 @@ class DiceDesk:
         """Put a request to the current source."""
         self.request = request
         self._proposal = None
+        self._again = 0
         self.shelf.ask(self.kind, request)
 
     def use(self, kind: SourceKind) -> None:
@@ -157,6 +163,7 @@ class DiceDesk:
         if self._proposal is None or self._proposal.source is SourceKind.VIRTUAL:
             return
         self._proposal = None
+        self._again += 1
         self.shelf.again(self.kind)
 
     def hold(self) -> None:
@@ -256,7 +263,9 @@ class DiceDesk:
 
     def _hand_over(self, proposal: _Proposal) -> Accepted:
         read = proposal.read if proposal.corrected else None
-        accepted = Accepted(tuple(self._counted()), proposal.source, proposal.evidence, read)
+        accepted = Accepted(
+            tuple(self._counted()), proposal.source, proposal.evidence, read, proposal.confirmed, self._again
+        )
         self.cancel()
         return accepted
 

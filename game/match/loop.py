@@ -131,8 +131,17 @@ class MatchLoop:
         if accepted is None:
             self._throw_for_bot(roll, now)
             return
-        evidence = accepted.evidence.digest if accepted.evidence else None
-        self._commit(Dice(accepted.values), accepted.source, roll.seat, evidence, accepted.read)
+        self._happened(
+            self.match.commit(
+                Dice(accepted.values),
+                str(accepted.source),
+                seat=roll.seat,
+                evidence=accepted.evidence.digest if accepted.evidence else None,
+                read=accepted.read,
+                confirmed=accepted.confirmed,
+                again=accepted.again,
+            )
+        )
 
     def _waited(self, now: float) -> float:
         """Seconds since the match began to wait for the current answer."""
@@ -178,15 +187,11 @@ class MatchLoop:
                 return True
         return False
 
-    def _commit(
-        self,
-        answer: Action | Dice,
-        source: str,
-        seat: Seat | None,
-        evidence: str | None = None,
-        read: tuple[int | None, ...] | None = None,
-    ) -> None:
-        self._events += self.match.commit(answer, str(source), seat=seat, evidence=evidence, read=read)
+    def _commit(self, answer: Action | Dice, source: str, seat: Seat | None) -> None:
+        self._happened(self.match.commit(answer, str(source), seat=seat))
+
+    def _happened(self, events: list[Event]) -> None:
+        self._events += events
         self._since = None
         self._thinking = None
         if self.over is not None:

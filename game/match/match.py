@@ -88,6 +88,8 @@ class Match:
         seat: Seat | None = None,
         evidence: str | None = None,
         read: tuple[int | None, ...] | None = None,
+        confirmed: bool = False,
+        again: int = 0,
     ) -> list[Event]:
         """Check an answer, write it down, make it so, and return what happened.
 
@@ -98,7 +100,9 @@ class Match:
         events: list[Event] = []
         self.rules.apply(state, answer, events.append)
         pending = self.rules.pending(state)
-        record = Record(self.rules.write(answer), source, seat, evidence, read)
+        record = Record(
+            self.rules.write(answer), source, seat, evidence, read, confirmed or None, again or None
+        )
         self._log.append(record)
         self._records.append(record)
         self._state, self._pending = state, pending

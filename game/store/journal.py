@@ -66,6 +66,10 @@ class Record:
     """Digest of the picture or report that a dice reading rests on."""
     read: tuple[int | None, ...] | None = None
     """What the source had read, where a person corrected it."""
+    confirmed: bool | None = None
+    """True where a person said yes to a reading; otherwise it counted by itself."""
+    again: int | None = None
+    """How many throws people threw away before this one, if any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,3 +204,9 @@ def test_the_whole_audit_is_plain_data() -> None:
     assert told["sources"][0]["counts"] == [0, 1, 0, 1, 0, 0]
     assert told["all"]["sentence"].startswith("No evidence")
     assert len(told["log"]["words"]) == 4
+
+
+def test_a_yes_and_throws_thrown_away_come_from_the_journal(tmp_path: Path) -> None:
+    journal(tmp_path, "a", [Record("roll 4", "camera", 0, confirmed=True, again=2), camera(1, 5)])
+    (found,) = collect(tmp_path, pytest.fail)
+    assert [(roll.confirmed, roll.again) for roll in found.rolls] == [(True, 2), (False, 0)]

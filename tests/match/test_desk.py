@@ -71,7 +71,18 @@ def test_yes_ends_the_countdown_at_once(desk: DiceDesk, camera: ScriptedSource) 
     camera.shows(4)
     desk.tick(0.0)
     desk.accept()
-    assert desk.tick(0.1) == Accepted((4,), SourceKind.CAMERA, None, None)
+    assert desk.tick(0.1) == Accepted((4,), SourceKind.CAMERA, None, None, confirmed=True)
+
+
+def test_throws_that_were_thrown_away_are_counted(desk: DiceDesk, camera: ScriptedSource) -> None:
+    for _ in range(2):
+        desk.ask(ONE)
+        for value in (1, 2, 3):
+            camera.shows(value)
+            desk.tick(0.0)
+            if value < 3:
+                desk.again()
+        assert desk.tick(COUNTDOWN) == Accepted((3,), SourceKind.CAMERA, None, None, again=2)
 
 
 def test_an_objection_stops_the_countdown(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -90,7 +101,7 @@ def test_one_die_is_put_right_and_the_misreading_is_kept(desk: DiceDesk, camera:
     assert not desk.ready
     desk.correct(1, 6)
     desk.accept()
-    assert desk.tick(0.1) == Accepted((4, 6, 2), SourceKind.CAMERA, None, (4, None, 2))
+    assert desk.tick(0.1) == Accepted((4, 6, 2), SourceKind.CAMERA, None, (4, None, 2), confirmed=True)
 
 
 def test_when_more_dice_are_seen_a_person_says_which_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
