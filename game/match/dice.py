@@ -92,6 +92,18 @@ class SourceStatus:
     sentence: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class LinkReport:
+    """How the line to a device has fared since it was opened."""
+
+    frames: int
+    """Good lines heard."""
+    damaged: int
+    """Lines whose check value did not fit."""
+    reconnects: int
+    """Times it was found again after it had been lost."""
+
+
 class DiceSource(Protocol):
     """Something that can answer roll requests. All calls return at once."""
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 from game.match.chance import Chance
 from game.match.dice import (
     DiceSource,
+    LinkReport,
     Reading,
     RollRequest,
     SourceKind,
@@ -82,6 +83,14 @@ class SourceShelf:
         return self._call(kind, lambda source: source.status()) or SourceStatus(
             SourceState.FAILED, self._failed.get(kind, "")
         )
+
+    def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
+        """How the line to a source's device fares; None while it is not open, or has no line."""
+        report = getattr(self._open.get(kind), "link_report", None)
+        if report is None:
+            return None
+        told: LinkReport | None = report()
+        return told
 
     def close(self) -> None:
         """Release every device."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.match.dice import (
     Evidence,
+    LinkReport,
     ReadDie,
     Reading,
     RollRequest,
@@ -33,6 +34,10 @@ class TowerLink(Protocol):
     def status(self) -> Status: ...
     @property
     def hello(self) -> Hello | None: ...
+    @property
+    def frames(self) -> int: ...
+    @property
+    def damaged(self) -> int: ...
     def events(self) -> list[LinkEvent]: ...
     def arm(self, token: int, dice: int) -> None: ...
     def disarm(self) -> None: ...
@@ -59,6 +64,7 @@ class TowerSource:
         """Whether the request still waits for its roll."""
         self._reading: Reading | None = None
         self._uid = ""
+        self._greetings = 0
         self._phase = Phase.IDLE
         self._state: State | None = None
         self._threshold: tuple[int, int] | None = None
@@ -94,6 +100,11 @@ class TowerSource:
         self._drain()
         reading, self._reading = self._reading, None
         return reading
+
+    def link_report(self) -> LinkReport:
+        """How the line to the tower has fared."""
+        self._drain()
+        return LinkReport(self._tower.frames, self._tower.damaged, max(0, self._greetings - 1))
 
     def status(self) -> SourceStatus:
         link = self._tower.status
@@ -144,6 +155,7 @@ class TowerSource:
 
     def _greeted(self, hello: Hello) -> None:
         self.label = hello.label
+        self._greetings += 1
         if hello.uid != self._uid:
             self._uid = hello.uid
             self._state = self._threshold = None

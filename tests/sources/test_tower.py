@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceKind, SourceState
+from game.match.dice import DiceSource, LinkReport, ReadDie, Reading, RollRequest, SourceKind, SourceState
 from game.sources.tower import TowerSource, open_tower
 from hardware.events import (
     Greeted,
@@ -30,6 +30,8 @@ HELLO = Hello(1, 0, "TEST0001", 1, capabilities=frozenset(("arm",)), name="Ann's
 
 class FakeTower:
     """A tower whose events are put there by the test."""
+
+    frames, damaged = 12, 1
 
     def __init__(self, hello: Hello = HELLO) -> None:
         self.hello: Hello | None = hello
@@ -351,3 +353,10 @@ def test_the_demo_tower_rolls_what_is_asked_for() -> None:
             assert len(reading.dice) == dice
     finally:
         source.close()
+
+
+def test_it_tells_how_the_line_fares() -> None:
+    tower = FakeTower()
+    source = TowerSource(tower)
+    tower.report(Greeted(HELLO, "a"), Greeted(HELLO, "a"))
+    assert source.link_report() == LinkReport(frames=12, damaged=1, reconnects=1)
