@@ -17,7 +17,7 @@ from game.errors import UsageError, UserError
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
-    "read": "read dice in pictures",
+    "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",
     "replay": "replay a match from its journal",

@@ -1,4 +1,4 @@
-"""`knucklebone read dice`: reads the dice in pictures, or scores the reader on labelled ones."""
+"""`knucklebone read`: the dice or the field in pictures; or a score of the reader of dice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands import read_field
+
 if TYPE_CHECKING:
     from vision.dice.score import Judged, Rate, Score
 
@@ -17,9 +19,10 @@ EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`dice SRC... [--json] [--check DIR]`."""
-    # A parser of its own, because argparse lets options stand before SRC... only then.
-    things = parser.add_subparsers(dest="what", metavar="dice", required=True)
+    """`dice SRC... [--json] [--check DIR]` or `field SRC... [--json] [--reference EMPTY] [--corners ...]`."""
+    # Parsers of their own, because argparse lets options stand before SRC... only then.
+    things = parser.add_subparsers(dest="what", metavar="dice|field", required=True)
+    _add_field(things)
     dice = things.add_parser(
         "dice",
         help="values of the upper faces",
@@ -40,8 +43,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_field(things: argparse._SubParsersAction[Any]) -> None:
+    field = things.add_parser(
+        "field",
+        help="pieces on the Casting Field",
+        description="Read the pieces on the Casting Field in pictures of the mat or of a checkerboard.",
+        epilog=f"example:\n  {read_field.EXAMPLE}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    field.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    read_field.add_arguments(field)
+
+
 def run(args: argparse.Namespace) -> int:
     """Read what was named; 1 if any of it could not be read, 2 if nothing was named."""
+    if args.what == "field":
+        return read_field.run(args, list(_pictures(args.sources)))
     if not args.sources and args.check is None:
         print("knucklebone read: name a picture, a folder or --check DIR (see knucklebone read --help)",
               file=sys.stderr)  # fmt: skip

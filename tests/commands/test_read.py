@@ -54,7 +54,7 @@ def test_a_bad_file_is_said_and_the_others_are_read(folder: Path, capsys: pytest
     assert "There is no picture in the folder" in none
 
 
-@pytest.mark.parametrize("words", [["read"], ["read", "field", "a.png"], ["read", "dice"]])
+@pytest.mark.parametrize("words", [["read"], ["read", "field"], ["read", "dice"]])
 def test_a_wrong_call_is_exit_status_two(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     try:
         status = main(words)

@@ -1,0 +1,151 @@
+"""`knucklebone read field`: reads the pieces on the Casting Field in pictures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.errors import UsageError, UserError
+
+if TYPE_CHECKING:
+    from vision.field.finding import Corners
+    from vision.field.readings import FieldReading
+    from vision.pictures import Image
+
+EXAMPLE = "knucklebone read field table.jpg --reference empty.jpg --json"
+SURE = 0.9
+"""Confidence below which an empty square is named as doubtful."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`SRC... [--json] [--reference EMPTY] [--corners x,y x,y x,y x,y] [--square MM]`."""
+    parser.add_argument(
+        "sources", nargs="+", type=Path, metavar="SRC", help="a picture or a folder of pictures"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a picture")
+    parser.add_argument(
+        "--reference",
+        type=Path,
+        metavar="EMPTY",
+        help="a picture of the empty field from about the same place",
+    )
+    parser.add_argument(
+        "--corners",
+        nargs=4,
+        type=_point,
+        metavar="X,Y",
+        help="pixels of the field's outer corners at a1, h1, h8 and a8, where it is not found by itself",
+    )
+    parser.add_argument(
+        "--square", type=_millimetres, metavar="MM", help="side of a square of your own board (default: 50.8)"
+    )
+
+
+def read_field(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> str:
+    """One line about one picture. Raises VisionError if the field is not to be seen."""
+    from vision.field.locating import locate
+    from vision.field.reader import FieldReader
+
+    start = time.perf_counter()
+    corners: Corners | None = tuple(args.corners) if args.corners else None
+    located = locate(image, empty=empty, corners=corners, square=args.square)
+    reading = FieldReader().read(image, located.place, located.reference)
+    record = _record(path, reading, (time.perf_counter() - start) * 1000.0)
+    return json.dumps(record) if args.json else _sentence(record)
+
+
+def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
+    """Read every picture; 1 if any of them could not be read."""
+    from vision.errors import VisionError
+    from vision.pictures import read_picture
+
+    try:
+        empty = None if args.reference is None else read_picture(args.reference)
+    except VisionError as error:
+        raise UserError(str(error)) from error
+    status = 0
+    for path in pictures:
+        try:
+            if isinstance(path, str):
+                raise VisionError(path)
+            image = read_picture(path)
+            print(_line(path, image, args, empty), flush=True)
+        except VisionError as error:
+            print(f"knucklebone: {error}", file=sys.stderr)
+            status = 1
+    return status
+
+
+def _line(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> str:
+    from vision.errors import VisionError
+
+    try:
+        return read_field(path, image, args, empty)
+    except VisionError as error:
+        if args.corners and "order a1" in str(error):
+            raise UsageError(f"--corners: {error}") from error
+        raise VisionError(f"{path}: {error}") from error
+
+
+def _record(path: Path, reading: FieldReading, elapsed: float) -> dict[str, Any]:
+    place = reading.place
+    return {
+        "file": str(path),
+        "board": {
+            "corners": [[round(x, 1), round(y, 1)] for x, y in place.corners.tolist()],
+            "method": place.method,
+        },
+        "pieces": [
+            {
+                "square": one.square,
+                "colour": one.colour_name,
+                "size": one.size_name,
+                "confidence": round(one.confidence, 3),
+                **({"lying": True} if one.lying else {}),
+            }
+            for one in reading.pieces
+        ],
+        "doubtful": [one.square for one in reading.doubtful(SURE) if one.colour is None],
+        "ms": round(elapsed, 1),
+    }
+
+
+def _sentence(record: dict[str, Any]) -> str:
+    """The field as people would draw it: colours by letter, sizes by digit, a8 at the upper left."""
+    letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "white": "W", "black": "K"}
+    digits = {"small": "1", "medium": "2", "large": "3"}
+    shown = {piece["square"]: letters[piece["colour"]] + digits[piece["size"]] for piece in record["pieces"]}
+    doubted = {piece["square"] for piece in record["pieces"] if piece["confidence"] < SURE}
+    doubted |= set(record["doubtful"])
+    count, method = len(record["pieces"]), record["board"]["method"]
+    lines = [f"{record['file']}: {count} {'piece' if count == 1 else 'pieces'}, field found by {method}"]
+    for rank in "87654321":
+        cells = (
+            shown.get(file + rank, "..") + ("?" if file + rank in doubted else " ") for file in "abcdefgh"
+        )
+        lines.append(f"  {rank}  {' '.join(cells)}".rstrip())
+    lines.append("     a   b   c   d   e   f   g   h")
+    return "\n".join(lines)
+
+
+def _point(text: str) -> tuple[float, float]:
+    parts = text.split(",")
+    try:
+        x, y = (float(part) for part in parts)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form X,Y in pixels") from None
+    return x, y
+
+
+def _millimetres(text: str) -> float:
+    try:
+        length = float(text)
+    except ValueError:
+        length = 0.0
+    if not 20 <= length <= 150:
+        raise argparse.ArgumentTypeError(f"'{text}' is no length from 20 to 150 mm")
+    return length

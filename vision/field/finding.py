@@ -1,0 +1,217 @@
+"""Finding the field in a picture: by the mat's fiducials, as a bare checkerboard, or from four corners."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from vision.errors import VisionError
+from vision.field.pieces import Floats
+from vision.field.place import FieldPlace, transformed
+from vision.mat import LAYOUTS, SIDE, MatLayout, dictionary
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+BARE_SQUARE: Final = 50.8
+"""Side (mm) of a square of the standard checkerboard: two inches."""
+LEAST_FIDUCIALS: Final = 2
+OUTLIER: Final = 3.0
+"""Pixels off the plane at which a corner is no longer believed."""
+
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+"""Pixels of the field's outer corners at a1, h1, h8, a8."""
+
+
+def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
+    """The field in a picture, by fiducials or else as a checkerboard whose a1 is at the lower left.
+
+    Args:
+        image: (H, W, 3) BGR.
+        square: side (mm) of a square of a bare board; two inches if not known.
+
+    Raises:
+        VisionError: neither a mat nor a checkerboard can be seen.
+    """
+    place = find_fiducials(image) or find_checkerboard(image, square or BARE_SQUARE)
+    if place is None:
+        raise VisionError(
+            "there is no mat and no checkerboard to be seen: show the whole of it, or give its four corners."
+        )
+    return place
+
+
+def find_fiducials(image: Image) -> FieldPlace | None:
+    """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
+    cv2 = load_cv2()
+    found, ids, _ = _detector().detectMarkers(image)
+    if ids is None:
+        return None
+    seen = dict(zip((int(i) for i in np.ravel(ids)), (np.reshape(c, (4, 2)) for c in found), strict=True))
+    layout = max(LAYOUTS, key=lambda one: sum(f.id in seen for f in one.fiducials))
+    pairs = [(fiducial.corners(), seen[fiducial.id]) for fiducial in layout.fiducials if fiducial.id in seen]
+    if len(pairs) < LEAST_FIDUCIALS:
+        return None
+    on_mat, in_picture = (np.concatenate(side) for side in zip(*pairs, strict=True))
+    homography, kept = cv2.findHomography(on_mat, in_picture, cv2.RANSAC, OUTLIER)
+    if homography is None or int(kept.sum()) < 4 * LEAST_FIDUCIALS:
+        return None
+    chosen = np.ravel(kept) > 0
+    return _placed(image, homography, "fiducials", layout.square, on_mat[chosen], in_picture[chosen], layout)
+
+
+@cache
+def _detector() -> Any:
+    cv2 = load_cv2()
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.cornerRefinementWinSize = 4
+    parameters.perspectiveRemovePixelPerCell = 8
+    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.2
+    parameters.minMarkerPerimeterRate = 0.02
+    return cv2.aruco.ArucoDetector(dictionary(), parameters)
+
+
+def _placed(
+    image: Image,
+    homography: Any,
+    method: str,
+    square: float,
+    on_mat: Any,
+    in_picture: Any,
+    layout: MatLayout | None = None,
+) -> FieldPlace:
+    error = transformed(homography, on_mat) - in_picture
+    residual = float(np.sqrt((error**2).sum(1).mean()))
+    high, wide = image.shape[:2]
+    return FieldPlace(np.asarray(homography, float), method, residual, square, (wide, high), layout)
+
+
+def inner_points(square: float) -> Floats:
+    """(49, 2) mm: where four squares meet."""
+    steps = np.arange(1, SIDE) * square
+    return np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+
+
+def find_checkerboard(image: Image, square: float) -> FieldPlace | None:
+    """A bare board whose squares differ in brightness or in one colour; a1 at the picture's lower left."""
+    cv2 = load_cv2()
+    corners = _saddles(image)
+    if corners is None:
+        return None
+    on_board = inner_points(square)
+    homography, kept = cv2.findHomography(on_board, _from_lower_left(corners), cv2.RANSAC, OUTLIER)
+    if homography is None:
+        return None
+    in_picture = _from_lower_left(corners)
+    chosen = np.ravel(kept) > 0
+    return _placed(image, homography, "checkerboard", square, on_board[chosen], in_picture[chosen])
+
+
+def _saddles(image: Image) -> Floats | None:
+    """(7, 7, 2) pixels of the inner corners, in some order of rows and columns."""
+    cv2 = load_cv2()
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    planes = [grey, image[:, :, 2], image[:, :, 1]]
+    for flags in (0, cv2.CALIB_CB_NORMALIZE_IMAGE | cv2.CALIB_CB_EXHAUSTIVE):
+        for plane in planes:
+            good, corners = cv2.findChessboardCornersSB(np.ascontiguousarray(plane), (7, 7), flags=flags)
+            if good:
+                return np.asarray(corners, float).reshape(7, 7, 2)
+    return None
+
+
+def _from_lower_left(corners: Floats) -> Floats:
+    """(49, 2) in the order of `inner_points`: from the corner nearest to the picture's lower left."""
+    turns = [np.rot90(corners, turn) for turn in range(4)]
+    turns += [np.swapaxes(turn, 0, 1) for turn in turns]
+
+    def lower_left(grid: Floats) -> float:
+        first = grid[0, 0]
+        along, up = grid[0, -1] - first, grid[-1, 0] - first
+        mirrored = along[0] * up[1] - along[1] * up[0] > 0
+        return float(first[0] - first[1] + (1e6 if mirrored else 0.0))
+
+    return np.asarray(min(turns, key=lower_left), float).reshape(-1, 2)
+
+
+def field_at(
+    image: Image, corners: Corners, *, square: float | None = None, layout: MatLayout | None = None
+) -> FieldPlace:
+    """The field whose outer corners at a1, h1, h8, a8 somebody pointed at, drawn to the squares it can see.
+
+    Raises:
+        VisionError: the four points are no board seen from above.
+    """
+    cv2 = load_cv2()
+    points = np.asarray(corners, float)
+    ahead = np.roll(points, -1, 0) - points
+    onward = np.roll(ahead, -1, 0)
+    turns = ahead[:, 0] * onward[:, 1] - ahead[:, 1] * onward[:, 0]
+    if (turns > -25).any():
+        raise VisionError(
+            "the four corners make no board: give them in the order a1, h1, h8, a8, "
+            "which is counter-clockwise in the picture."
+        )
+    side_mm = layout.square if layout else square or BARE_SQUARE
+    side = SIDE * side_mm
+    outline = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    homography = cv2.getPerspectiveTransform(outline, points.astype(np.float32)).astype(float)
+    return _placed(image, homography, "corners", side_mm, outline, points, layout)
+
+
+def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> FieldPlace | None:
+    """Where a board without fiducials lies after a bump of the camera or the board, up to `reach` px.
+
+    Patches round the meeting points of squares and the corners of the field are searched in the new picture;
+    those that pieces cover do not agree with the rest and are left out. None if too few are found.
+    """
+    cv2 = load_cv2()
+    side = SIDE * place.square
+    outline = np.array([(x, y) for x in np.linspace(0, side, 9) for y in np.linspace(0, side, 9)])
+    half = int(np.clip(place.pixels_per_square * 0.3, 6, 20))
+    on_board, found = [], []
+    for mm, (x, y) in zip(outline, place.pixels(outline), strict=True):
+        hit = _searched(before, now, (round(x), round(y)), half, reach)
+        if hit is not None:
+            on_board.append(mm)
+            found.append((x + hit[0], y + hit[1]))
+    if len(found) < 12:
+        return None
+    homography, kept = cv2.findHomography(np.array(on_board), np.array(found), cv2.RANSAC, OUTLIER)
+    if homography is None or int(kept.sum()) < 12:
+        return None
+    chosen = np.ravel(kept) > 0
+    points = np.array(on_board)[chosen], np.array(found)[chosen]
+    return _placed(now, homography, "followed", place.square, *points, place.layout)
+
+
+def _searched(
+    before: Image, now: Image, at: tuple[int, int], half: int, reach: int
+) -> tuple[float, float] | None:
+    """How far (px) the patch round a point has moved, if it is seen again."""
+    cv2 = load_cv2()
+    x, y = at
+    high, wide = before.shape[:2]
+    if not (half < x < wide - half - 1 and half < y < high - half - 1):
+        return None
+    patch = before[y - half : y + half + 1, x - half : x + half + 1]
+    x0, y0 = max(0, x - half - reach), max(0, y - half - reach)
+    window = now[y0 : y + half + reach + 1, x0 : x + half + reach + 1]
+    match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (column, row) = cv2.minMaxLoc(match)
+    if best < 0.8:
+        return None
+    return x0 + column + half - x + _peak(match[row], column), y0 + row + half - y + _peak(
+        match[:, column], row
+    )
+
+
+def _peak(line: Any, at: int) -> float:
+    """How far beside the highest sample the top of the parabola through it lies."""
+    if not 0 < at < len(line) - 1:
+        return 0.0
+    left, middle, right = (float(v) for v in line[at - 1 : at + 2])
+    bend = left - 2 * middle + right
+    return 0.0 if bend >= 0 else (left - right) / (2 * bend)

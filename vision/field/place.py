@@ -1,0 +1,107 @@
+"""Where the field lies in a picture, and from where the camera looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from vision.field.pieces import Floats
+from vision.mat import SIDE, MatLayout
+
+USUAL_VIEW: Final = 65.0
+"""Horizontal angle of view (degrees) of the usual webcam."""
+VIEW_SPREAD: Final = 0.12
+"""How much (as a share) the focal length of webcams differs from the usual one."""
+
+
+@dataclass(frozen=True)
+class FieldPlace:
+    """The plane of the field in one picture."""
+
+    homography: Floats
+    """(3, 3): mm on the field, origin at the outer corner of a1, to pixels."""
+    method: str
+    """'fiducials', 'checkerboard', 'corners' or 'followed'."""
+    residual: float
+    """Root mean square (px) of what was fitted."""
+    square: float
+    """Side (mm) of a square."""
+    size: tuple[int, int]
+    """Width and height (px) of the picture."""
+    layout: MatLayout | None = None
+    """The mat, if it is one."""
+
+    def pixels(self, points: Any) -> Floats:
+        """(N, 2) pixels of (N, 2) mm."""
+        return transformed(self.homography, points)
+
+    @cached_property
+    def corners(self) -> Floats:
+        """(4, 2) pixels of the field's outer corners at a1, h1, h8 and a8."""
+        side = SIDE * self.square
+        return self.pixels([(0, 0), (side, 0), (side, side), (0, side)])
+
+    @cached_property
+    def camera(self) -> Floats:
+        """(3,) mm: where the camera is; z is its height above the field."""
+        return camera_centre(self.homography, self.size, SIDE * self.square)
+
+    @cached_property
+    def tilt(self) -> float:
+        """Degrees between the look at the field's middle and the vertical."""
+        middle = SIDE * self.square / 2
+        x, y, z = self.camera - (middle, middle, 0)
+        return float(np.degrees(np.arctan2(np.hypot(x, y), z)))
+
+    @cached_property
+    def pixels_per_square(self) -> float:
+        """The side (px) of the smallest square, as the root of its area."""
+        steps = np.arange(SIDE + 1) * self.square
+        grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+        at = self.pixels(grid).reshape(SIDE + 1, SIDE + 1, 2)
+        across, along = at[1:, 1:] - at[:-1, :-1], at[1:, :-1] - at[:-1, 1:]
+        area = np.abs(across[..., 0] * along[..., 1] - across[..., 1] * along[..., 0]) / 2
+        return float(np.sqrt(area.min()))
+
+
+def transformed(homography: Any, points: Any) -> Floats:
+    """(N, 2) points under a (3, 3) homography."""
+    points = np.asarray(points, float)
+    projected = points @ homography[:, :2].T + homography[:, 2]
+    return np.asarray(projected[:, :2] / projected[:, 2:], float)
+
+
+def camera_centre(homography: Floats, size: tuple[int, int], side: float) -> Floats:
+    """The camera's centre (mm) from the view of a plane, with square pixels and the axis in the middle.
+
+    The focal length is the one whose pose fits the homography best, drawn towards the usual one: seen from
+    straight above, a plane does not tell it (Zhang 2000, section 3.1, has the two constraints).
+    """
+    wide, high = size
+    centred = np.array([(1, 0, 0.5 - wide / 2), (0, 1, 0.5 - high / 2), (0, 0, 1)]) @ homography
+    usual = wide / 2 / np.tan(np.radians(USUAL_VIEW) / 2)
+    grid = np.stack(np.meshgrid(*[np.linspace(0, side, 5)] * 2), -1).reshape(-1, 2)
+    seen = transformed(centred, grid)
+    best, centre = np.inf, np.zeros(3)
+    for factor in np.geomspace(0.6, 1.7, 27):
+        rotation, shift = _pose(centred, factor * usual)
+        points = grid @ rotation[:, :2].T + shift
+        error = factor * usual * points[:, :2] / points[:, 2:] - seen
+        cost = (error**2).sum() / 0.5**2 + (np.log(factor) / VIEW_SPREAD) ** 2
+        if cost < best:
+            best, centre = float(cost), -rotation.T @ shift
+    return centre
+
+
+def _pose(centred: Floats, focal: float) -> tuple[Floats, Floats]:
+    """Rotation and translation of the plane before a camera of that focal length."""
+    columns = np.diag([1 / focal, 1 / focal, 1]) @ centred
+    columns = columns / np.sqrt(np.linalg.norm(columns[:, 0]) * np.linalg.norm(columns[:, 1]))
+    if columns[2, 2] < 0:
+        columns = -columns
+    frame = np.column_stack([columns[:, :2], np.cross(columns[:, 0], columns[:, 1])])
+    left, _, right = np.linalg.svd(frame)
+    return np.asarray(left @ np.diag([1, 1, np.linalg.det(left @ right)]) @ right, float), columns[:, 2]

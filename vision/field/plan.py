@@ -1,0 +1,105 @@
+"""The field seen as if from straight above, in a fixed number of pixels per square."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.pieces import HEIGHTS, Floats
+from vision.field.place import FieldPlace
+from vision.mat import LAYOUTS, SIDE, MatLayout
+from vision.mat_picture import mat_picture
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+DETAIL: Final = 48
+"""Pixels per square."""
+LEAST_EDGE: Final = 12.0
+MOST_EDGE: Final = 75.0
+"""Limits (mm) of the strip round the field that is looked at too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A part of the mat's plane as a picture: pixels are places in mm and the other way round."""
+
+    square: float
+    low: tuple[float, float]
+    high: tuple[float, float]
+
+    @property
+    def scale(self) -> float:
+        """Pixels per mm."""
+        return DETAIL / self.square
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return round((self.high[0] - self.low[0]) * self.scale), round(
+            (self.high[1] - self.low[1]) * self.scale
+        )
+
+    def middle(self, square: tuple[int, int]) -> tuple[float, float]:
+        """The middle (mm) of a square (file, rank)."""
+        return (square[0] + 0.5) * self.square, (square[1] + 0.5) * self.square
+
+    def matrix(self) -> Floats:
+        """(3, 3): mm to pixels (whole numbers are the middles of pixels)."""
+        k = self.scale
+        return np.array([(k, 0, -self.low[0] * k - 0.5), (0, -k, self.high[1] * k - 0.5), (0, 0, 1)])
+
+    def pixels(self, points: Floats) -> Floats:
+        """(..., 2) pixels of (..., 2) mm."""
+        k = self.scale
+        return np.stack(
+            [(points[..., 0] - self.low[0]) * k - 0.5, (self.high[1] - points[..., 1]) * k - 0.5], -1
+        )
+
+    def rectified(self, image: Image, homography: Floats) -> Image:
+        """What a picture shows of the plane; `homography` (3, 3) takes mm to its pixels."""
+        cv2 = load_cv2()
+        warp = homography @ np.linalg.inv(self.matrix())
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return np.asarray(
+            cv2.warpPerspective(image, warp, self.size, None, flags, cv2.BORDER_REPLICATE), np.uint8
+        )
+
+    def ground(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """x and y in mm of every pixel, as a row and as a column."""
+        wide, high = self.size
+        x = self.low[0] + (np.arange(wide, dtype=np.float32) + 0.5) / self.scale
+        y = self.high[1] - (np.arange(high, dtype=np.float32) + 0.5) / self.scale
+        return x[None, :], y[:, None]
+
+
+def plan_for(place: FieldPlace) -> Plan:
+    """The part of the plane that the field and everything that stands on it can be seen against."""
+    side = SIDE * place.square
+    x, y, z = place.camera
+    lean = HEIGHTS[-1] / max(z - HEIGHTS[-1], 60.0)
+
+    def edge(overhang: float) -> float:
+        # In steps, so that a camera that trembles does not ask for another plan each time.
+        return float(np.clip(np.ceil(overhang * lean / 6.0 + 1.0) * 6.0, LEAST_EDGE, MOST_EDGE))
+
+    return Plan(place.square, (-edge(x), -edge(y)), (side + edge(side - x), side + edge(side - y)))
+
+
+@lru_cache(maxsize=8)
+def printed(plan: Plan, name: str) -> tuple[Image, NDArray[np.bool_]]:
+    """The mat of that name as it was printed, in a plan, and where in the plan it is at all."""
+    cv2 = load_cv2()
+    layout: MatLayout = next(one for one in LAYOUTS if one.name == name)
+    detail = 2 * plan.scale
+    picture = cv2.GaussianBlur(mat_picture(layout, detail), (0, 0), 1.0)
+    k = 1 / detail
+    to_mm = np.array([(k, 0, layout.low[0] + k / 2), (0, -k, layout.high[1] - k / 2), (0, 0, 1)])
+    warp: Any = plan.matrix() @ to_mm
+    image = cv2.warpPerspective(picture, warp, plan.size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
+    x, y = plan.ground()
+    inside = (x > layout.low[0]) & (x < layout.high[0]) & (y > layout.low[1]) & (y < layout.high[1])
+    return np.asarray(image, np.uint8), np.asarray(inside)

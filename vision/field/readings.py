@@ -1,0 +1,58 @@
+"""What is reported of a field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vision.field.pieces import COLOURS, SIZES, Pyramid
+from vision.field.place import FieldPlace
+from vision.mat import square_name
+
+
+@dataclass(frozen=True, slots=True)
+class SquareReading:
+    """One square: what stands on it, and how sure that is."""
+
+    file: int
+    rank: int
+    colour: int | None
+    """0..5, index into `vision.field.pieces.COLOURS`; None for an empty square."""
+    size: int | None
+    """0..2, index into `vision.field.pieces.SIZES`; None for an empty square."""
+    confidence: float
+    """0..1: that all of it is right."""
+    lying: bool = False
+    solid: Pyramid | None = None
+    """The evidence: the pyramid that explains the picture best (mm)."""
+
+    @property
+    def square(self) -> str:
+        """'a1'..'h8'."""
+        return square_name(self.file, self.rank)
+
+    @property
+    def colour_name(self) -> str:
+        """'red', or nothing."""
+        return "" if self.colour is None else COLOURS[self.colour]
+
+    @property
+    def size_name(self) -> str:
+        """'small', 'medium', 'large' or nothing."""
+        return "" if self.size is None else SIZES[self.size]
+
+
+@dataclass(frozen=True)
+class FieldReading:
+    """A whole field: its place in the picture and its 64 squares, row by row from a1."""
+
+    place: FieldPlace
+    squares: tuple[SquareReading, ...]
+
+    @property
+    def pieces(self) -> tuple[SquareReading, ...]:
+        """The squares that are not empty."""
+        return tuple(one for one in self.squares if one.colour is not None)
+
+    def doubtful(self, level: float) -> tuple[SquareReading, ...]:
+        """The squares less sure than `level`."""
+        return tuple(one for one in self.squares if one.confidence < level)
