@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from typing import Any, Final, TypeVar
 
 from game.errors import UserError
@@ -83,12 +85,29 @@ def _ray(jobs: int, cluster: str) -> None:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C: it is this process that stops, and they with it."""
+    """Processes started meanwhile never hear Ctrl-C: it is this process that stops, and they with it.
+
+    What is pressed meanwhile is heard afterwards.
+    """
     if sys.platform == "win32":
         yield
         return
+    _start_tidying_up()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_tidying_up() -> None:
+    """Start the processes that tidy up behind others: starting them lets held back interrupts in again."""
+    trackers = ("joblib.externals.loky.backend.resource_tracker", "multiprocessing.resource_tracker")
+    in_main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main else None
+    try:
+        for tracker in trackers:
+            import_module(tracker).ensure_running()
+    finally:
+        if in_main:
+            signal.signal(signal.SIGINT, before)
