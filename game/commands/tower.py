@@ -1,19 +1,22 @@
-"""`knucklebone tower`: a simulated dice tower, and a terminal on a real one."""
+"""`knucklebone tower`: a simulated dice tower, a terminal on a real one, and a judge of both."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 import random
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
 from game.errors import UserError
+from hardware.conformance import Finding, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
 from hardware.port import PortError, open_port
@@ -49,11 +52,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     monitor.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
+    check = actions.add_parser(
+        "check",
+        help="judge a tower by the protocol",
+        description="Judges a tower by DTP/1 (docs/dice-tower-protocol.md). Exit status 0: no check failed.",
+        epilog="example:\n  knucklebone tower check /dev/ttyUSB0 --drop",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
+    check.add_argument(
+        "--drop", action="store_true", help="ask you to throw dice where real rolls are needed"
+    )
+    check.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the action until quit, interrupt or end."""
-    return _demo(args) if args.action == "demo" else _monitor(args.port)
+    actions = {"demo": _demo, "monitor": lambda args: _monitor(args.port), "check": _check}
+    return actions[args.action](args)
 
 
 def _demo(args: argparse.Namespace) -> int:
@@ -120,6 +136,32 @@ def _monitor(address: str) -> int:
     finally:
         port.close()
     return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    def show(finding: Finding) -> None:
+        if not args.json:
+            print(finding, flush=True)
+
+    try:
+        port = open_port(args.port)
+    except PortError as error:
+        raise UserError(str(error)) from None
+    try:
+        with _ending_on_signals():
+            report = check_tower(
+                port, time.monotonic, throw=_ask_for_dice if args.drop else None, progress=show
+            )
+    except OSError:
+        raise UserError(f"{args.port} is gone: plug it in and start the check again.") from None
+    finally:
+        port.close()
+    print(json.dumps(report.as_dict(), indent=1) if args.json else report.summary())
+    return 0 if report.passed else 1
+
+
+def _ask_for_dice() -> None:
+    print("      Throw the dice into the tower now.", file=sys.stderr, flush=True)
 
 
 def _send_lines(monitor: Monitor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 import time
@@ -141,6 +143,29 @@ def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
     assert errors.count("\n") == 1
 
 
+def test_the_check_passes_the_demo_tower(start: Callable[..., Program]) -> None:
+    check = start("check", start("demo", "--dice", "5", "--seed", "1").line(), "--json")
+    printed, _ = check.process.communicate(timeout=60)
+    report = json.loads(printed)
+    assert check.process.returncode == 0
+    assert report["passed"]
+    assert {finding["outcome"] for finding in report["findings"]} == {"passed"}
+
+
+def test_the_check_of_what_is_no_tower_fails(start: Callable[..., Program]) -> None:
+    import tty
+
+    silent, end = os.openpty()
+    tty.setraw(end)
+    check = start("check", os.ttyname(end))
+    printed, errors = check.process.communicate(timeout=PATIENCE)
+    assert check.process.returncode == 1
+    assert printed.startswith("FAIL  It says who it is: nobody says hello")
+    assert not errors
+    os.close(silent)
+    os.close(end)
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
@@ -149,6 +174,7 @@ def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
         (("demo", "--tcp", "0", "--link", "x"), 1, "leave one of the two out"),
         (("demo", "--link", "/no/such/folder/tower"), 1, "choose another place"),
         (("monitor", "/dev/null"), 1, "/dev/null is no serial port"),
+        (("check", "/dev/no-such-port"), 1, "There is no port /dev/no-such-port"),
         (("monitor", "/dev/no-such-port"), 1, "There is no port /dev/no-such-port"),
         ((), 2, "ACTION"),
     ],

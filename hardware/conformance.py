@@ -1,0 +1,116 @@
+"""Judging a tower by the specification: runs the checks, gives a report for people and for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from hardware.checks import CHECKS, Check
+from hardware.interview import BreachError, Interview, SkipError
+from hardware.messages import Hello
+from hardware.port import Port
+
+
+class Outcome(StrEnum):
+    """How a check ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+MARKS = {Outcome.PASSED: "ok  ", Outcome.FAILED: "FAIL", Outcome.SKIPPED: "skip"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One check and what came of it."""
+
+    name: str
+    title: str
+    outcome: Outcome
+    detail: str
+    """What was seen, what went wrong, or why it was skipped."""
+
+    def __str__(self) -> str:
+        return f"{MARKS[self.outcome]}  {self.title}: {self.detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All findings about one tower."""
+
+    hello: Hello | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether no check failed."""
+        return not self.count(Outcome.FAILED)
+
+    def count(self, outcome: Outcome) -> int:
+        return sum(finding.outcome is outcome for finding in self.findings)
+
+    def summary(self) -> str:
+        """One sentence."""
+        if self.hello is None:
+            return "No tower to judge."
+        counts = (
+            f"{self.count(Outcome.PASSED)} passed, {self.count(Outcome.FAILED)} failed, "
+            f"{self.count(Outcome.SKIPPED)} skipped"
+        )
+        verdict = "conforms to DTP/1" if self.passed else "does not conform to DTP/1"
+        return f"{self.hello.label[0].upper()}{self.hello.label[1:]} {verdict}: {counts}."
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "uid": self.hello.uid if self.hello else None,
+            "firmware": self.hello.firmware if self.hello else None,
+            "passed": self.passed,
+            "findings": [asdict(finding) for finding in self.findings],
+        }
+
+
+def check_tower(
+    port: Port,
+    clock: Callable[[], float],
+    *,
+    throw: Callable[[], None] | None = None,
+    progress: Callable[[Finding], None] = lambda finding: None,
+) -> Report:
+    """Judge the tower on an open port.
+
+    Args:
+        clock: seconds that never jump.
+        throw: asks a person to throw dice now; without it, checks that need real rolls are skipped unless the
+            tower rolls by itself.
+        progress: is told each finding as it is made.
+
+    Raises:
+        OSError: the port is gone.
+    """
+    talk = Interview(port, clock, throw)
+    findings: list[Finding] = []
+    checks: tuple[tuple[str, str, Check], ...] = CHECKS
+    try:
+        talk.greet()
+    except BreachError as error:
+        findings.append(Finding("hello", CHECKS[0][1], Outcome.FAILED, str(error)))
+        progress(findings[-1])
+        checks = ()
+    for name, title, check in checks:
+        talk.hush()
+        findings.append(_find(name, title, check, talk))
+        progress(findings[-1])
+    return Report(talk.hello, tuple(findings))
+
+
+def _find(name: str, title: str, check: Check, talk: Interview) -> Finding:
+    try:
+        return Finding(name, title, Outcome.PASSED, check(talk))
+    except BreachError as error:
+        return Finding(name, title, Outcome.FAILED, str(error))
+    except SkipError as error:
+        return Finding(name, title, Outcome.SKIPPED, str(error))
