@@ -11,12 +11,12 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from game.errors import UserError
-from game.games import engine, spellcycles, trade_or_duel
+from game.games import engine, power_vacuum, spellcycles, trade_or_duel, unnamed
 from game.games.game import Game
 from game.rules.contract import GameInfo
 
 GROUP: Final = "knucklebone.games"
-HOUSE: Final = (spellcycles.GAME, engine.GAME, trade_or_duel.GAME)
+HOUSE: Final = (spellcycles.GAME, unnamed.GAME, engine.GAME, trade_or_duel.GAME, power_vacuum.GAME)
 """The games that come with the program, in the order of the lobby."""
 
 

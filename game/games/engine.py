@@ -3,54 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.game import Game, random_bot
 from game.games.measures import Measures, Use
-from game.games.words import Names, Section, Words
-from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Roll, Rules, Seat, Turn
+from game.games.packages import PackageWords
+from game.rules.contract import Bot, Event, GameInfo, HouseRule, Rules
 
 if TYPE_CHECKING:
     from game.rules.engine import State
 
-_GROUPS: Final = {
-    "Start": "Start with",
-    "Play": "Play an instant",
-    "Build": "Build a card",
-    "Place": "Where it goes",
-    "Reach": "Activate",
-    "Stack": "Stack cards",
-    "Discard": "Discard a card",
-    "Take": "Take a card",
-}
 
-
-class EngineWords(Words):
+class EngineWords(PackageWords):
     """As the modules of its rules say it."""
 
-    def sentence(self, event: Event, names: Names) -> str:
-        from game.rules.engine import story
-
-        return story.sentence(event, names, self.say)
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.rules.engine import prompts
-
-        return prompts.prompt(pending, view, names, self.say)
-
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.rules.engine import prompts
-
-        return prompts.describe(action, view, self.say)
-
-    def group(self, action: Action, view: State, names: Names) -> str:
-        words = _GROUPS.get(type(action).__name__, "")
-        return self.say(words) if words else ""
-
-    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
-        from game.rules.engine.summary import summary
-
-        return [*summary(view, viewer, names, self.say)]
+    package = "game.rules.engine"
+    groups: ClassVar = {
+        "Start": "Start with",
+        "Play": "Play an instant",
+        "Build": "Build a card",
+        "Place": "Where it goes",
+        "Reach": "Activate",
+        "Stack": "Stack cards",
+        "Discard": "Discard a card",
+        "Take": "Take a card",
+    }
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import assets
@@ -11,8 +11,9 @@ from game.errors import UserError
 from game.games.decks import load_toml
 from game.games.game import Game, random_bot
 from game.games.measures import Measures, Use
-from game.games.words import Names, Say, Section, Words, fill
-from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Roll, Rules, Seat, Turn
+from game.games.packages import PackageWords
+from game.games.words import Names, Say, fill
+from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Rules
 
 if TYPE_CHECKING:
     from game.rules.trade_or_duel import State
@@ -36,42 +37,38 @@ def themes() -> dict[str, Theme]:
     return found
 
 
-class TradeOrDuelWords(Words):
+class TradeOrDuelWords(PackageWords):
     """As the modules of its rules say it, in the words of the theme that was chosen."""
+
+    package = "game.rules.trade_or_duel"
 
     def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
         super().__init__(rules, say)
         self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
 
-    def sentence(self, event: Event, names: Names) -> str:
-        from game.rules.trade_or_duel import story
-
-        return story.sentence(event, names, self.say, self._theme)
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.rules.trade_or_duel import prompts
-
-        return prompts.prompt(pending, view, names, self.say, self._theme)
-
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.rules.trade_or_duel import prompts
-
-        return prompts.describe(action, view, names, self.say, self._theme)
+    def module(self, name: str) -> Any:
+        """The module with the theme filled in."""
+        return _Themed(super().module(name), self._theme)
 
     def group(self, action: Action, view: State, names: Names) -> str:
         from game.rules.trade_or_duel.actions import Declare
 
         return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
 
-    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
-        from game.rules.trade_or_duel.summary import summary
-
-        return [*summary(view, viewer, names, self.say, self._theme)]
-
     def progress(self, view: State) -> str:
         from game.rules.trade_or_duel.summary import progress
 
         return progress(view, self.say)
+
+
+class _Themed:
+    """A module whose functions are called with a theme."""
+
+    def __init__(self, module: Any, theme: Theme) -> None:
+        self._module, self._theme = module, theme
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(getattr(self._module, name), theme=self._theme)
 
 
 class TradeOrDuelMeasures(Measures):

@@ -47,13 +47,9 @@ class Words:
         Everybody reads it, so it may depend on the public `view` and never on the options of a Turn.
         """
         if isinstance(pending, Roll):
-            return self.roll(pending, names)
+            who = self.say("The table") if pending.seat is None else names[pending.seat]
+            return self.say("{name} rolls: {purpose}", name=who, purpose=pending.purpose)
         return self.say("{name}, choose: {phase}", name=names[pending.seat], phase=pending.phase)
-
-    def roll(self, roll: Roll, names: Names) -> str:
-        """What dice are thrown for, in one short sentence."""
-        who = self.say("The table") if roll.seat is None else names[roll.seat]
-        return self.say("{name} rolls: {purpose}", name=who, purpose=roll.purpose)
 
     def describe(self, action: Action, view: Any, names: Names) -> str:
         """An option in plain words, for its button; `view` is that of the seat that chooses."""

@@ -265,7 +265,8 @@ class GenericBoard:
     def asked(self, request: RollRequest) -> str:
         """What is rolled for, in one sentence."""
         roll = Roll(request.seat, request.dice, request.sides, request.purpose)
-        return self._words.roll(roll, self._names)
+        assert self._situation is not None, "nothing is rolled before the first situation is shown"
+        return self._words.prompt(roll, self._situation.view, self._names)
 
     def story(self, event: Event) -> str:
         """The event as one sentence; empty for what only one seat may know."""
