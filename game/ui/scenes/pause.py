@@ -16,6 +16,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, SCREEN, Box, even_column, row
 from game.ui.scene import Scene
+from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.help import open_help
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
@@ -65,9 +66,10 @@ class PauseScene(Scene):
     def _add_ways(self, root: Widget, box: Box) -> None:
         ways = [self._go_on, self._rules]
         ways += [self._dice] if self._desk is not None else []
+        ways += [self._audit]
         ways += [self._leave_table] if self._playing else []
         ways += [] if self.ctx.kiosk else [self._quit]
-        for way, cell in zip(ways, even_column(box, LINES, GAP), strict=False):
+        for way, cell in zip(ways, even_column(box, max(LINES, len(ways)), GAP), strict=False):
             root.add(way(cell))
 
     def _go_on(self, box: Box) -> Button:
@@ -84,6 +86,9 @@ class PauseScene(Scene):
         assert self._desk is not None
         words = say("Dice: {source}", source=source_name(self._desk.kind))
         return Button("dice", box, words, self._open_dice, icon="dice")
+
+    def _audit(self, box: Box) -> Button:
+        return Button("audit", box, say("What the dice say"), self._open_audit, icon="scales")
 
     def _leave_table(self, box: Box) -> Button:
         return Button("lobby", box, say("To the lobby"), self.leave_table, tone="amber", icon="return")
@@ -107,6 +112,10 @@ class PauseScene(Scene):
         desk = self._desk
         assert desk is not None
         self.ctx.stack.push(DiceScene(self.ctx, desk.shelf, desk.kind, desk.use))
+
+    def _open_audit(self) -> None:
+        shelf = self._desk.shelf if self._desk is not None else None
+        self.ctx.stack.push(AuditScene(self.ctx, shelf))
 
     def resume(self) -> None:
         self.rebuild()

@@ -8,13 +8,15 @@ from game.match.dice import SourceKind, SourceState
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.audit import PAGES, AuditScene
 from game.ui.scenes.failsafe import FailsafeScene
 from game.ui.scenes.help import HelpScene
-from game.ui.scenes.help_pages import PAGES
+from game.ui.scenes.help_pages import PAGES as HELP_PAGES
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
+from game.ui.shots.history import played
 from game.ui.shots.matches import play_out, play_until, rolls
 from game.ui.shots.studio import Shot, Studio
 
@@ -132,6 +134,20 @@ def leaving(studio: Studio) -> None:
     studio.pilot.press("quit")
 
 
+def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
+    def shot(studio: Studio) -> None:
+        folder = studio.data / "season"
+        if not folder.exists():
+            played(folder)
+        scene = studio.show(lambda ctx: AuditScene(ctx, matches=folder))
+        assert isinstance(scene, AuditScene)
+        scene.source, scene.page = source, page
+        scene.rebuild()
+        studio.pilot.run(0.1)
+
+    return shot
+
+
 def failsafe(studio: Studio) -> None:
     """A scene broke."""
     studio.show(lambda ctx: FailsafeScene(ctx, None))
@@ -155,11 +171,16 @@ SHOTS: dict[str, Shot] = {
     "house-rules": house_rules,
     "dice-sources": dice_sources,
     "name": name,
-    **{f"rules-{page + 1}": _help(page) for page in range(len(PAGES[GAME]))},
+    **{f"rules-{page + 1}": _help(page) for page in range(len(HELP_PAGES[GAME]))},
     "menu": menu,
     "pause": pause,
     "leaving": leaving,
     "result": result,
     "result-duel": result_of_five,
+    "audit": _audit(),
+    "audit-camera": _audit("camera", "reading"),
+    "audit-tower": _audit("tower", "reading"),
+    "audit-players": _audit("typed", "players"),
+    "audit-log": _audit("virtual", "log"),
     "failsafe": failsafe,
 }

@@ -1,0 +1,229 @@
+"""The dice audit on screen: how often each face fell, what that says, how dice are thrown and read.
+
+Journals are read between frames, a few milliseconds at a time: a long history holds nobody up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.audit import chain, export
+from game.audit.report import LUCK, Audit, Finding, SourceAudit, audit, reading, rolling, verdict
+from game.audit.rolls import Collector, MatchRolls
+from game.audit.saved import logs_sentence, save
+from game.match.dice import SourceKind
+from game.match.shelf import SourceShelf
+from game.store.folder import DataFolder
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.audit_widgets import FaceChart, MisreadStrip, PlayerRow
+from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.lobby_words import source_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Stepper
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+BUDGET = 0.006
+"""Seconds of reading journals within one frame."""
+PAGES = ("throwing", "reading", "players", "log")
+MOST_PLAYERS = 5
+RIGHT = 760
+"""Width of the panel beside the chart."""
+
+
+class AuditScene(Scene):
+    """One source's histogram on the left, a page of what else is known on the right."""
+
+    name = "audit"
+    tick_every = 1 / 30
+    first_focus = "source"
+
+    def __init__(self, ctx: Context, shelf: SourceShelf | None = None, matches: Path | None = None) -> None:
+        """`shelf` is asked how the tower's link does; `matches` is the folder of journals, by default that
+        of the program."""
+        super().__init__(ctx)
+        self._folder = DataFolder(ctx.data)
+        self._shelf = shelf
+        self._collector = Collector(matches or self._folder.matches)
+        self._matches: tuple[MatchRolls, ...] = ()
+        self._audit: Audit | None = None
+        self._h = ""
+        self._proofs: Finding | None = None
+        self.source = ""
+        self.page = PAGES[0]
+
+    def enter(self) -> None:
+        self._read()
+
+    def tick(self, now: float) -> None:
+        if self._audit is None:
+            self._read()
+            self.rebuild()
+
+    def back(self) -> None:
+        """To where this was opened."""
+        self.ctx.stack.pop()
+
+    def _read(self) -> None:
+        """Read journals for a moment; with the last one the audit is made."""
+        until = self.ctx.clock.now() + BUDGET
+        while self._collector.step():
+            if self.ctx.clock.now() >= until:
+                return
+        self._matches = self._collector.matches
+        self._audit = audit(self._matches)
+        self._h = export.last_h(export.log(self._matches))
+        self.tick_every = 0.5
+
+    # -- what is shown ----------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("What the dice say"))
+        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        if self._audit is None:
+            words = say("Reading the journals: {n} to go", n=self._collector.left)
+            root.add(Label("busy", body, words, size=40, align="centre"))
+        else:
+            left, right = row(body, Share(), RIGHT, gap=28)
+            self._add_chart(root, left, self._audit.of(self.source))
+            self._add_page(root, right, self._audit, self._audit.of(self.source))
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_chart(self, root: Widget, box: Box, found: SourceAudit) -> None:
+        title = say("{rolls} rolls, {n} dice", rolls=found.rolls, n=found.dice)
+        panel = root.add(Panel("dice", box, title=title))
+        chart, words = panel.inner.split_bottom(176, gap=16)
+        root.add(FaceChart("chart", chart, found))
+        root.add(Paragraph("verdict", words, _said(verdict(found)), size=34, valign="middle"))
+
+    def _add_page(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        panel = root.add(Panel("page-panel", box))
+        choice, rest = panel.box.inset(24, 22).split_top(104, gap=20)
+        pages = [(page, say(PAGE_WORDS[page])) for page in PAGES]
+        root.add(Stepper("page", choice, say("About"), pages, self.page, self._turn_to, share=0.66))
+        fill: Callable[[Widget, Box, Audit, SourceAudit], None] = {
+            "throwing": self._add_throwing,
+            "reading": self._add_reading,
+            "players": self._add_players,
+            "log": self._add_log,
+        }[self.page]
+        fill(root, rest.inset(8, 0), found, source)
+
+    def _add_throwing(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        cells = column(box, Share(), Share(), Share(1.25), gap=12)
+        root.add(_paragraph("repeats", cells[0], _said(rolling(source.repeats, same=True))))
+        root.add(_paragraph("swings", cells[1], _said(rolling(source.swings, same=False))))
+        words = say(
+            "E says how well a bet against chance would have done: with good dice it passes 20 once in 20 "
+            "cases, 100 once in 100, however long one watches."
+        )
+        root.add(_paragraph("what-e-is", cells[2], words, quiet=True))
+
+    def _add_reading(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        reader = source.reader
+        if reader is None:
+            words = say("Choose the camera or the tower, once one was used, to see how well it reads.")
+            root.add(_paragraph("no-reader", box.split_top(200)[0], words))
+            return
+        said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.8), gap=10)
+        root.add(_paragraph("reading", said, _said(reading(reader))))
+        told = say(
+            "Counted alone: {alone}. Confirmed: {confirmed}. Corrected: {corrected}. "
+            "Thrown again: {again}. Misread, by true face:",
+            alone=reader.alone,
+            confirmed=reader.confirmed,
+            corrected=reader.corrected,
+            again=reader.again,
+        )
+        root.add(_paragraph("counts", counts, told))
+        root.add(MisreadStrip("misread", strip, reader))
+        if source.source == SourceKind.TOWER:
+            root.add(_paragraph("link", link, self._link(), quiet=True))
+
+    def _link(self) -> str:
+        report = self._shelf.link_report() if self._shelf is not None else None
+        if report is None:
+            return say("The tower's link is told here while the tower is switched on.")
+        return say(
+            "Link now: {frames} good lines, {damaged} damaged, found again {reconnects} times.",
+            frames=report.frames,
+            damaged=report.damaged,
+            reconnects=report.reconnects,
+        )
+
+    def _add_players(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        words, rows = box.split_top(190, gap=12)
+        root.add(_paragraph("luck", words, _said(LUCK), quiet=True))
+        cells = column(rows, *[Share()] * MOST_PLAYERS, gap=4)
+        for index, (player, cell) in enumerate(zip(found.players, cells, strict=False)):
+            root.add(PlayerRow(f"player-{index}", cell, player))
+
+    def _add_log(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        words, note, proofs, buttons = column(box, 112, Share(1.6), Share(), 104, gap=10)
+        spoken = " ".join(chain.spoken(self._h))
+        root.add(Label("words", words, spoken, role="display", size=48, colour=GOLD, lines=2, align="centre"))
+        told = say(
+            "Note these words down: they stand for every roll of {n} matches. Without a further match, "
+            "other words mean a change.",
+            n=found.matches,
+        )
+        root.add(_paragraph("note", note, told, quiet=True))
+        self._proofs = self._proofs or logs_sentence(self._folder.audit)
+        root.add(_paragraph("proofs", proofs, _said(self._proofs)))
+        root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        choice, _, back = row(box, 1000, Share(), 420)
+        used = [found.source for found in self._audit.sources] if self._audit is not None else []
+        sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
+        root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))
+        root.add(
+            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
+        )
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def _choose(self, source: str) -> None:
+        self.source = source
+        self.rebuild()
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
+
+    def _save(self) -> None:
+        """Write the log, the table and the audit into the data folder."""
+        assert self._audit is not None
+        try:
+            save(self._folder.audit, self._matches, self._audit)
+        except OSError as error:
+            self.ctx.sound.play("error")
+            self.toast(say("That cannot be written: {why}.", why=error.strerror or error))
+            return
+        self.toast(say("Saved in {folder}", folder=self._folder.audit))
+
+
+PAGE_WORDS = {
+    "throwing": "how they are thrown",
+    "reading": "how they are read",
+    "players": "the players",
+    "log": "the log",
+}
+
+
+def _said(found: Finding) -> str:
+    """A finding in the language of the screen."""
+    return say(found.text, **dict(found.values))
+
+
+def _paragraph(key: str, box: Box, words: str, *, quiet: bool = False) -> Paragraph:
+    return Paragraph(key, box, words, size=30, valign="middle", colour=LAVENDER if quiet else CREAM)
