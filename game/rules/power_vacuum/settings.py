@@ -69,7 +69,10 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
     if seats not in SEAT_RANGE:
-        raise ValueError(f"Power Vacuum is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+        alone = "; to play alone, let two bots join" if seats == 1 else ""
+        raise ValueError(
+            f"Power Vacuum is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}{alone}."
+        )
     deck = parse_deck(options["deck"])
     needed = seats * deck.tricks
     if len(deck.cards) < needed:

@@ -51,7 +51,7 @@ def _table_lines(view: State, names: Names, say: Say) -> list[str]:
 
 def _seat_lines(view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[str]:
     lines = [
-        say("{power} power, {parts} parts of the statue", power=view.stock[seat], parts=view.segments[seat])
+        say("{power} power, parts of the statue: {parts}", power=view.stock[seat], parts=view.segments[seat])
     ]
     hand = view.hands[seat]
     if hand and seat == viewer:
