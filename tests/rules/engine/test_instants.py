@@ -173,3 +173,11 @@ def test_an_instant_must_be_in_the_hand() -> None:
         table.do("play QC")
     with pytest.raises(IllegalAnswer, match="Only jacks, queens and kings"):
         table.do("play 2C")
+
+
+def test_a_place_that_an_instant_emptied_of_the_suit_is_no_longer_visited() -> None:
+    """The scan had come to 10C when the queen's own scan had it replaced."""
+    table = Table("7H 10C 4D / 5D 6D 7D / 8D 9D 10D", hands=["QH AS"], points=[2]).do("suit C")
+    assert table.card == "10C"
+    table.do("play QH", "build AS", "place 0,1")
+    assert table.asked == (1, "suit")
