@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
+    parser.add_argument("--provable", action="store_true", help="virtual dice that can be proved (--game)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--present", choices=("auto", "shm", "gpu"), help="how pictures reach the screen")
 
@@ -67,15 +68,18 @@ def run(args: argparse.Namespace) -> int:
 def _setup(args: argparse.Namespace) -> MatchSetup | None:
     """The match to start at once; None when the lobby is to decide."""
     if args.game is None:
-        if args.seats or args.option:
-            raise UsageError("--seats and --option need a --game to go with.")
+        if args.seats or args.option or args.provable:
+            raise UsageError("--seats, --option and --provable need a --game to go with.")
         return None
+    if args.provable and args.seed is not None:
+        raise UsageError("--seed lets everybody foretell the dice that --provable keeps secret; use one.")
     info = known_game(args.game)
     players = seats(args.seats or "ann,bob", args.game)
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
-    return MatchSetup(args.game, players, options(args.option), _named_dice(args) or SourceKind.VIRTUAL)
+    dice = _named_dice(args) or SourceKind.VIRTUAL
+    return MatchSetup(args.game, players, options(args.option), dice, provable=args.provable)
 
 
 def _named_dice(args: argparse.Namespace) -> SourceKind | None:

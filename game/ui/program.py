@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
+from game.match.provable import Promise
 from game.store import settings as stored
 from game.store.folder import DataFolder
 from game.store.settings import Present
 from game.ui import present as presenting
 from game.ui.app import App, SceneFactory
 from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
+from game.ui.words import say
 
 
 def show(
@@ -72,9 +77,31 @@ def first_scene(host: MatchHost, setup: MatchSetup | None) -> SceneFactory:
     """The attract scene, or the table of a match that is to begin at once. Raises UserError."""
     if setup is None:
         return lambda ctx: AttractScene(ctx, host)
+    if setup.provable:
+        return _promise_first(host, setup)
     loop = host.begin(setup)
 
     def table(ctx: Context) -> Scene:
         return TableScene(ctx, loop, again_of(ctx, host, TableScene, setup))
 
     return table
+
+
+def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
+    """The seal and the players' words, then the table. Raises UserError."""
+    promise = host.promise()
+
+    def scene(ctx: Context) -> Scene:
+        def begin(promise: Promise) -> None:
+            try:
+                loop = host.begin(setup, promise)
+            except UserError as error:
+                ctx.stack.reset(ctx.home())
+                back = DialogChoice("back", say("Back"))
+                ctx.stack.push(Dialog(ctx, say("The match cannot begin"), str(error), [back], back="back"))
+                return
+            ctx.stack.push(TableScene(ctx, loop, again_of(ctx, host, TableScene, setup)))
+
+        return PromiseScene(ctx, host, setup.players, promise, begin)
+
+    return scene

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from game import games
 from game.errors import UserError
@@ -14,6 +15,7 @@ from game.games import bot_names
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop
+from game.match.provable import Promise
 from game.rules.contract import GameInfo
 from game.ui.context import Context
 from game.ui.intents import Intent
@@ -28,7 +30,7 @@ from game.ui.scenes.lobby_name import NameScene
 from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
 from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.start import Play, again_of, setup_of
+from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -101,7 +103,14 @@ class LobbyScene(Scene):
         """Begin the match that is set up here."""
         try:
             setup = self._setup()
-            loop = self._host.begin(setup)
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
+
+    def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
+        try:
+            loop = self._host.begin(setup, promise)
         except UserError as error:
             self._refuse(str(error))
             return
@@ -188,6 +197,8 @@ class LobbyScene(Scene):
                 lambda kind: self._change(replace(self.draft, dice=kind)),
                 by_hand=self.draft.setup_by_hand,
                 on_by_hand=lambda by_hand: self._change(replace(self.draft, setup_by_hand=by_hand)),
+                provable=self.draft.provable,
+                on_provable=lambda provable: self._change(replace(self.draft, provable=provable)),
             )
         )
 

@@ -11,7 +11,7 @@ from game.match.shelf import SourceShelf
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SCREEN, Box, Share, column
+from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
@@ -94,10 +94,14 @@ class DiceScene(Scene):
         *,
         by_hand: bool = False,
         on_by_hand: Callable[[bool], object] | None = None,
+        provable: bool = False,
+        on_provable: Callable[[bool], object] = lambda on: None,
     ) -> None:
+        """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match."""
         super().__init__(ctx)
         self._shelf, self.kind, self._on_kind = shelf, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
+        self._provable, self._on_provable = provable, on_provable
         self.first_focus = f"source-{kind}"
 
     def enter(self) -> None:
@@ -133,9 +137,11 @@ class DiceScene(Scene):
             line.show(self._shelf.status(kind))
             root.add(line)
         if self._on_by_hand is not None:
-            toggle = cells[len(kinds)].split_top(ROW - 16)[0]
-            words = say("Also roll the dice that set the table up")
-            root.add(Toggle("by-hand", toggle, words, self._by_hand, self._hand))
+            by_hand, provable = even_row(cells[len(kinds)].split_top(ROW - 16)[0], 2)
+            words = say("Also roll the dice of the set-up")
+            root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
+            words = say("Virtual dice can be proved")
+            root.add(Toggle("provable", provable, words, self._provable, self._prove))
         middle = done.centred(520, done.h)
         root.add(
             Button("done", middle, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
@@ -159,3 +165,7 @@ class DiceScene(Scene):
         self._by_hand = value
         if self._on_by_hand is not None:
             self._on_by_hand(value)
+
+    def _prove(self, value: bool) -> None:
+        self._provable = value
+        self._on_provable(value)

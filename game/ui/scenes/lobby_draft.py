@@ -57,6 +57,7 @@ class Draft:
     dice: SourceKind = SourceKind.VIRTUAL
     real_field: bool = False
     setup_by_hand: bool = False
+    provable: bool = False
 
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> Draft:
@@ -140,7 +141,15 @@ class Draft:
     def setup(self, deck_options: Mapping[str, Any] | None = None) -> MatchSetup:
         """What the match host needs; `deck_options` holds the chosen deck's content."""
         options = {**self.options, **(deck_options or {})}
-        return MatchSetup(self.game, self.players, options, self.dice, self.real_field, self.setup_by_hand)
+        return MatchSetup(
+            self.game,
+            self.players,
+            options,
+            self.dice,
+            self.real_field,
+            self.setup_by_hand,
+            self.provable,
+        )
 
     def _with_place(self, index: int, place: Place) -> Draft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
@@ -156,6 +165,7 @@ def to_data(draft: Draft) -> dict[str, Any]:
         "dice": str(draft.dice),
         "real_field": draft.real_field,
         "setup_by_hand": draft.setup_by_hand,
+        "provable": draft.provable,
     }
 
 
@@ -178,6 +188,7 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
             SourceKind(data["dice"]),
             bool(data["real_field"]),
             bool(data["setup_by_hand"]),
+            bool(data.get("provable", False)),
         )
     except (KeyError, TypeError, ValueError):
         return None

@@ -8,9 +8,11 @@ from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.match.provable import TABLE_KEY, Promise
 from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
+from game.ui.scenes.promise import PromiseScene
 
 Again = Callable[[], object]
 Play = Callable[[Context, MatchLoop, Again], Scene]
@@ -20,16 +22,41 @@ Play = Callable[[Context, MatchLoop, Again], Scene]
 def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Again:
     """What the button for another match does: begin it in place of the scene on top, or say why not."""
 
-    def again() -> None:
+    def complain(sentence: str) -> None:
+        if ctx.stack.top is not None:
+            ctx.stack.top.toast(sentence)
+
+    def begin(promise: Promise | None = None) -> None:
         try:
-            loop = host.begin(setup)
+            loop = host.begin(setup, promise)
         except UserError as error:
-            if ctx.stack.top is not None:
-                ctx.stack.top.toast(str(error))
+            complain(str(error))
             return
         ctx.stack.replace(play(ctx, loop, again))
 
+    def again() -> None:
+        with_promise(ctx, host, setup, begin, complain)
+
     return again
+
+
+def with_promise(
+    ctx: Context,
+    host: MatchHost,
+    setup: MatchSetup,
+    begin: Callable[[Promise | None], object],
+    complain: Callable[[str], object],
+) -> None:
+    """Begin at once, or, where the dice are to be provable, after the players have seen the seal."""
+    if not setup.provable:
+        begin(None)
+        return
+    try:
+        promise = host.promise()
+    except UserError as error:
+        complain(str(error))
+        return
+    ctx.stack.push(PromiseScene(ctx, host, setup.players, promise, begin))
 
 
 def setup_of(header: Header) -> MatchSetup:
@@ -42,4 +69,5 @@ def setup_of(header: Header) -> MatchSetup:
         SourceKind(table.get("dice", SourceKind.VIRTUAL)),
         bool(table.get("real_field", False)),
         bool(table.get("setup_by_hand", False)),
+        TABLE_KEY in table,
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.audit.provable import SEED_BYTES, commitment
 from game.match.dice import SourceKind, SourceState
+from game.match.provable import Promise
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.scenes.attract import AttractScene
@@ -14,11 +16,12 @@ from game.ui.scenes.help import HelpScene
 from game.ui.scenes.help_pages import PAGES as HELP_PAGES
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
+from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.shots.history import played
 from game.ui.shots.matches import play_out, play_until, rolls
-from game.ui.shots.studio import Shot, Studio
+from game.ui.shots.studio import PEOPLE, Shot, Studio
 
 GAME = "spellcycles"
 BROKEN = (
@@ -148,6 +151,17 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
     return shot
 
 
+def promise(studio: Studio) -> None:
+    """The seal of a provable match; always the same one."""
+    studio.host = studio.fresh_host()
+    sealed = Promise(commitment(bytes(range(SEED_BYTES))))
+    people = (*(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo", "Wilhelmina B")), PEOPLE[-1])
+    scene = studio.show(lambda ctx: PromiseScene(ctx, studio.host, people, sealed, lambda promise: None))
+    assert isinstance(scene, PromiseScene)
+    scene.words[1] = "seven dragons at dawn 42"
+    scene.rebuild()
+
+
 def failsafe(studio: Studio) -> None:
     """A scene broke."""
     studio.show(lambda ctx: FailsafeScene(ctx, None))
@@ -177,6 +191,7 @@ SHOTS: dict[str, Shot] = {
     "leaving": leaving,
     "result": result,
     "result-duel": result_of_five,
+    "promise": promise,
     "audit": _audit(),
     "audit-camera": _audit("camera", "reading"),
     "audit-tower": _audit("tower", "reading"),

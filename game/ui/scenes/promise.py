@@ -1,0 +1,123 @@
+"""Before a match with provable dice: the seal of the console's seed, then a word of each player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.audit import chain
+from game.match.host import MatchHost
+from game.match.provable import Promise
+from game.store.journal import PlayerEntry
+from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.dialog import TextEntry
+from game.ui.intents import Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, grid, row
+from game.ui.scene import Scene
+from game.ui.scenes.header import BELOW, header
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+LONGEST_WORD = 24
+ONE_COLUMN = 5
+"""People up to whom their words stand in one column."""
+LINE = 16
+"""Digits of the seal on a line."""
+
+
+class PromiseScene(Scene):
+    """Shows the seal, takes the players' words, and begins the match with both.
+
+    Whoever goes back without beginning leaves no secret behind.
+    """
+
+    name = "promise"
+    first_focus = "begin"
+
+    def __init__(
+        self,
+        ctx: Context,
+        host: MatchHost,
+        players: Sequence[PlayerEntry],
+        promise: Promise,
+        begin: Callable[[Promise], object],
+    ) -> None:
+        """`begin` gets the promise with everybody's words; a player's word is at first the name."""
+        super().__init__(ctx)
+        self._host, self._players, self._promise, self._begin = host, tuple(players), promise, begin
+        self.words = [player.name for player in players]
+        self._begun = False
+
+    def exit(self) -> None:
+        if not self._begun:
+            self._host.seals.withdraw(self._promise.commit)
+
+    def back(self) -> None:
+        """To where the match was to begin; to the lobby when that was the command line."""
+        if len(self.ctx.stack.scenes) > 1:
+            self.ctx.stack.pop()
+        else:
+            self.ctx.stack.reset(self.ctx.home())
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("Provable dice"))
+        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(112, gap=20)
+        left, right = row(body, Share(), 820, gap=28)
+        self._add_seal(root, left)
+        self._add_words(root, right)
+        back, _, begin = row(buttons, 420, Share(), 820)
+        root.add(
+            Button(
+                "back", back, say("Back"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
+            )
+        )
+        root.add(
+            Button("begin", begin, say("Begin the match"), self.begin, tone="green", icon="play", size=44)
+        )
+        return root
+
+    def _add_seal(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
+        words, digits, told = column(panel.inner, 92, 248, Share(), gap=12)
+        spoken = " ".join(chain.spoken(self._promise.commit))
+        root.add(
+            Label("spoken", words, spoken, role="display", size=48, colour=GOLD, align="centre", lines=2)
+        )
+        commit = self._promise.commit
+        for index, line in enumerate(column(digits, *[Share()] * (len(commit) // LINE), gap=0)):
+            text = commit[index * LINE : (index + 1) * LINE]
+            root.add(Label(f"digits-{index}", line, text, size=34, colour=MINT, align="centre"))
+        text = say(
+            "The console has drawn a secret seed; this is its seal. Note it down, then add words of your "
+            "own. All virtual dice follow from both, and after the match the seed is laid open."
+        )
+        root.add(Paragraph("told", told, text, size=32, colour=LAVENDER, valign="middle"))
+
+    def _add_words(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("words", box, title=say("A word of your own")))
+        people = [seat for seat, player in enumerate(self._players) if player.bot is None]
+        columns = 1 if len(people) <= ONE_COLUMN else 2
+        for seat, cell in zip(people, grid(panel.inner, columns, ONE_COLUMN), strict=False):
+            name, word = self._players[seat].name, self.words[seat]
+            text = name if word == name else f"{name}: {word}"
+            root.add(Button(f"word-{seat}", cell, text, partial(self._ask, seat), icon="keyboard"))
+
+    def _ask(self, seat: int) -> None:
+        title = say("{name}, any word you like", name=self._players[seat].name)
+        self.ctx.stack.push(TextEntry(self.ctx, title, "", partial(self._take, seat), limit=LONGEST_WORD))
+
+    def _take(self, seat: int, word: str) -> None:
+        self.words[seat] = word
+        self.rebuild()
+
+    def begin(self) -> None:
+        """Leave, and begin the match."""
+        self._begun = True
+        self.ctx.stack.pop()
+        self._begin(replace(self._promise, words=tuple(self.words)))

@@ -1,0 +1,134 @@
+"""Provable dice from the lobby to the proof: the seal first, then the words, then the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.audit import provable
+from game.errors import UserError
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.match.provable import Promise
+from game.store.journal import PlayerEntry, read_journal
+from game.store.seals import SealStore
+from game.ui.program import first_scene
+from game.ui.scenes.promise import PromiseScene
+from game.ui.testing import Pilot
+from tests.ui.scenes.evening import Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def to_the_seal(evening: Evening) -> PromiseScene:
+    evening.pilot.press("dice")
+    evening.pilot.press("provable")
+    evening.pilot.press("done")
+    evening.pilot.press("start")
+    evening.pilot.run(0.1)
+    assert isinstance(evening.pilot.scene, PromiseScene)
+    return evening.pilot.scene
+
+
+def secrets_of(data: Path) -> list[str]:
+    return [path.suffix for path in sorted((data / "audit" / "sealed").glob("*"))]
+
+
+def test_the_seal_is_shown_before_anybody_adds_a_word(evening: Evening) -> None:
+    with evening:
+        scene = to_the_seal(evening)
+        (secret,) = (evening.data / "audit" / "sealed").glob("*.promise")
+        shown = "".join(evening.pilot.widget(f"digits-{line}").text for line in range(4))  # type: ignore[attr-defined]
+        assert shown == provable.commitment(bytes.fromhex(secret.read_text())) == secret.stem
+        assert scene.words[:2] == ["Ann", "Bob"]
+
+
+def test_the_match_begins_with_the_words(evening: Evening) -> None:
+    with evening:
+        to_the_seal(evening)
+        evening.pilot.press("word-1")
+        evening.pilot.keys(*"owl", "return")
+        evening.pilot.press("begin")
+        evening.pilot.run(0.2)
+        assert evening.at == "table"
+        (journal,) = evening.host.store.paths()
+        table = read_journal(journal).header.table
+        assert table["provable"]["words"].lower().startswith("ann,owl,")
+        assert secrets_of(evening.data) == [".seed"]
+
+
+def test_going_back_leaves_no_secret(evening: Evening) -> None:
+    with evening:
+        to_the_seal(evening)
+        evening.pilot.keys("escape")
+        assert evening.at == "lobby"
+        assert secrets_of(evening.data) == []
+
+
+def test_a_disk_that_takes_no_seed_is_told_in_the_lobby(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: SealStore, commit: str, seed: bytes) -> None:
+        raise UserError("The disk is full.")
+
+    with evening:
+        evening.pilot.press("dice")
+        evening.pilot.press("provable")
+        evening.pilot.press("done")
+        monkeypatch.setattr(SealStore, "promise", full)
+        evening.pilot.press("start")
+        assert evening.at == "lobby"
+
+
+def test_every_further_match_has_a_seal_of_its_own(evening: Evening) -> None:
+    with evening:
+        first = to_the_seal(evening)
+        evening.pilot.press("begin")
+        evening.pilot.run(0.2)
+        evening.pilot.keys("f10")
+        evening.pilot.press("lobby")
+        evening.pilot.press("start")
+        evening.pilot.run(0.1)
+        second = evening.pilot.scene
+        assert isinstance(second, PromiseScene)
+        assert second._promise.commit != first._promise.commit
+
+
+PROVABLE = MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")), provable=True)
+
+
+def test_the_command_line_begins_with_the_seal_too(evening: Evening, tmp_path: Path) -> None:
+    with evening:
+        scene = first_scene(evening.host, PROVABLE)(evening.pilot.app.ctx)
+        evening.pilot.app.stack.reset(scene)
+        evening.pilot.run(0.1)
+        evening.pilot.press("begin")
+        evening.pilot.run(0.2)
+        assert evening.at == "table"
+
+
+def test_a_match_that_cannot_begin_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: MatchHost, setup: MatchSetup, promise: Promise | None = None) -> MatchLoop:
+        raise UserError("The disk is full.")
+
+    with Evening(tmp_path) as evening:
+        pilot: Pilot = evening.pilot
+        pilot.app.stack.reset(first_scene(evening.host, PROVABLE)(pilot.app.ctx))
+        pilot.run(0.1)
+        monkeypatch.setattr(MatchHost, "begin", refuse)
+        pilot.press("begin")
+        assert evening.at == "dialog"
+        pilot.keys("escape")
+        assert evening.at == "lobby"
+
+
+def test_back_at_the_very_beginning_is_the_lobby(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        evening.pilot.app.stack.reset(first_scene(evening.host, PROVABLE)(evening.pilot.app.ctx))
+        evening.pilot.run(0.1)
+        evening.pilot.press("back")
+        assert evening.at == "lobby"
