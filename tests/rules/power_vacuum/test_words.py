@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import copy
 import json
+import random
 from typing import Any
 
 import pytest
 
-from game.rules.contract import Answer, IllegalAnswer, Order
-from game.rules.power_vacuum import PowerVacuum
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.rules.power_vacuum import PowerVacuum, State
 from game.rules.power_vacuum.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.rules.power_vacuum.deck import deck_table, parse_deck
+from game.rules.power_vacuum.events import AgendasDealt, HandsDealt
 from game.rules.power_vacuum.prompts import describe, prompt
 from game.rules.power_vacuum.story import sentence
 from game.rules.power_vacuum.summary import progress, summary
 from game.rules.power_vacuum.vocabulary import CARD_BY_CODE
+from game.simulate import play
 from tests.rules.power_vacuum.positions import DECK, Table
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -220,3 +224,26 @@ def test_the_summary_tells_each_viewer_what_it_may_know() -> None:
         ("Cleo", ["0 power, parts of the statue: 0", "Backs: 1 green, 1 red"]),
     ]
     assert progress(match.state) == "Round 1, trick 1"
+
+
+def test_every_moment_of_a_match_can_be_told() -> None:
+    silent: set[type[Event]] = set()
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        assert prompt(pending, RULES.view(state, None), NAMES).endswith(".")
+        for viewer in (0, 2, None):
+            view = RULES.view(state, viewer)
+            assert all(lines for _, lines in summary(view, viewer, NAMES))
+            if isinstance(pending, Turn) and pending.seat == viewer:
+                told = [describe(option, view, NAMES) for option in pending.options]
+                assert len(set(told)) == len(told)
+
+    def tell(event: Event) -> None:
+        words = sentence(event, NAMES)
+        if words:
+            assert words.endswith(".")
+        else:
+            silent.add(type(event))
+
+    play(RULES, [RandomBot()] * 3, random.Random(4), watch, tell)
+    assert silent == {HandsDealt, AgendasDealt}

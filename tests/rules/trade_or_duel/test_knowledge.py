@@ -144,3 +144,26 @@ def test_whatever_is_imagined_agrees_with_the_whole_history(seats: int) -> None:
 
     for number in range(6):
         play(rules, [RandomBot()] * seats, random.Random(number), watch)
+
+
+def test_probabilities_come_true() -> None:
+    """Against players who lay cards at random, a card said to be there with p is there p of the time."""
+    rules, rng = TradeOrDuel(5, {}), random.Random(8)
+    said, true = Counter[float](), Counter[float]()
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        if state.phase in ("deal", "first") or rng.random() > 0.2:
+            return
+        observer = rng.randrange(5)
+        knows = knowledge(rules.view(state, observer), observer)
+        for seat, chances in enumerate(knows.chances):
+            for card, chance in chances.items():
+                said[round(chance, 2)] += 1
+                true[round(chance, 2)] += card in state.hands[seat]
+
+    for number in range(400):
+        play(rules, [RandomBot()] * 5, random.Random(number), watch)
+    assert true[1.0] == said[1.0]
+    assert said[0.5] > 500
+    assert true[0.5] / said[0.5] == pytest.approx(0.5, abs=0.07)
+    assert true[0.25] / said[0.25] == pytest.approx(0.25, abs=0.12)

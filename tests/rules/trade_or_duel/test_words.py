@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,16 @@ from typing import Any
 import pytest
 
 import assets
-from game.rules.contract import Answer, IllegalAnswer, Order
-from game.rules.trade_or_duel import TradeOrDuel
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.rules.trade_or_duel import State, TradeOrDuel
 from game.rules.trade_or_duel.actions import Declare, Lay, Say
+from game.rules.trade_or_duel.events import CardLaid
 from game.rules.trade_or_duel.prompts import describe, prompt
 from game.rules.trade_or_duel.story import sentence
 from game.rules.trade_or_duel.summary import progress, summary
 from game.rules.trade_or_duel.themes import PLAIN, Theme, parse_theme
+from game.simulate import play
 from tests.rules.trade_or_duel.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -205,3 +209,25 @@ def test_the_summary_tells_each_viewer_what_it_knows() -> None:
     ]
     assert summary(match.view(1), 1, NAMES)[1] == ("Ann", ["2 cards", "Surely: 5, 17"])
     assert progress(match.view(None)) == "Round 1 of 3"
+
+
+@pytest.mark.parametrize("theme", [PLAIN, TRAVEL], ids=lambda theme: theme.title)
+def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
+    rules = TradeOrDuel(4, {})
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        assert prompt(pending, rules.view(state, None), NAMES, theme=theme).endswith((".", "?"))
+        for viewer in (0, 3, None):
+            view = rules.view(state, viewer)
+            assert all(lines for _, lines in summary(view, viewer, NAMES, theme=theme))
+            if isinstance(pending, Turn) and pending.seat == viewer:
+                told = [describe(option, view, NAMES, theme=theme) for option in pending.options]
+                assert len(set(told)) == len(told)
+
+    for number in range(5):
+        play(rules, [RandomBot()] * 4, random.Random(number), watch, lambda event: _tell(event, theme))
+
+
+def _tell(event: Event, theme: Theme) -> None:
+    words = sentence(event, NAMES, theme=theme)
+    assert words.endswith((".", "!")) or isinstance(event, CardLaid)
