@@ -8,7 +8,7 @@ layout      the floating 3×3                  building   what building costs, a
 hands       deck, hands, discard pile         tallies    gold and victory points
 views       what a seat knows and imagines    scoring    the end
 actions, events, notation, story: what is chosen, what happens, and both in words
-prompts, summary: what is asked, what can be chosen and how it stands, in words
+prompts, summary, words: what is asked, what can be chosen and how it stands, for people
 """
 
 from game.rules.engine.rules import Engine

@@ -58,7 +58,8 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_suit(settings: Settings, state: State) -> Turn:
     """One of four suits, or an instant before that."""
-    return Turn(state.active, "suit", (*CHOICES_OF_SUIT, *plays(settings, state, state.active)))
+    instants = plays(settings, state, state.active)
+    return Turn(state.active, "suit", (*CHOICES_OF_SUIT, *instants) if instants else CHOICES_OF_SUIT)
 
 
 def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -33,6 +33,7 @@ from game.rules.engine.vocabulary import (
 JACK_CARDS: Final = 4
 QUEEN_GOLD: Final = 6
 KING_CARDS: Final = 2
+_JUST_DONE: Final = (DONE,)
 
 
 def may_play(settings: Settings, state: State, seat: Seat) -> bool:
@@ -91,7 +92,8 @@ def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
 
 def ask_instant(settings: Settings, state: State) -> Turn:
     """After the own scan: an instant, or none."""
-    return Turn(state.actor, "instant", (DONE, *plays(settings, state, state.actor)))
+    instants = plays(settings, state, state.actor)
+    return Turn(state.actor, "instant", (DONE, *instants) if instants else _JUST_DONE)
 
 
 def ask_take(settings: Settings, state: State) -> Turn:
