@@ -10,7 +10,7 @@ import pygame
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
-from game.ui.layout import GAP, Box
+from game.ui.layout import GAP, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 TALLEST = 172
 """Height of a plate where there is room."""
+LOW = 120
+"""A plate lower than this has one line instead of three."""
 COIN = 60
 SHOWN_PIECES = 9
 """More pieces than these are told by a number."""
@@ -42,6 +44,8 @@ class TablePlate(Pressable):
         on_press: Callable[[], None],
     ) -> None:
         super().__init__(f"seat-{seat}", box, on_press)
+        # Where so many sit that plates are too low for a finger, they are to be looked at only.
+        self.focusable = box.h >= TARGET
         self.seat, self._bot, self._picture = seat, bot, picture
         self._plate = Plate(())
         self._stands = "waiting"
@@ -72,7 +76,8 @@ class TablePlate(Pressable):
         self._name.paint(canvas, art, name, GOLD if active else CREAM)
         if self._bot:
             canvas.blit_centred(art.icon("robot", 34, LAVENDER), Box(name.right + 2, name.y, 34, name.h))
-        self._paint_numbers(canvas, ctx, numbers)
+        if not numbers.empty:
+            self._paint_numbers(canvas, ctx, numbers)
         if self._plate.note:
             self._note.paint(canvas, art, pieces)
         else:
@@ -89,7 +94,7 @@ class TablePlate(Pressable):
 
     def _paint_pieces(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         pieces = self._plate.pieces[:SHOWN_PIECES]
-        if not pieces:
+        if not pieces or box.empty:
             return
         size = min(box.h + 10, 52.0)
         step = min(size * 0.72, (box.w - size) / max(1, len(pieces) - 1))
@@ -102,12 +107,23 @@ class TablePlate(Pressable):
         return [*self._name.problems(ctx.art, name), *self._note.problems(ctx.art, pieces)]
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
+        if self.box.h < LOW:
+            return self._low_parts()
         inner = self.box.inset(14, 10)
         above, pieces = inner.split_top(inner.h - 44, gap=0)
         coin, words = above.split_left(COIN, gap=12)
         name, numbers = words.split_top(words.h / 2)
         name = name.split_right(38)[0] if self._bot else name
         return coin, name, numbers, pieces
+
+
+    def _low_parts(self) -> tuple[Box, Box, Box, Box]:
+        """All on one line; a note goes in place of the numbers, and pieces have no room."""
+        coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
+        name, numbers = words.split_right(84 if self._numbers or self._plate.note else 0)
+        name = name.split_right(38)[0] if self._bot else name
+        note = numbers if self._plate.note else Box(numbers.x, numbers.y, 0, 0)
+        return coin, name, Box(numbers.x, numbers.y, 0, 0) if self._plate.note else numbers, note
 
 
 def _token(art: Art, icon: str, size: float) -> pygame.Surface:

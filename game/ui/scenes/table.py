@@ -121,7 +121,7 @@ class TableScene(Scene):
         title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)
         name, below = title.split_top(58)
         root.add(
-            Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=28)
+            Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=22)
         )
         self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self._banner = root.add(Banner("banner", banner))

@@ -153,18 +153,25 @@ class GenericBoard:
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 
-    def _covered(self) -> bool:
-        """Whether a hand must be hidden from somebody else at the table."""
-        return self._game.secrets and len(self._table.persons) > 1 and not self._table.ctx.settings.open_hands
+    def _covered(self, turn: Turn) -> bool:
+        """Whether a hand must be hidden from somebody else at the table.
+
+        Not where a seat knows no more than everybody: that it does not is no secret.
+        """
+        if not self._game.secrets or len(self._table.persons) < 2 or self._table.ctx.settings.open_hands:
+            return False
+        assert self._situation is not None, "a turn belongs to a situation"
+        return bool(self._table.view(turn.seat) != self._situation.view)
 
     def _hand_now(self) -> Hand | None:
         turn = self._turn
         if turn is None:
             return self._lone_hand()
         name = self._names[turn.seat]
-        if self._covered() and not self._open:
+        covered = self._covered(turn)
+        if covered and not self._open:
             return Hand(turn.seat, name, Cover.DRAWN)
-        cover = Cover.OPEN if self._covered() else Cover.NONE
+        cover = Cover.OPEN if covered else Cover.NONE
         choices = self._choices(turn)
         return Hand(turn.seat, name, cover, self._own_lines(turn.seat), choices, self._group)
 
