@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from game.errors import UserError
+from game.errors import UsageError, UserError
 
 EXAMPLE = "knucklebone bench frames --json"
 
@@ -23,7 +23,8 @@ _SCREENLESS = "dummy"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
-    parser.add_argument("what", nargs="?", choices=("frames",), default="frames", help="what to measure")
+    parser.add_argument("what", nargs="?", choices=("frames", "rules", "all"), default="frames")
+    parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument("--scene", choices=tuple(SCENES), default=None, help="measure this scene only")
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -31,9 +32,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Measure what was named."""
+    if args.frames < 1 or args.matches < 1:
+        raise UsageError("--frames and --matches must be at least 1.")
+    if args.what in ("rules", "all"):
+        _rules(args.matches, args.json)
+    return _frames(args) if args.what in ("frames", "all") else 0
+
+
+def _rules(matches: int, as_json: bool) -> None:
+    from game.rules_bench import measure_all
+
+    for report in measure_all(matches):
+        if as_json:
+            print(json.dumps({**asdict(report), "moves_per_s": round(report.moves_per_s)}), flush=True)
+            continue
+        print(
+            f"{report.game}, {report.seats} seats: {report.moves_per_s:,.0f} moves/s over {report.matches} "
+            f"random matches ({report.moves / report.matches:.0f} moves each), "
+            f"a copy in {report.copy_us:.2f} us",
+            flush=True,
+        )
+
+
+def _frames(args: argparse.Namespace) -> int:
     """Measure without a screen, and on the screen too where there is one."""
-    if args.frames < 1:
-        raise UserError("--frames must be at least 1.")
     scenes = (args.scene,) if args.scene else tuple(SCENES)
     if args.here:
         for scene in scenes:
