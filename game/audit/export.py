@@ -32,8 +32,18 @@ def last_h(raw: bytes) -> str:
 
 def _record(roll: AuditRoll) -> dict[str, Any]:
     """What is known of a roll, without what is not."""
-    known = asdict(roll).items()
-    return {name: value for name, value in known if name == "answer" or value not in (None, False, 0)}
+    record: dict[str, Any] = {
+        "match": roll.match,
+        "answer": roll.answer,
+        "source": roll.source,
+        "player": roll.player,
+        "values": roll.values,
+    }
+    for name in ("evidence", "read", "confirmed", "again"):
+        value = getattr(roll, name)
+        if value:
+            record[name] = value
+    return record
 
 
 def table(matches: tuple[MatchRolls, ...]) -> str:

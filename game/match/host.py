@@ -194,6 +194,7 @@ class MatchHost:
             real_field=bool(table.get("real_field", False)),
             clock=self._clock,
             when_over=self.reveal_finished if sealed else lambda: None,
+            name=header.match,
         )
 
     def _free_name(self, game: str, created: datetime) -> str:

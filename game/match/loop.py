@@ -51,8 +51,11 @@ class MatchLoop:
         real_field: bool = False,
         clock: Callable[[], float] = time.perf_counter,
         when_over: Callable[[], object] = lambda: None,
+        name: str = "",
     ) -> None:
         """`when_over` is called once, after the last answer has been committed."""
+        self.name = name
+        """The match's own name, also the journal's; empty where there is none."""
         self.match = match
         self.desk = desk
         self.pace = pace or Pace()

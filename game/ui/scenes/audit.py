@@ -54,7 +54,7 @@ class AuditScene(Scene):
         self._collector = Collector(matches or self._folder.matches)
         self._matches: tuple[MatchRolls, ...] = ()
         self._audit: Audit | None = None
-        self._h = ""
+        self._spoken = ""
         self._proofs: Finding | None = None
         self.source = ""
         self.page = PAGES[0]
@@ -79,7 +79,6 @@ class AuditScene(Scene):
                 return
         self._matches = self._collector.matches
         self._audit = audit(self._matches)
-        self._h = export.last_h(export.log(self._matches))
         self.tick_every = 0.5
 
     # -- what is shown ----------------------------------------------------------------------------------
@@ -169,8 +168,11 @@ class AuditScene(Scene):
 
     def _add_log(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         words, note, proofs, buttons = column(box, 112, Share(1.6), Share(), 104, gap=10)
-        spoken = " ".join(chain.spoken(self._h))
-        root.add(Label("words", words, spoken, role="display", size=48, colour=GOLD, lines=2, align="centre"))
+        if not self._spoken:
+            self._spoken = " ".join(chain.spoken(export.last_h(export.log(self._matches))))
+        root.add(
+            Label("words", words, self._spoken, role="display", size=48, colour=GOLD, lines=2, align="centre")
+        )
         told = say(
             "Note these words down: they stand for every roll of {n} matches. Without a further match, "
             "other words mean a change.",

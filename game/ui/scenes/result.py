@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.audit.saved import proven
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
+from game.store.folder import DataFolder
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu, Shortcut
@@ -15,11 +17,12 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result_story import (
     Deed,
     Standing,
+    deeds,
     dice_tale,
     points_note,
     points_word,
+    quiet_words,
     retold,
-    spellcycles_deeds,
     standings,
 )
 from game.ui.scenes.result_widgets import DeedRow, DiceChart, RankRow
@@ -52,9 +55,10 @@ class ResultScene(Scene):
         self._standings = standings(self._over)
         self._tale = dice_tale(match.rules, match.records)
         events = retold(match.rules, match)
-        self._deeds = spellcycles_deeds(events)
-        self._note = points_note(match.rules.options, events)
-        self._points = points_word(match.rules.options)
+        self._deeds = deeds(match.rules, events)
+        self._note = points_note(match.rules, events)
+        self._points = points_word(match.rules)
+        self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
     def enter(self) -> None:
         self.ctx.sound.play("win")
@@ -125,7 +129,7 @@ class ResultScene(Scene):
         panel = root.add(Panel("deeds", box, title=say("Remembered")))
         inner = panel.inner
         if not self._deeds:
-            words = say("A quiet match: not a single spell was cast.")
+            words = quiet_words(self._loop.match.rules)
             root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3))
             return
         tall = (inner.h - 8 * 2) / 3
@@ -138,7 +142,8 @@ class ResultScene(Scene):
         return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text)
 
     def _add_dice(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("dice", box, title=say("{count} dice rolled", count=self._tale.rolled)))
+        words = "{count} dice rolled, virtual ones proved" if self._proven else "{count} dice rolled"
+        panel = root.add(Panel("dice", box, title=say(words, count=self._tale.rolled)))
         root.add(DiceChart("chart", panel.inner, self._tale))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:

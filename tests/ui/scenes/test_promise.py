@@ -15,6 +15,8 @@ from game.store.journal import PlayerEntry, read_journal
 from game.store.seals import SealStore
 from game.ui.program import first_scene
 from game.ui.scenes.promise import PromiseScene
+from game.ui.scenes.result import ResultScene
+from game.ui.shots.matches import play_out
 from game.ui.testing import Pilot
 from tests.ui.scenes.evening import Evening
 
@@ -132,3 +134,16 @@ def test_back_at_the_very_beginning_is_the_lobby(tmp_path: Path) -> None:
         evening.pilot.run(0.1)
         evening.pilot.press("back")
         assert evening.at == "lobby"
+
+
+def test_the_result_says_that_the_dice_were_proved(tmp_path: Path) -> None:
+    bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob"))
+    with Evening(tmp_path) as evening:
+        loop = play_out(
+            evening.host.begin(MatchSetup("spellcycles", bots, {"length": "short"}, provable=True))
+        )
+        ctx = evening.pilot.app.ctx
+        evening.pilot.app.stack.reset(ResultScene(ctx, loop, lambda: None))
+        evening.pilot.run(0.1)
+        panel = evening.pilot.widget("dice")
+        assert "proved" in panel._title.text  # type: ignore[attr-defined]

@@ -1,0 +1,47 @@
+"""The audit's files in the data folder: what is saved there, and whether the logs of proven matches hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.audit import export, provable
+from game.audit.report import Audit, Finding
+from game.audit.rolls import MatchRolls
+from game.errors import UserError
+from game.store.seals import LOG_SUFFIX, SealStore
+
+
+def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[Path, ...]:
+    """Write the log, the table and the audit; the files. Raises OSError."""
+    log = export.log(matches)
+    told = json.dumps(export.data(found, export.last_h(log)), ensure_ascii=False, indent=2) + "\n"
+    contents = {"rolls.log": log, "rolls.csv": export.table(matches).encode(), "audit.json": told.encode()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return tuple(folder / name for name in contents)
+
+
+def proven(folder: Path, match: str) -> bool:
+    """Whether the match's virtual dice have been revealed, and every roll computed again is as it was."""
+    log = folder / f"{match}{LOG_SUFFIX}"
+    try:
+        return bool(match) and log.is_file() and provable.verify(log.read_bytes()).match == match
+    except (UserError, OSError):
+        return False
+
+
+def logs_sentence(folder: Path) -> Finding:
+    """Computes every revealed match again, and says whether all of it fits."""
+    logs = SealStore(folder).logs()
+    for path in logs:
+        try:
+            provable.verify(path.read_bytes())
+        except (UserError, OSError):
+            return Finding("The proof of {match} does not hold!", (("match", path.stem),))
+    if not logs:
+        return Finding("No match with provable dice is over yet.")
+    return Finding(
+        "All rolls of {n} matches with provable dice were computed again and fit.", (("n", len(logs)),)
+    )
