@@ -1,9 +1,10 @@
 """Which cards others may have traded unseen: a history that fits all that one seat has seen.
 
-Every trade moves a known number of cards. A card that was seen somewhere must have got there: its way from
-where it was seen before is drawn first, trade by trade, through trades that still have room for it. Cards
-that were not seen again fill the rest: every trade moves and leaves a fixed number of cards, so what is left
-over always fits. If the ways drawn block each other, the one that found no room goes first in a new try.
+Every trade moves and leaves a known number of cards, so it has room for so many to go and so many to stay,
+each way. A card that was seen again must have got there: its way from where it was seen before is drawn
+first, trade by trade. A way that finds no room drives out another one, which is then drawn anew, until all
+fit (so do routers of circuits with their wires). Cards that were not seen again fill the rest: whatever room
+is left is exactly theirs.
 """
 
 from __future__ import annotations
@@ -15,10 +16,17 @@ from game.rules.contract import Seat
 from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import NOBODY, Deal, Seen
 from game.rules.unnamed.trading import OFFERED
-from game.rules.unnamed.vocabulary import ALL_CARDS, Card, Cards, cards_of
+from game.rules.unnamed.vocabulary import ALL_CARDS, CARD_COUNT, Card, Cards, cards_of, set_of
 
-TRIES: Final = 10_000
-"""Far more than were ever needed."""
+TRIES: Final = 100
+WAYS_A_TRY: Final = 3000
+"""Usually every way is drawn once or twice; far more than that were never needed in one try."""
+SQUEEZE: Final = 1e-2
+"""How much a way is drawn to a trade that has no room for it: hardly, if there is another."""
+INFLATION: Final = 2.0
+HIGHEST_PRICE: Final = 1e60
+TINY: Final = 1e-100
+"""Below this, probabilities are scaled up again."""
 UNDEALT: Final = -1
 """Where a card comes from that was dealt unseen."""
 
@@ -57,14 +65,14 @@ def trace(
     `own` is what it has seen, `pile` what it holds.
     """
     ways = _ways(settings, own, seat, pile)
-    rng.shuffle(ways.legs)
     for _ in range(TRIES):
         draft = Draft(settings, own, seat)
-        stuck = next((leg for leg in ways.legs if not draft.route(leg, rng)), None)
-        if stuck is None:
-            return draft.fill(ways.loose, rng)
-        ways.legs.remove(stuck)
-        ways.legs.insert(0, stuck)
+        waiting = ways.legs[:]
+        rng.shuffle(waiting)
+        for _ in range(WAYS_A_TRY):
+            if not waiting:
+                return draft.fill(ways.loose, rng)
+            waiting += draft.route(waiting.pop(), rng)
     raise ValueError("No history fits what has been seen.")
 
 
@@ -101,126 +109,173 @@ def _sightings(deal: Deal) -> Iterator[tuple[Card, Seat, int]]:
         yield from ((card, deal.partner, deal.seat) for card in cards_of(deal.received))
 
 
-class Room(NamedTuple):
-    """How many cards an unseen trade still moves and leaves."""
+class Room:
+    """The room of an unseen trade: how many cards go and stay, each way, and the legs that take it."""
 
-    first: Seat
-    second: Seat
-    counts: list[int]
-    """Going from the first, staying with it, going from the second, staying with it."""
+    __slots__ = ("first", "left", "price", "second", "taken")
 
-    def going(self, place: int) -> float:
-        """How probable it is that a card of the first (0) or second (2) goes."""
-        goes, stays = self.counts[place], self.counts[place + 1]
-        return goes / (goes + stays) if goes else 0.0
+    def __init__(self, first: Seat, second: Seat, counts: Sequence[int]) -> None:
+        self.first, self.second = first, second
+        self.left = list(counts)
+        """Cards that can still go from the first, stay with it, go from the second, stay with it."""
+        self.taken: tuple[list[Leg], ...] = ([], [], [], [])
+        self.price = [1.0] * 4
+        """Rises where ways drive each other out, so that those with another choice learn to keep away."""
 
-    def staying(self, place: int) -> float:
-        """How probable it is that a card of the first (0) or second (2) stays."""
-        goes, stays = self.counts[place], self.counts[place + 1]
-        return stays / (goes + stays) if stays else 0.0
+    def chance(self, place: int) -> float:
+        """How probable it is that a card of the one that has it goes (or stays), as far as there is room."""
+        here = self.left[place]
+        if here > 0:
+            return here / (here + max(0, self.left[place ^ 1])) / self.price[place]
+        return SQUEEZE / self.price[place] if self.taken[place] else 0.0
+
+
+class Step(NamedTuple):
+    """A trade that a card may have passed through."""
+
+    number: int
+    room: Room
+    first: float
+    """How probable it is that the card was with the first seat before it, and with the second."""
+    second: float
 
 
 class Draft:
-    """One try: the ways drawn so far, and the room they leave in each unseen trade."""
+    """The ways drawn so far, and the room they leave."""
 
     def __init__(self, settings: Settings, own: Seen, seat: Seat) -> None:
         self.deals = own.deals
-        self.dealt = list(own.dealt)
-        self.undealt = _undealt(settings, own, seat)
+        self.dealt = own.dealt
         self.rooms = _rooms(settings, own)
-        self.given = [0] * len(own.deals)
-        self.received = [0] * len(own.deals)
+        self.homes = _homes(settings, seat)
+        """Unseen cards still to be dealt to each seat, and last to the extras."""
+        self.residents: list[list[Leg]] = [[] for _ in self.homes]
+        self.ways: dict[Leg, list[tuple[Room, int]]] = {}
 
-    def route(self, leg: Leg, rng: Any) -> bool:
-        """Draw the way of a card from one sighting to the next. False when there is no room for it."""
-        chances = [float(count) for count in self.undealt]
-        if leg.origin != UNDEALT:
-            chances = [0.0] * len(self.undealt)
+    def route(self, leg: Leg, rng: Any) -> list[Leg]:
+        """Draw the way of a card from one sighting to the next; the legs that it drives out."""
+        chances = [0.0] * len(self.homes)
+        if leg.origin == UNDEALT:
+            chances = [
+                float(left) if left > 0 else SQUEEZE * bool(residents)
+                for left, residents in zip(self.homes, self.residents, strict=True)
+            ]
+        else:
             chances[leg.origin] = 1.0
-        before: list[tuple[int, Room, float, float]] = []
+        steps: list[Step] = []
         for number in range(leg.since, leg.until):
             room = self.rooms[number]
             if room is None:
                 continue
             first, second = chances[room.first], chances[room.second]
             if first or second:
-                before.append((number, room, first, second))
-                chances[room.first] = first * room.staying(0) + second * room.going(2)
-                chances[room.second] = second * room.staying(2) + first * room.going(0)
+                steps.append(Step(number, room, first, second))
+                chances[room.first] = first * room.chance(1) + second * room.chance(2)
+                chances[room.second] = second * room.chance(3) + first * room.chance(0)
+                if 0 < sum(chances) < TINY:
+                    chances = [chance / TINY for chance in chances]
         if not chances[leg.goal]:
-            return False
-        self._take_back(leg, before, rng)
-        return True
+            raise ValueError("No history fits what has been seen.")
+        return self._settle(leg, steps, rng)
 
-    def _take_back(self, leg: Leg, before: list[tuple[int, Room, float, float]], rng: Any) -> None:
+    def _settle(self, leg: Leg, steps: list[Step], rng: Any) -> list[Leg]:
         """Draw, from the goal back to the origin, which of the trades brought the card."""
         holder = leg.goal
-        for number, room, first, second in reversed(before):
+        way: list[tuple[Room, int]] = []
+        for step in reversed(steps):
+            room = step.room
             if holder == room.first:
-                comes = rng.random() * (first * room.staying(0) + second * room.going(2))
-                holder = self._move(number, room, leg.card, 2 if comes < second * room.going(2) else 1)
+                stayed, came = step.first * room.chance(1), step.second * room.chance(2)
+                place = 1 if rng.random() * (stayed + came) < stayed else 2
             elif holder == room.second:
-                comes = rng.random() * (second * room.staying(2) + first * room.going(0))
-                holder = self._move(number, room, leg.card, 0 if comes < first * room.going(0) else 3)
+                stayed, came = step.second * room.chance(3), step.first * room.chance(0)
+                place = 3 if rng.random() * (stayed + came) < stayed else 0
+            else:
+                continue
+            way.append((room, place))
+            holder = room.first if place < 2 else room.second
+        out = self._move_in(leg, holder, rng) if leg.origin == UNDEALT else []
+        self.ways[leg] = way
+        for room, place in way:
+            room.left[place] -= 1
+            out += self._drive_out(room, place, rng)
+            room.taken[place].append(leg)
+        return out
+
+    def _move_in(self, leg: Leg, holder: int, rng: Any) -> list[Leg]:
+        """Deal the card to its first holder."""
+        out = []
+        if self.homes[holder] == 0:
+            out.append(rng.choice(self.residents[holder]))
+            self._remove(out[0])
+        self.homes[holder] -= 1
+        self.residents[holder].append(leg)
+        return out
+
+    def _drive_out(self, room: Room, place: int, rng: Any) -> list[Leg]:
+        if room.left[place] >= 0:
+            return []
+        room.price[place] = min(room.price[place] * INFLATION, HIGHEST_PRICE)
+        other = rng.choice(room.taken[place])
+        self._remove(other)
+        return [other]
+
+    def _remove(self, leg: Leg) -> None:
+        for room, place in self.ways.pop(leg):
+            room.left[place] += 1
+            room.taken[place].remove(leg)
         if leg.origin == UNDEALT:
-            self._deal(leg.card, holder)
-
-    def _move(self, number: int, room: Room, card: Card, place: int) -> Seat:
-        """Let the card go or stay in a trade; who held it before."""
-        room.counts[place] -= 1
-        if place == 0:
-            self.given[number] |= 1 << card
-        elif place == 2:
-            self.received[number] |= 1 << card
-        return room.first if place < 2 else room.second
-
-    def _deal(self, card: Card, holder: int) -> None:
-        self.undealt[holder] -= 1
-        if holder < len(self.dealt):
-            self.dealt[holder] |= 1 << card
+            holder = next(holder for holder, legs in enumerate(self.residents) if leg in legs)
+            self.residents[holder].remove(leg)
+            self.homes[holder] += 1
 
     def fill(
         self, loose: Sequence[tuple[Card, int, int]], rng: Any
     ) -> tuple[tuple[Cards, ...], tuple[Deal, ...]]:
         """Let the cards that were not seen again fill the room that is left."""
-        homes = [holder for holder, count in enumerate(self.undealt) for _ in range(count)]
+        dealt = [cards | set_of(leg.card for leg in legs) for cards, legs in self._first_holders()]
+        homes = [holder for holder, count in enumerate(self.homes) for _ in range(count)]
         rng.shuffle(homes)
-        piles: list[list[Card]] = [[] for _ in self.undealt]
         arrivals: dict[int, list[tuple[Card, int]]] = {}
         for card, since, origin in loose:
             holder = origin
             if origin == UNDEALT:
                 holder = homes.pop()
-                self._deal(card, holder)
+                dealt[holder] |= 1 << card
             arrivals.setdefault(since, []).append((card, holder))
-        for number, room in enumerate(self.rooms):
+        piles: list[list[Card]] = [[] for _ in self.homes]
+        deals = []
+        for number, deal in enumerate(self.deals):
             for card, holder in arrivals.get(number, ()):
                 piles[holder].append(card)
-            if room is not None:
-                self._exchange(number, room, piles, rng)
-        return tuple(self.dealt), tuple(
-            deal._replace(given=given, received=received) if is_unseen(deal) else deal
-            for deal, given, received in zip(self.deals, self.given, self.received, strict=True)
-        )
+            room = self.rooms[number]
+            deals.append(deal if room is None else _exchange(deal, room, piles, rng))
+        return tuple(dealt[:-1]), tuple(deals)
 
-    def _exchange(self, number: int, room: Room, piles: list[list[Card]], rng: Any) -> None:
-        for holder in (room.first, room.second):
-            rng.shuffle(piles[holder])
-        first, second = piles[room.first], piles[room.second]
-        give, receive = room.counts[0], room.counts[2]
-        self.given[number] |= sum(1 << card for card in first[:give])
-        self.received[number] |= sum(1 << card for card in second[:receive])
-        piles[room.first] = first[give:] + second[:receive]
-        piles[room.second] = second[receive:] + first[:give]
+    def _first_holders(self) -> Iterator[tuple[Cards, list[Leg]]]:
+        return zip((*self.dealt, 0), self.residents, strict=True)
 
 
-def _undealt(settings: Settings, own: Seen, seat: Seat) -> list[int]:
-    """Unseen cards still to be dealt to each seat, and last to the extras."""
+def _exchange(deal: Deal, room: Room, piles: list[list[Card]], rng: Any) -> Deal:
+    """An unseen trade with its cards; the loose ones among them move in `piles`."""
+    first, second = piles[room.first], piles[room.second]
+    rng.shuffle(first)
+    rng.shuffle(second)
+    give, receive = room.left[0], room.left[2]
+    piles[room.first] = first[give:] + second[:receive]
+    piles[room.second] = second[receive:] + first[:give]
+    return deal._replace(
+        given=set_of(first[:give]) | set_of(leg.card for leg in room.taken[0]),
+        received=set_of(second[:receive]) | set_of(leg.card for leg in room.taken[2]),
+    )
+
+
+def _homes(settings: Settings, seat: Seat) -> list[int]:
     if not settings.skip_resource:
         return [0] * (settings.seats + 1)
     counts = [settings.hand_size] * settings.seats
     counts[seat] = 0
-    return [*counts, ALL_CARDS.bit_count() - settings.hand_size * settings.seats]
+    return [*counts, CARD_COUNT - settings.hand_size * settings.seats]
 
 
 def _rooms(settings: Settings, own: Seen) -> list[Room | None]:
@@ -235,7 +290,7 @@ def _rooms(settings: Settings, own: Seen) -> list[Room | None]:
             sizes[deal.seat] -= deal.given.bit_count()
             continue
         first, second = deal.seat, deal.partner
-        counts = [OFFERED, sizes[first] - OFFERED, deal.wanted, sizes[second] - deal.wanted]
+        counts = (OFFERED, sizes[first] - OFFERED, deal.wanted, sizes[second] - deal.wanted)
         rooms.append(Room(first, second, counts) if is_unseen(deal) else None)
         sizes[first] += deal.wanted - OFFERED
         sizes[second] += OFFERED - deal.wanted
