@@ -67,6 +67,7 @@ class MatchLoop:
         self._clock = clock
         self._when_over = when_over
         self._events: list[Event] = []
+        self._passing: set[Seat] = set()
         self._since: float | None = None
         self._thinking: Generator[Action, None, None] | None = None
         self._best: Action | None = None
@@ -103,6 +104,14 @@ class MatchLoop:
             raise IllegalAnswer("It is not a player's turn to choose just now.")
         self._commit(action, "player", turn.seat)
 
+    def let_pass(self, seat: Seat, passing: bool) -> None:
+        """Let offers that come again and again pass this seat by, or put them to it again."""
+        (self._passing.add if passing else self._passing.discard)(seat)
+
+    def lets_pass(self, seat: Seat) -> bool:
+        """Whether such offers pass this seat by at present."""
+        return seat in self._passing
+
     # --- driven by the frame loop
 
     def tick(self, now: float) -> None:
@@ -117,6 +126,8 @@ class MatchLoop:
             self._tick_roll(pending, now)
         elif isinstance(pending, Turn) and pending.seat in self._bots:
             self._tick_bot(pending, now)
+        elif isinstance(pending, Turn) and pending.seat in self._passing and pending.decline is not None:
+            self._commit(pending.decline, "player", pending.seat)
 
     def close(self) -> None:
         """Stop; the match can be resumed."""

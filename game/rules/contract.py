@@ -47,6 +47,9 @@ class Turn(NamedTuple):
     """The step of the game in one word of that game's rule book, for prompts and help."""
     options: Sequence[Action]
     """Never empty; in an order that depends on the state alone."""
+    decline: Action | None = None
+    """In an offer that comes again and again, the option that lets it pass. A player may have it chosen until
+    further notice; as that does not depend on what the seat holds, it gives nothing away."""
 
 
 class Roll(NamedTuple):

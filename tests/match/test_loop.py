@@ -10,17 +10,17 @@ from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
-from game.rules.contract import IllegalAnswer, Turn
+from game.rules.contract import IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from tests.match.race import Hasty, Race, Step
+from tests.match.race import Hasty, Race, Step, Track
 from tests.match.sources import ScriptedSource
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 def loop_of(
-    *, bots: tuple[int, ...] = (), seed: int = 3, pace: Pace | None = None
+    *, bots: tuple[int, ...] = (), seed: int = 3, pace: Pace | None = None, rules: Race | None = None
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
     shelf = SourceShelf(
@@ -28,7 +28,7 @@ def loop_of(
     )
     log = MemoryLog()
     loop = MatchLoop(
-        Match(Race(), PEOPLE, log),
+        Match(rules or Race(), PEOPLE, log),
         DiceDesk(shelf, SourceKind.VIRTUAL),
         chance,
         {seat: Hasty() for seat in bots},
@@ -103,3 +103,32 @@ def test_real_dice_are_not_thrown_by_the_console_for_a_bot() -> None:
     run(loop, 60)
     assert loop.desk.stage is DeskStage.WAITING
     assert loop.over is None
+
+
+class Offering(Race):
+    """A race in which every step is an offer that may be declined by the shortest one."""
+
+    def pending(self, state: Track) -> Pending:
+        question = super().pending(state)
+        return question._replace(decline=Step(1)) if isinstance(question, Turn) else question
+
+
+def test_offers_pass_a_seat_by_until_it_says_otherwise() -> None:
+    loop, log = loop_of(rules=Offering())
+    loop.let_pass(0, True)
+    loop.let_pass(1, True)
+    now = 0.0
+    while len(log.records) < 7:
+        loop.desk.throw()
+        loop.tick(now)
+        now += 0.5
+    assert {record.answer for record in log.records if record.source == "player"} == {"step 1"}
+    loop.let_pass(0, False)
+    loop.let_pass(1, False)
+    while loop.turn is None:
+        loop.desk.throw()
+        loop.tick(now)
+        now += 0.5
+    answers = len(log.records)
+    run(loop, 30, now)
+    assert len(log.records) == answers

@@ -93,7 +93,7 @@ def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
 def ask_instant(settings: Settings, state: State) -> Turn:
     """After the own scan: an instant, or none."""
     instants = plays(settings, state, state.actor)
-    return Turn(state.actor, "instant", (DONE, *instants) if instants else _JUST_DONE)
+    return Turn(state.actor, "instant", (DONE, *instants) if instants else _JUST_DONE, DONE)
 
 
 def ask_take(settings: Settings, state: State) -> Turn:
