@@ -129,10 +129,15 @@ class Furniture(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(("logo", w, h), lambda: title.logo(w, h))
 
-    def game_tile(self, width: float, height: float, game: str) -> pygame.Surface:
-        """The picture of a game (its name on the command line) with its title."""
+    def game_tile(
+        self, width: float, height: float, game: str, name: str = "", icon: str = "die"
+    ) -> pygame.Surface:
+        """The picture of a game (its name on the command line); a guest's bears this name and icon."""
         w, h, letters = self.pixels(width), self.pixels(height), self.scale * self.text_scale
-        return self._piece(("tile", w, h, game), lambda: title.game_tile(w, h, game, self.scale, letters))
+        return self._piece(
+            ("tile", w, h, game, name),
+            lambda: title.game_tile(w, h, game, self.scale, letters, name, icon),
+        )
 
     def curtain(self, width: float, height: float) -> pygame.Surface:
         """The velvet curtain over a secret hand; opaque."""

@@ -100,9 +100,14 @@ POSTERS: dict[str, Poster] = {
 }
 
 
-def game_tile(width: int, height: int, game: str, unit: float, letters: float) -> pygame.Surface:
-    """The tile of a game: its picture in a brass frame with the title on a plate below."""
-    poster = POSTERS[game]
+def game_tile(
+    width: int, height: int, game: str, unit: float, letters: float, title: str = "", icon: str = "die"
+) -> pygame.Surface:
+    """The tile of a game: its picture in a brass frame with the title on a plate below.
+
+    A game without a poster gets one with this title and icon.
+    """
+    poster = POSTERS.get(game) or Poster(title or game, icon, (206, 136, 232))
     layer = Layer(width, height)
     radius = theme.RADIUS * unit
     layer.fill(rounded(width, height, radius), ((58, 36, 26), (30, 18, 18)))

@@ -10,7 +10,7 @@ from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, row
 from game.ui.scene import Scene
-from game.ui.scenes.help_pages import PAGES, Entry
+from game.ui.scenes.help_pages import PAGES, Entry, pages_of
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Text
@@ -71,7 +71,7 @@ class HelpScene(Scene):
     def __init__(self, ctx: Context, game: str, page: int = 0) -> None:
         super().__init__(ctx)
         self.game, self.page = game, page
-        self.pages = PAGES.get(game, ())
+        self.pages = pages_of(game)
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
@@ -121,4 +121,4 @@ class HelpScene(Scene):
 
 def open_help(ctx: Context, game: str = "") -> None:
     """Show the rules of a game (or of the first) over the scene on top."""
-    ctx.stack.push(HelpScene(ctx, game if game in PAGES else next(iter(PAGES))))
+    ctx.stack.push(HelpScene(ctx, game or next(iter(PAGES))))

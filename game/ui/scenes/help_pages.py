@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.games import game_named
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -111,5 +113,143 @@ SPELLCYCLES = (
     ),
 )
 
-PAGES: dict[str, tuple[Page, ...]] = {"spellcycles": SPELLCYCLES}
+UNNAMED = (
+    Page(
+        "What it is about",
+        (
+            Entry("cards", "Three games in one", "Win cards, trade them, create. Then it begins again."),
+            Entry(
+                "trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."
+            ),
+            Entry("coins", "Trading game", "Offer three cards for two to four, or buy an FX with cards."),
+            Entry(
+                "dice", "Creation game", "Spend tokens to gain Workers or to send them out with their dice."
+            ),
+            Entry("crown", "The end", "When somebody has five Creations, the most Creations win."),
+        ),
+    ),
+    Page(
+        "Special Powers and Workers",
+        (
+            Entry(
+                "star", "Special Powers", "Everybody holds one. The last that entered counts for all tricks."
+            ),
+            Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards."),
+            Entry("meeple", "Teams", "Split your dice into teams and roll: each team adds up its dice."),
+            Entry("wand", "FX", "Surprises for the Creation game: more dice, easier targets, mischief."),
+        ),
+    ),
+)
+ENGINE = (
+    Page(
+        "What it is about",
+        (
+            Entry("cards", "Your engine", "Up to nine piles of cards, three by three, in front of you."),
+            Entry(
+                "gears",
+                "Your turn",
+                "Choose a suit: its action, then your piles with that suit work, then those of the others.",
+            ),
+            Entry(
+                "coins", "Suits", "Clubs give gold, hearts points, diamonds cards, spades build at half cost."
+            ),
+            Entry(
+                "crown", "The end", "At 40 points or when the deck is empty; then cards and gold count, too."
+            ),
+        ),
+    ),
+    Page(
+        "Building and instants",
+        (
+            Entry(
+                "plus",
+                "Build",
+                "A card costs its rank in gold. It may go on free places of the three by three.",
+            ),
+            Entry(
+                "podium",
+                "Stack",
+                "Fives and sixes stack cards, up to three high. Aces set off another pile in line.",
+            ),
+            Entry(
+                "wand",
+                "Instants",
+                "Jack, queen and king are played from the hand at any time, for 1, 2 or 3 points.",
+            ),
+            Entry(
+                "hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."
+            ),
+        ),
+    ),
+)
+TRADE_OR_DUEL = (
+    Page(
+        "What it is about",
+        (
+            Entry(
+                "cards", "Two cards each", "Of eighteen, 1 to 18. The lowest hand wins after three rounds."
+            ),
+            Entry("trade", "Trade", "Choose somebody. Both lay one or two cards face down and swap them."),
+            Entry(
+                "swords", "Duel", "Both show one or two cards: the higher wins, the loser's are discarded."
+            ),
+            Entry("handshake", "One or two", "Whom you speak to says how many cards it is about."),
+            Entry("hidden-eye", "Out", "Who has no card left is out. With nobody else left you win."),
+            Entry("scales", "Ties", "Those who tie for the lowest hand play extra rounds."),
+        ),
+    ),
+)
+POWER_VACUUM = (
+    Page(
+        "What it is about",
+        (
+            Entry(
+                "crown", "The statue", "Collect power and build your statue; whoever completes it first wins."
+            ),
+            Entry(
+                "cards",
+                "Tricks",
+                "Follow the suit that was led. Backs show suits: everybody sees your colours.",
+            ),
+            Entry(
+                "hidden-eye", "Spies", "Spies look like another suit from behind, and may always be played."
+            ),
+            Entry(
+                "switch",
+                "Control board",
+                "Who played lowest moves one power along the cable, then one plug of it.",
+            ),
+            Entry(
+                "lock",
+                "Agendas",
+                "Secret wishes: which two appliances shall end with the most and the least power.",
+            ),
+            Entry(
+                "podium", "Winning a trick", "Take one power, or keep a card of the trick for the next round."
+            ),
+        ),
+    ),
+)
+
+PAGES: dict[str, tuple[Page, ...]] = {
+    "spellcycles": SPELLCYCLES,
+    "unnamed": UNNAMED,
+    "engine": ENGINE,
+    "trade-or-duel": TRADE_OR_DUEL,
+    "power-vacuum": POWER_VACUUM,
+}
 """By the game's name on the command line."""
+
+
+def pages_of(name: str) -> tuple[Page, ...]:
+    """The pages of a game; of one that brings none, what its catalogue entry and its house rules say."""
+    if name in PAGES:
+        return PAGES[name]
+    game = game_named(name)
+    seats = game.info.seat_range
+    about = (
+        Entry(game.icon, game.info.title, game.info.blurb),
+        Entry("person", "Players", f"{seats[0]} to {seats[-1]}."),
+    )
+    rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
+    return (Page("What it is about", (*about, *rules)),)

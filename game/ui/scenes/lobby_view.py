@@ -9,7 +9,7 @@ from typing import Protocol
 from game import games
 from game.match.host import Resumable
 from game.rules.contract import GameInfo, HouseRule
-from game.ui.art.theme import ALARM, GAME_FELTS, GOLD, LAVENDER
+from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, NOWHERE, SAFE, Box, Share, column, row
 from game.ui.scenes.header import BELOW
 from game.ui.scenes.lobby_draft import Draft
@@ -147,7 +147,7 @@ class LobbyView:
         return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 
     def _add_places(self, root: Widget, box: Box) -> None:
-        root.add(Cloth("felt", box, GAME_FELTS.get(self.draft.game, "teal")))
+        root.add(Cloth("felt", box, games.game_named(self.draft.game).felt))
         inner = box.inset(60, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.games import game_named
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
 from game.ui.layout import GAP, Box
 from game.ui.widget import Widget
@@ -33,7 +34,8 @@ class GameTile(Pressable):
         canvas.blit_centred(art.shadow(box.w, box.h), box)
         if self.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
-        canvas.blit(art.game_tile(box.w, box.h, self.game), box.x, box.y)
+        game = game_named(self.game)
+        canvas.blit(art.game_tile(box.w, box.h, self.game, game.info.title, game.icon), box.x, box.y)
 
 
 class Cloth(Widget):

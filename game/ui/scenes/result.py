@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.audit.saved import proven
+from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
 from game.store.folder import DataFolder
@@ -142,9 +143,14 @@ class ResultScene(Scene):
         return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text)
 
     def _add_dice(self, root: Widget, box: Box) -> None:
-        words = "{count} dice rolled, virtual ones proved" if self._proven else "{count} dice rolled"
-        panel = root.add(Panel("dice", box, title=say(words, count=self._tale.rolled)))
+        panel = root.add(Panel("dice", box, title=say(self._dice_words(), count=self._tale.rolled)))
         root.add(DiceChart("chart", panel.inner, self._tale))
+
+    def _dice_words(self) -> str:
+        if not self._proven:
+            return "{count} dice rolled"
+        all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
+        return "{count} dice, proved" if all_virtual else "{count} dice, some proved"
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         lobby, _, again = row(box, 560, Share(), 760)

@@ -7,16 +7,19 @@ the same story.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.games import game_named
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
 from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import Record
 from game.ui.words import say
+
+SPELLCYCLES = "spellcycles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +113,48 @@ def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
     return tuple(deeds[:4])
 
 
-def points_word(options: Mapping[str, Any]) -> str:
-    """What the score of Spellcycles counts under these house rules."""
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+    """What is worth remembering of a match; at most four."""
+    return spellcycles_deeds(events) if rules.name == SPELLCYCLES else favourites(rules, events)
+
+
+def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+    """What seats used most often, of each kind of thing that the game counts."""
+    measures = game_named(rules.name).measures(rules)
+    used: dict[str, Counter[tuple[int, str]]] = {}
+    for event in events:
+        for use in measures.uses(event):
+            used.setdefault(use.kind, Counter())[use.seat, use.name.strip()] += 1
+    found: list[Deed] = []
+    for kind, counter in used.items():
+        (seat, name), times = counter.most_common(1)[0]
+        text = "{name}, {count} times" if times > 1 else "{name}"
+        found.append(Deed(seat, kind.capitalize(), text, (("name", name), ("count", times))))
+    return tuple(found[:4])
+
+
+def quiet_words(rules: Rules[Any]) -> str:
+    """What is said of a match without deeds."""
+    if rules.name == SPELLCYCLES:
+        return say("A quiet match: not a single spell was cast.")
+    return say("A quiet match.")
+
+
+def points_word(rules: Rules[Any]) -> str:
+    """What the score counts under these house rules."""
+    options = rules.options
+    if rules.name != SPELLCYCLES:
+        return game_named(rules.name).words(rules, say).points
     if options.get("duel"):
         return "Essence"
     return "Prestige" if options.get("credit", "off") == "off" else "points"
 
 
-def points_note(options: Mapping[str, Any], events: Sequence[Event]) -> str:
+def points_note(rules: Rules[Any], events: Sequence[Event]) -> str:
     """What decided the score of Spellcycles, where that is not plain: one short sentence, or nothing."""
+    options = rules.options
+    if rules.name != SPELLCYCLES:
+        return ""
     marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")
     if marker:
         return say("The {card} was turned: its suit counted 2.", card=marker)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games import build
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
@@ -106,7 +107,7 @@ def test_a_match_without_a_spell_has_no_deeds() -> None:
     [({}, "Prestige"), ({"duel": True}, "Essence"), ({"credit": "faces"}, "points")],
 )
 def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
-    assert points_word(options) == word
+    assert points_word(build("spellcycles", 2, options)) == word
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_scores_are_called_by_their_name(options: dict[str, object], word: str) 
     ],
 )
 def test_what_decided_a_variant_is_said(options: dict[str, object], events: list[Event], note: str) -> None:
-    assert points_note(options, events) == note
+    assert points_note(build("spellcycles", 2, options), events) == note
 
 
 def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:
