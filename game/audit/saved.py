@@ -43,5 +43,5 @@ def logs_sentence(folder: Path) -> Finding:
     if not logs:
         return Finding("No match with provable dice is over yet.")
     return Finding(
-        "All rolls of {n} matches with provable dice were computed again and fit.", (("n", len(logs)),)
+        "Matches with provable dice: {n}. All their rolls were computed again and fit.", (("n", len(logs)),)
     )

@@ -65,7 +65,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _told(found: Audit) -> list[str]:
-    lines = [f"{found.all.dice} dice of {found.all.rolls} rolls in {found.matches} matches"]
+    lines = [f"Dice: {found.all.dice}, rolls: {found.all.rolls}, matches: {found.matches}"]
     if found.other_dice:
         lines.append(f"({found.other_dice} dice with more than six sides are left out)")
     for source in found.sources:

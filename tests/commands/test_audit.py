@@ -52,7 +52,7 @@ def test_as_json_with_a_table_and_a_log(
 
 def test_an_empty_data_folder_has_an_audit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["audit", "--data", str(tmp_path)]) == 0
-    assert "0 dice" in capsys.readouterr().out
+    assert "Dice: 0" in capsys.readouterr().out
 
 
 def test_a_provable_log_is_computed_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,7 +98,7 @@ class AuditScene(Scene):
         return root
 
     def _add_chart(self, root: Widget, box: Box, found: SourceAudit) -> None:
-        title = say("{rolls} rolls, {n} dice", rolls=found.rolls, n=found.dice)
+        title = say("Rolls: {rolls}, dice: {n}", rolls=found.rolls, n=found.dice)
         panel = root.add(Panel("dice", box, title=title))
         chart, words = panel.inner.split_bottom(176, gap=16)
         root.add(FaceChart("chart", chart, found))
@@ -153,7 +153,7 @@ class AuditScene(Scene):
         if report is None:
             return say("The tower's link is told here while the tower is switched on.")
         return say(
-            "Link now: {frames} good lines, {damaged} damaged, found again {reconnects} times.",
+            "The link now: good lines {frames}, damaged {damaged}, found again {reconnects}.",
             frames=report.frames,
             damaged=report.damaged,
             reconnects=report.reconnects,
@@ -174,7 +174,7 @@ class AuditScene(Scene):
             Label("words", words, self._spoken, role="display", size=48, colour=GOLD, lines=2, align="centre")
         )
         told = say(
-            "Note these words down: they stand for every roll of {n} matches. Without a further match, "
+            "Note these words down: they stand for every roll so far (matches: {n}). With no further one, "
             "other words mean a change.",
             n=found.matches,
         )

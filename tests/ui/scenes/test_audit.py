@@ -102,7 +102,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
     turn_to(pilot, "log")
-    assert text(pilot, "proofs").startswith("All rolls of 1 match")
+    assert text(pilot, "proofs").startswith("Matches with provable dice: 1. All")
     (folder / f"friday{LOG_SUFFIX}").write_bytes(bad.replace(b"ann", b"bob"))
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
@@ -119,7 +119,7 @@ def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], se
     turn_to(pilot, "reading")
     at(pilot).source = "tower"
     at(pilot).rebuild()
-    assert text(pilot, "link") == "Link now: 812 good lines, 3 damaged, found again 1 times."
+    assert text(pilot, "link") == "The link now: good lines 812, damaged 3, found again 1."
 
 
 def test_it_is_one_press_away_from_the_menu_and_one_back(fly: Callable[..., Pilot]) -> None:

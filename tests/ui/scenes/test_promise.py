@@ -13,6 +13,7 @@ from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.store.journal import PlayerEntry, read_journal
 from game.store.seals import SealStore
+from game.store.settings import Settings
 from game.ui.program import first_scene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
@@ -136,9 +137,10 @@ def test_back_at_the_very_beginning_is_the_lobby(tmp_path: Path) -> None:
         assert evening.at == "lobby"
 
 
-def test_the_result_says_that_the_dice_were_proved(tmp_path: Path) -> None:
+@pytest.mark.parametrize("settings", [Settings(), Settings(language="pseudo", text_scale=1.5)])
+def test_the_result_says_that_the_dice_were_proved(tmp_path: Path, settings: Settings) -> None:
     bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob"))
-    with Evening(tmp_path) as evening:
+    with Evening(tmp_path, settings=settings) as evening:
         loop = play_out(
             evening.host.begin(MatchSetup("spellcycles", bots, {"length": "short"}, provable=True))
         )
@@ -147,3 +149,4 @@ def test_the_result_says_that_the_dice_were_proved(tmp_path: Path) -> None:
         evening.pilot.run(0.1)
         panel = evening.pilot.widget("dice")
         assert "proved" in panel._title.text  # type: ignore[attr-defined]
+        assert panel.problems(ctx) == []
