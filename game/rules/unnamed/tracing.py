@@ -24,7 +24,7 @@ WAYS_A_TRY: Final = 3000
 SQUEEZE: Final = 1e-2
 """How much a way is drawn to a trade that has no room for it: hardly, if there is another."""
 INFLATION: Final = 2.0
-HIGHEST_PRICE: Final = 1e60
+HIGHEST_PRICE: Final = 1e30
 TINY: Final = 1e-100
 """Below this, probabilities are scaled up again."""
 UNDEALT: Final = -1
@@ -72,7 +72,10 @@ def trace(
         for _ in range(WAYS_A_TRY):
             if not waiting:
                 return draft.fill(ways.loose, rng)
-            waiting += draft.route(waiting.pop(), rng)
+            driven_out = draft.route(waiting.pop(), rng)
+            if driven_out is None:
+                break
+            waiting += driven_out
     raise ValueError("No history fits what has been seen.")
 
 
@@ -133,7 +136,6 @@ class Room:
 class Step(NamedTuple):
     """A trade that a card may have passed through."""
 
-    number: int
     room: Room
     first: float
     """How probable it is that the card was with the first seat before it, and with the second."""
@@ -152,8 +154,11 @@ class Draft:
         self.residents: list[list[Leg]] = [[] for _ in self.homes]
         self.ways: dict[Leg, list[tuple[Room, int]]] = {}
 
-    def route(self, leg: Leg, rng: Any) -> list[Leg]:
-        """Draw the way of a card from one sighting to the next; the legs that it drives out."""
+    def route(self, leg: Leg, rng: Any) -> list[Leg] | None:
+        """Draw the way of a card from one sighting to the next; the legs that it drives out.
+
+        None when all its ways have become too dear.
+        """
         chances = [0.0] * len(self.homes)
         if leg.origin == UNDEALT:
             chances = [
@@ -169,13 +174,13 @@ class Draft:
                 continue
             first, second = chances[room.first], chances[room.second]
             if first or second:
-                steps.append(Step(number, room, first, second))
+                steps.append(Step(room, first, second))
                 chances[room.first] = first * room.chance(1) + second * room.chance(2)
                 chances[room.second] = second * room.chance(3) + first * room.chance(0)
                 if 0 < sum(chances) < TINY:
                     chances = [chance / TINY for chance in chances]
         if not chances[leg.goal]:
-            raise ValueError("No history fits what has been seen.")
+            return None
         return self._settle(leg, steps, rng)
 
     def _settle(self, leg: Leg, steps: list[Step], rng: Any) -> list[Leg]:
