@@ -6,7 +6,7 @@ from game.bots.random import RandomBot
 from game.games import Game, Measures, Words
 from game.rules.contract import Action, Dice, Event, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
 
-HOUSE_RULES = (HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is."),)
+GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is cold.")
 FACES = [(value,) for value in range(1, 7)]
 
 
@@ -38,13 +38,13 @@ class State:
 class Pig:
     name, title, version = "pig", "Pig", 1
     seat_range = range(2, 7)
-    house_rules = HOUSE_RULES
+    house_rules = (GOAL,)
 
     def __init__(self, seats, options):
         if seats not in self.seat_range:
             raise ValueError(f"Pig is for 2 to 6 players, not {seats}.")
         self.seats = seats
-        self.options = {"goal": HOUSE_RULES[0].default, **options}
+        self.options = {"goal": GOAL.default, **options}
 
     def start(self):
         return State([0] * self.seats)
@@ -84,22 +84,20 @@ class Pig:
         return view.copy()
 
     def write(self, answer):
-        if isinstance(answer, Dice):
-            return f"luck {answer.values[0]}"
-        return "roll" if answer.again else "hold"
+        roll = isinstance(answer, Dice)
+        return f"luck {answer.values[0]}" if roll else "roll" if answer.again else "hold"
 
     def read(self, text):
         if text.startswith("luck ") and text[5:].isdecimal():
             return Dice((int(text[5:]),))
-        if text not in ("roll", "hold"):
-            raise IllegalAnswer(f"'{text}' says nothing in Pig.")
-        return Choice(text == "roll")
+        if text in ("roll", "hold"):
+            return Choice(text == "roll")
+        raise IllegalAnswer(f"'{text}' says nothing in Pig.")
 
 
 class PigWords(Words):
     def sentence(self, event, names):
-        lost = " and loses it all" if event.value == 1 else ""
-        return f"{names[event.seat]} rolls a {event.value}{lost}."
+        return f"{names[event.seat]} rolls a {event.value}{' and loses it all' * (event.value == 1)}."
 
     def prompt(self, pending, view, names):
         return f"{names[pending.seat]}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
@@ -118,4 +116,4 @@ class PigMeasures(Measures):
 
 
 INFO = GameInfo("pig", "Pig", Pig.seat_range, "Roll as often as you dare: a 1 costs the whole turn.")
-GAME = Game(INFO, Pig, {"random": RandomBot}, lambda: HOUSE_RULES, words=PigWords, measures=PigMeasures)
+GAME = Game(INFO, Pig, {"random": RandomBot}, lambda: (GOAL,), words=PigWords, measures=PigMeasures)

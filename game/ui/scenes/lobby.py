@@ -62,7 +62,7 @@ class LobbyScene(Scene):
         self.draft = self._remembered()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice)
-        self._notes = list(notes)
+        self._notes = [*notes, *games.complaints()]
         self._resumable: Resumable | None = None
         self._complaints: list[str] = []
         self._refusal = ""
@@ -167,7 +167,7 @@ class LobbyScene(Scene):
 
     def choose_game(self, game: GameInfo) -> None:
         """Another game for the same people."""
-        self._change(self.draft.for_game(game))
+        self._change(self.draft.for_game(game).with_bots(bot_names(game.name)))
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there."""
@@ -237,8 +237,10 @@ class LobbyScene(Scene):
 
     def _remembered(self) -> Draft:
         first = self._games[0]
-        kept = from_data(self.ctx.settings.lobby, self._games, bot_names(first.name))
+        every_bot = [bot for game in self._games for bot in bot_names(game.name)]
+        kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
         draft = kept or Draft.first(first, bot_names(first.name))
+        draft = draft.with_bots(bot_names(draft.game))
         if draft.dice not in self._host.shelf.kinds:
             draft = replace(draft, dice=self._host.shelf.kinds[0])
         return draft

@@ -79,6 +79,14 @@ class Draft:
         field = self.real_field and game.has_field
         return replace(self, game=game.name, places=places, options={}, deck="", real_field=field)
 
+    def with_bots(self, bots: Sequence[str]) -> Draft:
+        """The same with bots there are: the best of `bots` in place of one that this game does not have."""
+        places = tuple(
+            replace(place, taken_by=bots[-1]) if place.bot is not None and place.bot not in bots else place
+            for place in self.places
+        )
+        return replace(self, places=places)
+
     def name_at(self, index: int) -> str:
         """Who sits at a place, by name."""
         place = self.places[index]
