@@ -49,8 +49,8 @@ def roll(seed: bytes, players: str, number: int, dice: int, sides: int = 6) -> t
 
 
 def words_of(phrases: Iterable[str]) -> str:
-    """The players' words as they enter every roll: 'ana,bo'."""
-    return ",".join(phrase.replace(END, "") for phrase in phrases)
+    """The players' words as they enter every roll: 'ana,bo'. What no text can hold becomes a question mark."""
+    return ",".join(phrases).replace(END, "").encode("utf-8", "replace").decode()
 
 
 @dataclass(frozen=True, slots=True)

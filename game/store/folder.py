@@ -54,3 +54,14 @@ class DataFolder:
     def settings(self) -> Path:
         """The settings file."""
         return self.root / "settings.json"
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the name of a file just made or renamed survive a power cut, where the system lets us."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

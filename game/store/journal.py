@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
+from game.store.folder import sync_folder
 
 FORMAT = 1
 SUFFIX = ".journal"
@@ -142,7 +143,7 @@ class Journal:
         _lock(descriptor, path)
         entry = asdict(header)
         journal._write({"knucklebone": FORMAT, **entry})
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         return journal
 
     @classmethod
@@ -269,14 +270,3 @@ def _lock(descriptor: int, path: Path) -> None:
         raise JournalError(
             f"The match {path.stem} is open in another Knucklebone on this machine; close that one first."
         ) from error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new file's name survive a power cut, where the system lets us."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

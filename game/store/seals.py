@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.errors import UserError
+from game.store.folder import sync_folder
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
@@ -87,6 +88,7 @@ class SealStore:
             file.flush()
             os.fsync(file.fileno())
         os.replace(written, path)
+        sync_folder(self.folder)
         (self._secrets / f"{seal.commit}{SEED}").unlink()
         return path
 
@@ -102,3 +104,4 @@ def _write_secret(path: Path, text: str) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
+    sync_folder(path.parent)

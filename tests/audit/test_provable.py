@@ -31,6 +31,13 @@ def test_the_rolls_of_the_known_seed() -> None:
     assert provable.words_of(("ana", "bo")) == "ana,bo"
 
 
+@given(st.lists(st.text(st.characters()), max_size=5))
+def test_any_words_can_enter_a_roll(phrases: list[str]) -> None:
+    words = provable.words_of([*phrases, "a\0b", "\udcff"])
+    assert provable.verify(provable.log("friday", SEED, words, ())).players == words
+    assert len(provable.roll(SEED, words, 1, 5)) == 5
+
+
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 10**6), st.integers(0, 70), st.integers(1, 256))
 def test_every_die_has_the_sides_asked_for(seed: bytes, number: int, dice: int, sides: int) -> None:
     values = provable.roll(seed, "ann", number, dice, sides)
