@@ -134,10 +134,11 @@ void wells_read(struct dtp_die *dice, uint8_t moving) {
     for (uint8_t well = 0; well < WELLS; well++) {
         uint8_t bit = (uint8_t)(1 << well);
         uint8_t bottom = face_of(pictures[well]);
-        bool readable = bottom && !((moving | dazzled) & bit);
+        bool clear = !((moving | dazzled) & bit);
+        bool readable = bottom && clear;
         dice[well].value = readable ? 7 - bottom : 0;
         dice[well].confidence = readable ? confidence(well) : 0;
-        dice[well].flag = readable ? '.' : pictures[well] == ALL && !(dazzled & bit) ? 'e' : 'u';
+        dice[well].flag = readable ? '.' : clear && pictures[well] == ALL ? 'e' : 'u';
     }
 }
 
