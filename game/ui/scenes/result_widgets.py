@@ -35,10 +35,10 @@ class RankRow(Widget):
         self._standing, self._bot = standing, bot
         ink = GOLD if standing.won else CREAM
         place, score = str(standing.place), f"{standing.score:g}"
-        self._place = Text(place, role="title", size=56, colour=ink, align="centre")
-        self._name = Text(name, role="display", size=48, colour=ink)
-        self._score = Text(score, role="display", size=60, colour=GOLD, align="right")
-        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="right")
+        self._place = Text(place, role="title", size=56, colour=ink, align="centre", floor=20)
+        self._name = Text(name, role="display", size=48, colour=ink, floor=20)
+        self._score = Text(score, role="display", size=60, colour=GOLD, align="right", floor=20)
+        self._points = Text(points, role="label", size=30, colour=LAVENDER, align="right", floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -63,13 +63,15 @@ class RankRow(Widget):
 
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
         start = ctx.art.plate_text_x(self.box.h)
-        inner = Box(self.box.x + start, self.box.y + 8, self.box.w - start - 28, self.box.h - 16)
+        margin = 8 if self.box.h > 80 else 2
+        inner = Box(self.box.x + start, self.box.y, self.box.w - start - 28, self.box.h).inset(0, margin)
         place, rest = inner.split_left(72, gap=12)
         wide = ctx.art.measure(self._points.text, self._points.role, self._points.size)[0] + 2
         rest, points = rest.split_right(min(wide, 240), gap=14)
         rest, score = rest.split_right(110, gap=16)
         name, mark = rest.split_right(72, gap=12)
-        return place, name, mark.centred(64, 64), score, points
+        side = min(64.0, mark.h)
+        return place, name, mark.centred(side, side), score, points
 
 
 class DeedRow(Widget):

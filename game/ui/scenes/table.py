@@ -160,7 +160,7 @@ class TableScene(Scene):
         hints, ticker, saved = row(LEGEND, 560, 908, 228)
         shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
         root.add(HintBar("hints", hints, shown))
-        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=24))
+        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
         words = say("Auto-saved")
         root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
 

@@ -9,12 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES, game_named
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.shelf import SourceShelf
-from game.rules.contract import Roll
+from game.rules.contract import Over, Roll, Shuffle, Turn
+from game.simulate import chance
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -275,3 +277,63 @@ def test_many_options_are_chosen_in_two_steps() -> None:
 def test_few_options_are_shown_at_once() -> None:
     labels = [("Sell 1", "Sell"), ("Sell 2", "Sell"), ("Buy 1", "Buy")]
     assert [choice.key for choice in grouped(labels, "")] == ["option-0", "option-1", "option-2"]
+
+
+# The games of the house.
+
+
+def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
+    """Go on at random."""
+    for _ in range(answers):
+        pending = loop.match.pending
+        if isinstance(pending, Over):
+            return
+        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
+        loop._events += loop.match.commit(answer, source, seat=seat)
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if game_named(name).secrets])
+def test_every_game_is_told_in_full_and_keeps_its_secrets(
+    tmp_path: Path, pilots: list[Pilot], game: str
+) -> None:
+    """All options fit their buttons, and the closed curtain shows no byte of what it hides."""
+    loop = match(tmp_path, game, ("Ann", "Bob", "Cleo", "Dan"))
+    rng = random.Random(2)
+    wander(loop, 12, rng)
+    pilot = seated(tmp_path, loop, SWIFT)
+    pilots.append(pilot)
+    rules, differing = loop.match.rules, 0
+    for _ in range(10):
+        wander(loop, rng.randrange(5, 25), rng)
+        state, turn = loop.match._state, loop.turn
+        if turn is None:
+            continue
+        other = (turn.seat + 1) % 4
+        imagined = rules.imagine(rules.view(state, other), other, rng)
+        differing += imagined != state
+        pictures = []
+        for shown in (imagined, state):
+            loop.match._state, loop.match._pending = shown, rules.pending(shown)
+            pilot.scene.rebuild()
+            table(pilot)._show()
+            pilot.run(0.2)
+            pictures.append(seen(pilot))
+            assert not overflows(pilot.scene)
+        assert pictures[0] == pictures[1]
+        if "curtain" in keys(pilot):
+            pilot.press("peek")
+            assert not overflows(pilot.scene)
+            assert choices(pilot)
+            pilot.press("peek")
+    assert differing
+
+
+def test_a_whole_match_of_bots_is_told_to_its_result(tmp_path: Path, pilots: list[Pilot]) -> None:
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
+    loop = match(tmp_path, "trade-or-duel", names, bots=" ".join(names))
+    pilot = seated(tmp_path, loop, SWIFT)
+    pilots.append(pilot)
+    pilot.run_until(lambda: pilot.scene.name == "result", 600)
+    assert not overflows(pilot.scene)
