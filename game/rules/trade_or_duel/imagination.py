@@ -1,9 +1,9 @@
 """A full state drawn at random from all that a seat cannot rule out.
 
 First a course of events is drawn among the layouts of `knowledge`, from the last one backwards, with the
-right weights. Then it is played again from the deal with nameless cards: a card gets its name when the seat
-sees it for the first time, and at the end what was never seen gets names at random. So the whole history of
-the state that comes out, with what every other seat has seen, agrees with what the seat has seen.
+right weights. Then it is played again with nameless cards: a card gets its name when the seat sees it for
+the first time, and at the end what was never seen gets names at random. So the whole history of the state
+that comes out, with what every other seat has seen, agrees with what the seat has seen.
 """
 
 from __future__ import annotations
@@ -12,23 +12,31 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.rules.contract import Seat
-from game.rules.trade_or_duel.knowledge import Path, layers, own_gifts, revealed_to, weight_of
-from game.rules.trade_or_duel.state import NOTHING, Cards, Comparison, Gift, Interaction, State
-from game.rules.trade_or_duel.vocabulary import CARDS, DUEL, FACE_DOWN, HAND_SIZE, Card
+from game.rules.trade_or_duel.knowledge import (
+    Path,
+    beginning,
+    interactions,
+    layers,
+    own_gifts,
+    revealed_to,
+    weight_of,
+)
+from game.rules.trade_or_duel.state import NOTHING, Cards, Gift, Interaction, State
+from game.rules.trade_or_duel.vocabulary import CARDS, DUEL, FACE_DOWN, Card
 
 Token = int
-"""A real card: its index, seat by seat as dealt."""
+"""A real card: its index, seat by seat as the history began."""
 
 
 def imagine(view: State, seat: Seat, rng: Any) -> State:
     """A state that `seat` cannot rule out, from its own view."""
     imagined = view.copy()
-    if not view.dealt[seat]:
+    if view.phase == "deal":
         return imagined
     retelling = _Retelling(view, seat, rng)
-    for item, path, gift in zip(
-        view.history, _course(view, seat, rng), own_gifts(seat, view.gifts[seat], view.history), strict=True
-    ):
+    items = interactions(view)
+    gifts = own_gifts(seat, view.gifts[seat], items)
+    for item, path, gift in zip(items, _course(view, seat, rng), gifts, strict=True):
         retelling.tell(item, path, gift)
     retelling.name_the_rest()
     imagined.hands = [retelling.cards(hand) for hand in retelling.hands]
@@ -65,19 +73,16 @@ class _Retelling:
     def __init__(self, view: State, seat: Seat, rng: Any) -> None:
         self._seat = seat
         self._rng = rng
-        seats = len(view.hands)
-        self.dealt = [list(range(HAND_SIZE * holder, HAND_SIZE * (holder + 1))) for holder in range(seats)]
+        self._names: list[Card] = []
+        self.dealt: list[list[Token]] = []
+        for hand in beginning(view, seat):
+            self.dealt.append(list(range(len(self._names), len(self._names) + len(hand))))
+            self._names += hand
         self.hands = [tokens[:] for tokens in self.dealt]
-        self.gifts: list[list[tuple[list[Token], list[Token]]]] = [[] for _ in range(seats)]
-        self._names: list[Card] = [_NAMELESS] * (HAND_SIZE * seats)
-        self._name(self.dealt[seat], view.dealt[seat])
+        self.gifts: list[list[tuple[list[Token], list[Token]]]] = [[] for _ in self.dealt]
 
-    def tell(self, item: Interaction | Comparison, path: Path, gift: Gift | None) -> None:
+    def tell(self, item: Interaction, path: Path, gift: Gift | None) -> None:
         """One item of the history, along the path drawn for it."""
-        if isinstance(item, Comparison):
-            for hand, shown in zip(self.hands, item.hands, strict=True):
-                self._name(hand, shown)
-            return
         actor_shown, target_shown = revealed_to(self._seat, item, gift)
         actor_tokens = self._lay(item.actor, path.actor_cards, actor_shown)
         target_tokens = self._lay(item.target, path.target_cards, target_shown)

@@ -8,6 +8,7 @@ layouts out. Unseen cards are all alike to the seat, so they need not be told ap
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -18,6 +19,10 @@ from game.rules.trade_or_duel.vocabulary import CARDS, DUEL, FACE_DOWN, HAND_SIZ
 
 Layout = tuple[Cards, ...]
 """By seat, sorted; FACE_DOWN for each card that the observer has never seen."""
+
+
+MOST_LAYOUTS: Final = 512
+"""Random players seldom leave more than a hundred open, but secret trades of known cards can leave 40,000."""
 
 
 class Path(NamedTuple):
@@ -36,7 +41,7 @@ Layer = Mapping[Layout, Sequence[Path]]
 
 
 class Knowledge(NamedTuple):
-    """What one seat, or the public, can say about the cards."""
+    """What one seat, or the public, can say about the cards; exact up to MOST_LAYOUTS."""
 
     held: tuple[frozenset[Card], ...]
     """By seat: the cards that are surely in that hand."""
@@ -66,10 +71,31 @@ def knowledge(view: State, observer: Seat | None) -> Knowledge:
 
 
 def layers(view: State, observer: Seat | None) -> tuple[Layer, ...]:
-    """The possible layouts after the deal and after each item of the history."""
-    dealt: Cards = () if observer is None else view.dealt[observer]
+    """The possible layouts at the beginning of the history and after each interaction in it.
+
+    Where there are more than MOST_LAYOUTS, a fair selection stands for all of them.
+    """
     gifts = () if observer is None else view.gifts[observer]
-    return _layers(len(view.hands), observer, dealt, gifts, view.history)
+    items = interactions(view)
+    about = (observer, beginning(view, observer), tuple(own_gifts(observer, gifts, items)), items)
+    found = _layers(*about, MOST_LAYOUTS)
+    if not found[-1]:
+        # What was turned up contradicts the whole selection: rare enough to look through all layouts.
+        found = _layers(*about, sys.maxsize)
+    return found
+
+
+def beginning(view: State, observer: Seat | None) -> Layout:
+    """What the observer knew of the hands when the history began: its own, or after a comparison all."""
+    if view.history and isinstance(view.history[0], Comparison):
+        return view.history[0].hands
+    backs = BACKS[HAND_SIZE]
+    return tuple(view.dealt[seat] if seat == observer else backs for seat in range(len(view.hands)))
+
+
+def interactions(view: State) -> tuple[Interaction, ...]:
+    """The trades and duels of the history."""
+    return tuple(item for item in view.history if isinstance(item, Interaction))
 
 
 def weight_of(paths: Sequence[Path]) -> float:
@@ -87,48 +113,64 @@ def revealed_to(observer: Seat | None, item: Interaction, gift: Gift | None) -> 
 
 
 def own_gifts(
-    observer: Seat | None, gifts: Sequence[Gift], history: Sequence[Interaction | Comparison]
+    observer: Seat | None, gifts: Sequence[Gift], items: Sequence[Interaction]
 ) -> Iterator[Gift | None]:
-    """For each item of the history, what the observer gave and got in it."""
+    """For each interaction, what the observer gave and got in it."""
     own = iter(gifts)
-    for item in history:
-        took_part = (
-            isinstance(item, Interaction) and item.kind != DUEL and observer in (item.actor, item.target)
-        )
-        yield next(own) if took_part else None
+    for item in items:
+        yield next(own) if item.kind != DUEL and observer in (item.actor, item.target) else None
 
 
 # A search imagines many states from one view; between answers there are few views.
-_REMEMBERED: Final = 32
+_REMEMBERED: Final = 128
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _layers(
-    seats: int,
     observer: Seat | None,
-    dealt: Cards,
-    gifts: tuple[Gift, ...],
-    history: tuple[Interaction | Comparison, ...],
+    start: Layout,
+    gifts: tuple[Gift | None, ...],
+    items: tuple[Interaction, ...],
+    most: int,
 ) -> tuple[Layer, ...]:
-    start = tuple(dealt if seat == observer else BACKS[HAND_SIZE] for seat in range(seats))
-    found: list[Layer] = [{start: [Path(1.0, (), (), ())]}]
-    for item, gift in zip(history, own_gifts(observer, gifts, history), strict=True):
-        found.append(_next_layer(found[-1], observer, item, gift))
-    return tuple(found)
+    if not items:
+        return ({start: [Path(1.0, (), (), ())]},)
+    before = _layers(observer, start, gifts[:-1], items[:-1], most)
+    after = _next_layer(before[-1], observer, items[-1], gifts[-1]) if before[-1] else {}
+    return (*before, after if len(after) <= most else _selection(after, most))
 
 
-def _next_layer(
-    layer: Layer, observer: Seat | None, item: Interaction | Comparison, gift: Gift | None
-) -> Layer:
+def _selection(layer: Layer, most: int) -> Layer:
+    """About `most` of the layouts, drawn at even steps through their weights, which they share out.
+
+    For every card and every hand it may be in, one layout stays in any case.
+    """
+    step = sum(weight_of(paths) for paths in layer.values()) / most
+    kept: dict[Layout, Sequence[Path]] = {}
+    shown: set[tuple[Seat, Card]] = set()
+    passed = 0.0
+    for layout, paths in layer.items():
+        weight = weight_of(paths)
+        hits = int((passed + weight) / step) - int(passed / step)
+        passed += weight
+        places = {(seat, card) for seat, hand in enumerate(layout) for card in hand}
+        if hits:
+            share = hits * step / weight
+            kept[layout] = [path._replace(weight=path.weight * share) for path in paths]
+        elif not places <= shown:
+            kept[layout] = paths
+        else:
+            continue
+        shown |= places
+    return kept
+
+
+def _next_layer(layer: Layer, observer: Seat | None, item: Interaction, gift: Gift | None) -> Layer:
+    actor_shown, target_shown = revealed_to(observer, item, gift)
     seen = {card for hand in next(iter(layer)) for card in hand}
     after: dict[Layout, list[Path]] = {}
     for layout, paths in layer.items():
         weight = weight_of(paths)
-        if isinstance(item, Comparison):
-            if all(hides(hand, shown, seen) for hand, shown in zip(layout, item.hands, strict=True)):
-                after.setdefault(item.hands, []).append(Path(weight, layout, (), ()))
-            continue
-        actor_shown, target_shown = revealed_to(observer, item, gift)
         for chance, actor_cards in _ways(layout[item.actor], item.size, actor_shown, seen):
             for other_chance, target_cards in _ways(layout[item.target], item.size, target_shown, seen):
                 path = Path(weight * chance * other_chance, layout, actor_cards, target_cards)
@@ -137,7 +179,7 @@ def _next_layer(
     return after
 
 
-def hides(cards: Cards, shown: Cards, seen: set[Card]) -> bool:
+def _turns_out(cards: Cards, shown: Cards, seen: set[Card]) -> bool:
     """Whether these cards of a layout turn out to be the ones shown: seen ones themselves, others unseen."""
     return cards == tuple(sorted([card if card in seen else FACE_DOWN for card in shown]))
 
@@ -152,7 +194,7 @@ def _ways(hand: Cards, count: int, shown: Cards, seen: set[Card]) -> list[tuple[
         choices = [(0.5, hand[:1]), (0.5, hand[1:])]
     if not shown:
         return choices
-    return [choice for choice in choices if hides(choice[1], shown, seen)]
+    return [choice for choice in choices if _turns_out(choice[1], shown, seen)]
 
 
 def _moved(path: Path, item: Interaction, actor_shown: Cards, target_shown: Cards) -> Layout:

@@ -9,9 +9,11 @@ from game.rules.trade_or_duel.vocabulary import EXTRA_ROUNDS, OUT_SCORE, ROUNDS
 
 
 def compare(state: State, emit: Emit | None) -> None:
-    """Hands are laid open, so afterwards everybody knows them all."""
+    """Hands are laid open; everybody knows them all, and what went before tells nobody anything more."""
     hands = tuple(state.hands)
-    state.history = (*state.history, Comparison(hands))
+    state.dealt = state.hands[:]
+    state.gifts = [()] * len(hands)
+    state.history = (Comparison(hands),)
     if emit is not None:
         emit(HandsCompared(hands))
 

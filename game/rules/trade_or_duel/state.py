@@ -27,7 +27,7 @@ class Interaction(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """All hands laid open, to see whose is lowest."""
+    """All hands laid open, to see whose is lowest. What went before is of no more use to anybody."""
 
     hands: tuple[Cards, ...]
 
@@ -79,11 +79,11 @@ class State:
     discard: Cards
     """Face up, in the order of leaving."""
     dealt: list[Cards]
-    """By seat: the first hand. Only its owner has seen it."""
+    """By seat: the first hand, which only its owner has seen; after a comparison, the hand laid open."""
     gifts: list[tuple[Gift, ...]]
-    """By seat: the cards of every trade it took part in. Only the seat itself knows."""
+    """By seat: the cards of every trade in `history` it took part in. Only the seat itself knows."""
     history: tuple[Interaction | Comparison, ...]
-    """Every trade, duel and comparison so far."""
+    """Every trade and duel since the deal; or a comparison, and every trade and duel after it."""
 
     def __init__(self, seats: int) -> None:
         self.phase = "deal"
@@ -117,7 +117,10 @@ class State:
         # The card laid lies in the actor's hand until both are turned.
         new.laid = self.laid if not self.laid or viewer == self.actor else BACKS[1]
         new.hands = [BACKS[len(hand)] for hand in hands]
-        new.dealt = [BACKS[len(self.dealt[0])]] * seats
+        if self.history and isinstance(self.history[0], Comparison):
+            new.dealt = self.dealt[:]
+        else:
+            new.dealt = [BACKS[len(self.dealt[0])]] * seats
         new.gifts = [()] * seats
         if viewer is not None:
             new.hands[viewer] = hands[viewer]

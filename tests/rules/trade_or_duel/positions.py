@@ -18,6 +18,7 @@ class Table:
         self.rules = TradeOrDuel(len(hands), {"small": len(hands) < 4})
         self.events: list[Event] = []
         self.state: State = self.rules.start()
+        self._dealt = sorted(card for hand in hands for card in hand)
         dealt = tuple(CARDS.index(card) for hand in hands for card in hand)
         self.rules.apply(self.state, Order(dealt), self.events.append)
         self.rules.apply(self.state, Order((first,)), self.events.append)
@@ -26,7 +27,7 @@ class Table:
         """Answer in notation; commas part answers, and cards are counted after each."""
         for answer in ", ".join(answers).split(", "):
             self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            assert self.cards_in_play == sorted(card for hand in self.state.dealt for card in hand)
+            assert self.cards_in_play == self._dealt
         return self
 
     def pass_round(self) -> Table:

@@ -10,7 +10,9 @@ import pytest
 from game.bots.random import RandomBot
 from game.rules.contract import Answer, Pending
 from game.rules.trade_or_duel import State, TradeOrDuel
-from game.rules.trade_or_duel.knowledge import Knowledge, knowledge
+from game.rules.trade_or_duel import knowledge as module
+from game.rules.trade_or_duel.actions import SAYS
+from game.rules.trade_or_duel.knowledge import Knowledge, knowledge, layers
 from game.rules.trade_or_duel.state import Comparison, Interaction
 from game.rules.trade_or_duel.vocabulary import TRADE
 from game.simulate import play
@@ -121,6 +123,33 @@ def _laid(item: Interaction, gifts: list) -> tuple[tuple[int, ...], tuple[int, .
         return item.actor_cards, item.target_cards
     own, other = next(gifts[item.actor]), next(gifts[item.target])
     return (own.given, own.received) if own == other[::-1] else None
+
+
+def test_a_comparison_that_ends_in_a_tie_leaves_no_secrets() -> None:
+    match = Table((1, 6), (2, 5), (9, 10), (11, 12)).pass_round().pass_round().pass_round()
+    assert known(match, None).held == tuple(frozenset(hand) for hand in match.state.hands)
+    assert match.rules.imagine(match.view(3), 3, random.Random(1)) == match.state
+
+
+def test_a_selection_of_layouts_serves_where_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even one that is later contradicted by what is turned up."""
+    monkeypatch.setattr(module, "MOST_LAYOUTS", 2)
+    test_whatever_is_imagined_agrees_with_the_whole_history(9)
+
+
+def test_secret_trades_of_known_cards_leave_no_more_layouts_than_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Duels make cards known, and then each may be in many a hand: in this match 714 layouts, one by one."""
+    monkeypatch.setattr(module, "MOST_LAYOUTS", 32)
+    match, rng, most = Table(*((i, 19 - i) for i in range(1, 10))), random.Random(3), 0
+    while match.state.round < 3:
+        kind = "duel" if match.state.round == 1 and len(match.state.living) > 7 else "trade"
+        options = [option for option in match.turn.options if kind in match.rules.write(option)]
+        choice = SAYS[0] if match.turn.phase == "count" else rng.choice(options or list(match.turn.options))
+        match.rules.apply(match.state, choice)
+        most = max(most, len(layers(match.view(None), None)[-1]))
+    assert 32 <= most < 150
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 9])

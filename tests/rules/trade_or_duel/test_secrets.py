@@ -12,7 +12,7 @@ from game.bots.trade_or_duel import GreedyDuellist
 from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from game.rules.trade_or_duel import State, TradeOrDuel
 from game.rules.trade_or_duel.actions import LAYS, Lay
-from game.rules.trade_or_duel.state import BACKS, Interaction
+from game.rules.trade_or_duel.state import BACKS, Comparison, Interaction
 from game.rules.trade_or_duel.vocabulary import CARDS, TRADE
 from game.simulate import chance
 from tests.rules.trade_or_duel.positions import Table
@@ -29,27 +29,48 @@ def random_match(rules: TradeOrDuel, rng: random.Random, longest: int) -> tuple[
 
 
 def retold(rules: TradeOrDuel, answers: Sequence[Answer], world: State) -> list[Answer]:
-    """The answers that lead to `world` instead: another deal, and other cards laid in trades."""
+    """The answers that lead to `world` instead: another deal, and other cards laid in trades.
+
+    Once hands have been compared there are no secrets left in what went before, so it stays as it was.
+    """
     state, told = rules.start(), list[Answer]()
+    begun = _last_comparison(rules, answers)
     trades = [0] * rules.seats
-    for answer in answers:
-        pending = rules.pending(state)
-        if isinstance(answer, Order) and state.phase == "deal":
-            answer = Order(tuple(CARDS.index(card) for hand in world.dealt for card in hand))
-        elif isinstance(answer, Lay) and state.kind == TRADE:
-            assert isinstance(pending, Turn)
-            gifts = world.gifts[pending.seat][trades[pending.seat] :]
-            answer = LAYS[gifts[0].given[0] if gifts else world.laid[0]]
-        elif isinstance(answer, Lay) and len(state.history) == len(world.history):
-            answer = LAYS[world.laid[0]]
-        before = len(state.history)
-        rules.apply(state, answer)
-        told.append(answer)
-        for item in state.history[before:]:
-            if isinstance(item, Interaction) and item.kind == TRADE:
-                trades[item.actor] += 1
-                trades[item.target] += 1
+    for number, answer in enumerate(answers):
+        other = answer if number < begun else _other(rules, state, answer, world, trades)
+        before = state.history
+        rules.apply(state, other)
+        told.append(other)
+        item = state.history[-1] if state.history != before else None
+        if number >= begun and isinstance(item, Interaction) and item.kind == TRADE:
+            trades[item.actor] += 1
+            trades[item.target] += 1
     return told
+
+
+def _last_comparison(rules: TradeOrDuel, answers: Sequence[Answer]) -> int:
+    """How many answers it took to the last time hands were compared; 0 if they never were."""
+    state, compared = rules.start(), 0
+    for number, answer in enumerate(answers, start=1):
+        before = state.history
+        rules.apply(state, answer)
+        if state.history != before and isinstance(state.history[-1], Comparison):
+            compared = number
+    return compared
+
+
+def _other(rules: TradeOrDuel, state: State, answer: Answer, world: State, trades: list[int]) -> Answer:
+    """The answer at this moment on the way to `world`; so many trades of each seat are done."""
+    pending = rules.pending(state)
+    if state.phase == "deal":
+        return Order(tuple(CARDS.index(card) for hand in world.dealt for card in hand))
+    if not isinstance(answer, Lay) or not isinstance(pending, Turn):
+        return answer
+    if state.kind == TRADE and trades[pending.seat] < len(world.gifts[pending.seat]):
+        return LAYS[world.gifts[pending.seat][trades[pending.seat]].given[0]]
+    if state.kind == TRADE or len(state.history) == len(world.history):
+        return LAYS[world.laid[0]]
+    return answer
 
 
 def seen(rules: TradeOrDuel, answers: Sequence[Answer], seat: Seat) -> list[Any]:
