@@ -120,7 +120,8 @@ class TowerCore:
         marks = flags or ["." if value else "u" for value in values]
         shown = ",".join(str(value) if value else "-" for value in values)
         body = f"dice={shown} conf={','.join(map(str, sure))} flag={','.join(marks)} tok={self._token}"
-        self._history = [(self._roll, body, now), *self._history[: HISTORY - 1]]
+        self._history.insert(0, (self._roll, body, now))
+        del self._history[HISTORY:]
         return self._enter("settled", now) + frame(self._last({}, now))
 
     def rest(self, now: int) -> bytes:
