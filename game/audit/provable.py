@@ -49,7 +49,7 @@ def roll(seed: bytes, players: str, number: int, dice: int, sides: int = 6) -> t
 
 
 def words_of(phrases: Iterable[str]) -> str:
-    """The players' words as they enter every roll: 'ana,bo'. What no text can hold becomes a question mark."""
+    """The players' words as they enter every roll: 'ana,bo'. What is no text becomes a question mark."""
     return ",".join(phrases).replace(END, "").encode("utf-8", "replace").decode()
 
 
