@@ -28,7 +28,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
-LINES = 5
+LINES = 6
 
 
 class PauseScene(Scene):
@@ -154,11 +154,18 @@ class PauseScene(Scene):
                 now.speed,
                 lambda v: self._set(speed=v),
             ),
+            (
+                "hands",
+                say("Secret hands"),
+                [(False, say("curtain")), (True, say("open to all"))],
+                now.open_hands,
+                lambda v: self._set(open_hands=v),
+            ),
         ]
         for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
             root.add(Stepper(key, cell, name, options, value, change, share=0.58))
         words = say("Everything takes effect at once and is kept.")
-        root.add(Label("kept", cells[4], words, size=30, colour=LAVENDER, align="centre", lines=2))
+        root.add(Label("kept", cells[5], words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _set(self, **values: object) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]

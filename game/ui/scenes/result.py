@@ -76,9 +76,10 @@ class ResultScene(Scene):
         body, buttons = body.split_bottom(120, gap=24)
         ranking, story = row(body, 900, Share(), gap=28)
         self._add_ranking(root, ranking)
-        deeds, dice = story.split_top(story.h * 0.42, gap=24)
-        self._add_deeds(root, deeds)
-        self._add_dice(root, dice)
+        if self._tale.rolled:
+            story, dice = story.split_top(story.h * 0.42, gap=24)
+            self._add_dice(root, dice)
+        self._add_deeds(root, story)
         self._add_buttons(root, buttons)
         return root
 
@@ -133,8 +134,9 @@ class ResultScene(Scene):
             words = quiet_words(self._loop.match.rules)
             root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3))
             return
-        tall = (inner.h - 8 * 2) / 3
-        for index, deed in enumerate(self._deeds[:3]):
+        most = 3 if self._tale.rolled else 4
+        tall = (inner.h - 8 * (most - 1)) / most
+        for index, deed in enumerate(self._deeds[:most]):
             line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
             root.add(self._deed_row(index, deed, line))
 

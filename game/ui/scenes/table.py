@@ -84,6 +84,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         self._trouble = ""
+        self._show()
         self.stale(SCREEN)
 
     # -- building -----------------------------------------------------------------------------------------

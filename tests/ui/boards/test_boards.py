@@ -1,4 +1,4 @@
-"""Every game brings its own board."""
+"""Every game has a board inside the same table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from game import games
 from game.ui.boards import AREA, LEGEND, PANEL, SEATS, TOP, board_for
+from game.ui.boards.generic import GenericBoard
 from game.ui.boards.plates import plate_boxes, room_below
 from game.ui.layout import SAFE
 
@@ -24,10 +25,11 @@ def test_spellcycles_lies_inside_the_playing_area(length: str) -> None:
     assert all(AREA.holds(widget.box) for widget in board.area.walk())
 
 
-def test_a_game_without_a_board_is_named() -> None:
-    rules: Any = SimpleNamespace(name="chess")
-    with pytest.raises(KeyError, match="chess"):
-        board_for(rules, TABLE)
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_game_has_a_board_of_its_own_or_the_plain_one(game: str) -> None:
+    board = board_for(games.build(game, games.GAMES[game].seat_range[-1]), TABLE)
+    assert isinstance(board, GenericBoard) == (game != "spellcycles")
+    assert (board.area.box, board.panel.box) == (AREA, PANEL)
 
 
 def test_the_parts_of_a_table_share_the_safe_area() -> None:

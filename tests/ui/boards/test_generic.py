@@ -222,6 +222,16 @@ def test_a_person_alone_with_bots_needs_no_curtain(
     assert "own-0" in keys(pilot)
 
 
+def test_the_family_may_be_asked_in_the_middle_of_a_match(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    pilot.keys("f10")
+    pilot.press("hands")
+    pilot.keys("escape")
+    pilot.run(0.2)
+    assert "curtain" not in keys(pilot)
+    assert len(choices(pilot)) == 5
+
+
 def test_a_family_may_play_with_open_hands(tmp_path: Path, pilots: list[Pilot]) -> None:
     pilot = seated(tmp_path, match(tmp_path, "blind"), Settings(motion=Motion.OFF, open_hands=True))
     pilots.append(pilot)
