@@ -73,7 +73,7 @@ FOR_SEATS: Mapping[tuple[str, str], range] = {
     ("trade-or-duel", "rule book"): range(4, 10),
     ("trade-or-duel", "small"): range(2, 4),
     ("unnamed", "taxation"): range(2, 7, 2),
-    ("unnamed", "get on with it"): range(3, 7, 3),
+    ("unnamed", "get on with it"): range(2, 7, 2),
     ("unnamed", "vendors"): range(2, 6, 3),
     ("power-vacuum", "no power"): range(2, 6, 3),
 }
