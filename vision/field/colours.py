@@ -21,13 +21,13 @@ TABLES: Final = Path(__file__).with_name("colours.npz")
 LEVELS, TINTS = 28, 30
 """Steps of brightness and of each of the two ratios of colours."""
 STRONGEST: Final = 2.5
-"""A single pixel says no more than this, for or against (log odds): its neighbours say much the same."""
+"""A single pixel says no more than this about an outline (log odds): its neighbours say much the same."""
 
 ANYTHING: Final = np.float32(np.log(1 / 100))
 """Log density of a field that nothing is known of."""
 
 Evidence = NDArray[np.float32]
-"""(6, H, W): log odds of each colour against the empty field."""
+"""(6, H, W): log odds of each colour against the empty field, unbounded: colours need all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ColourModel:
         odds = np.empty((len(COLOURS), *bins.shape), np.float32)
         for colour, table in enumerate(self.pieces):
             np.subtract(table[bins], empty, out=odds[colour])
-        return np.clip(odds, -STRONGEST, STRONGEST, out=odds)
+        return odds
 
     def save(self, path: Path) -> None:
         """Write both tables."""

@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 from vision.field.pieces import HEIGHTS, Floats, Pyramid
 from vision.field.plan import Plan
 
-Sums = NDArray[np.float32]
-"""(H, W + 1): evidence to the left of each pixel's left edge, row by row."""
-
+REACH: Final = 8
+"""Pixels of the plan that a piece may stand beside the middle of its square."""
 COARSE_YAWS: Final = tuple(np.radians(np.arange(0, 90, 15)).tolist())
 PAIRS: Final = tuple(combinations(range(5), 2))
 
@@ -34,11 +33,21 @@ class Fit:
     area: float
 
 
-def running(evidence: NDArray[np.float32]) -> Sums:
-    """The running sums of (H, W) evidence."""
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Running sums of the evidence in a window of the plan."""
+
+    left: int
+    top: int
+    values: NDArray[np.float32]
+    """(H, W + 1): evidence of the row to the left of each pixel's left edge."""
+
+
+def running(evidence: NDArray[np.float32], left: int, top: int) -> Sums:
+    """The running sums of (H, W) evidence whose first pixel is at (left, top) of the plan."""
     sums = np.zeros((evidence.shape[0], evidence.shape[1] + 1), np.float32)
     np.cumsum(evidence, axis=1, out=sums[:, 1:])
-    return sums
+    return Sums(left, top, sums)
 
 
 @cache
@@ -85,15 +94,16 @@ def spans(shapes: Floats, plan: Plan) -> Spans:
     return Spans(top, np.ceil(start).astype(np.int32), np.floor(end).astype(np.int32) + 1)
 
 
-def totals(sums: Sums, shape: Spans, moves: NDArray[np.int32]) -> NDArray[np.float32]:
-    """(N, M): evidence inside each of N outlines moved by each of M (columns, rows)."""
-    high, wide = sums.shape
-    rows = shape.top + np.arange(shape.start.shape[1])
+def totals(sums: Sums, shape: Spans, moves: NDArray[np.int32], every: int = 1) -> NDArray[np.float32]:
+    """(N, M): evidence inside each of N outlines moved by each of M (columns, rows), by some rows."""
+    high, wide = sums.values.shape
+    rows = shape.top - sums.top + np.arange(0, shape.start.shape[1], every)
     row = np.clip(rows[None, :] + moves[:, 1, None], 0, high - 1)[None] * wide
-    start = np.clip(shape.start[:, None] + moves[None, :, 0, None], 0, wide - 1) + row
-    end = np.clip(shape.end[:, None] + moves[None, :, 0, None], 0, wide - 1) + row
-    flat = sums.ravel()
-    return np.asarray((flat[end] - flat[start]).sum(2), np.float32)
+    columns = moves[None, :, 0, None] - sums.left
+    start = np.clip(shape.start[:, None, ::every] + columns, 0, wide - 1) + row
+    end = np.clip(shape.end[:, None, ::every] + columns, 0, wide - 1) + row
+    flat = sums.values.ravel()
+    return np.asarray((flat[end] - flat[start]).sum(2) * every, np.float32)
 
 
 @cache
@@ -110,11 +120,19 @@ class Fitter:
         self.camera = camera
         self._coarse: dict[tuple[int, int], tuple[list[Pyramid], Spans]] = {}
 
+    def window(self, square: tuple[int, int]) -> tuple[slice, slice]:
+        """Rows and columns of the plan that a piece on a square can cover."""
+        _, shape = self._candidates(square)
+        wide, high = self.plan.size
+        low, past = int(shape.start.min()) - REACH, int(shape.end.max()) + REACH
+        bottom = shape.top + shape.start.shape[1] + REACH
+        return slice(max(shape.top - REACH, 0), min(bottom, high)), slice(max(low, 0), min(past, wide))
+
     def upright(self, sums: Sums, square: tuple[int, int]) -> list[Fit]:
         """The best fit of each of the three sizes on a square (file, rank)."""
         solids, shape = self._candidates(square)
-        moves = _moves(8, 2)
-        found = totals(sums, shape, moves)
+        moves = _moves(REACH, 2)
+        found = totals(sums, shape, moves, every=3)
         fits = []
         for size in range(len(HEIGHTS)):
             of_size = [i for i, solid in enumerate(solids) if solid.size == size]
@@ -127,9 +145,7 @@ class Fitter:
         """The best fit of a pyramid that lies on its side."""
         x, y = self.plan.middle(square)
         yaws = np.radians(np.arange(0, 360, 30))
-        solids = [
-            Pyramid(size, x, y, float(yaw), lying=True) for size in range(3) for yaw in yaws
-        ]
+        solids = [Pyramid(size, x, y, float(yaw), lying=True) for size in range(3) for yaw in yaws]
         moves = _moves(12, 3)
         found = totals(sums, spans(outlines(solids, self.camera), self.plan), moves)
         best = int(np.argmax(found))

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.colours import ColourModel, Evidence, colour_model
-from vision.field.fitting import Fit, Fitter, Sums, running
+from vision.field.colours import STRONGEST, ColourModel, Evidence, colour_model
+from vision.field.fitting import Fit, Fitter, running
 from vision.field.light import Logs, lit, logs
-from vision.field.pieces import BASES, Pyramid
+from vision.field.pieces import BASES, COLOURS, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
@@ -20,6 +20,14 @@ from vision.pictures import Image
 
 LEAST_TOTAL: Final = 0.35
 """Evidence a small base must add up to at least, per pixel of it, for a fit to be tried at all."""
+
+
+CLOSE: Final = 0.15
+"""Mean log odds a pixel by which the second colour may fall behind and still be tried."""
+NEARBY: Final = 6
+"""Pixels of the plan within which another piece can have misled a fit."""
+PASSES: Final = 1
+"""How often every piece is fitted again with all others in place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +95,45 @@ def _reading(file: int, rank: int, found: Candidate | None) -> SquareReading:
     return SquareReading(file, rank, found.colour, solid.size, 1.0, solid.lying, solid)
 
 
-def find_candidates(
-    evidence: Evidence, plan: Plan, camera: NDArray[np.float64]
-) -> dict[tuple[int, int], Candidate]:
-    """A candidate for each square on which something may stand, from the nearest to the camera outward."""
+Found = dict[tuple[int, int], Candidate]
+
+
+def find_candidates(evidence: Evidence, plan: Plan, camera: NDArray[np.float64]) -> Found:
+    """A candidate for each square on which something may stand.
+
+    First from the nearest to the camera outward, each without what nearer ones hide. Then each once more
+    without what all others explain: a piece before one of its own colour would else be taken for a larger.
+    """
     fitter = Fitter(plan, camera)
-    remaining = evidence.copy()
-    hidden = np.zeros(evidence.shape[1:], bool)
-    sums = [running(layer) for layer in remaining]
-    found = {}
+    cover = np.zeros(evidence.shape[1:], np.int8)
+    found: Found = {}
     for square in _near_to_far(plan, camera):
-        candidate = _candidate(fitter, remaining, sums, hidden, square)
-        if candidate is None:
-            continue
-        found[square] = candidate
-        window, inside = fitter.mask(candidate.best.solid)
-        hidden[window] |= inside
-        remaining[:, window[0], window[1]][:, inside] = 0.0
-        for layer, total in zip(remaining, sums, strict=True):
-            rows = window[0]
-            np.cumsum(layer[rows], axis=1, out=total[rows, 1:])
+        _place(found, cover, fitter, square, _candidate(fitter, evidence, cover, square))
+    for _ in range(PASSES):
+        for square in list(found):
+            window, inside = fitter.mask(found[square].best.solid)
+            cover[window] -= inside
+            if not _crowded(cover, window):
+                cover[window] += inside
+                continue
+            del found[square]
+            _place(found, cover, fitter, square, _candidate(fitter, evidence, cover, square))
     return found
+
+
+def _crowded(cover: NDArray[np.int8], window: tuple[slice, slice]) -> bool:
+    """Whether anything else stands in or next to a window."""
+    rows, columns = (slice(max(0, part.start - NEARBY), part.stop + NEARBY) for part in window)
+    return bool(cover[rows, columns].any())
+
+
+def _place(
+    found: Found, cover: NDArray[np.int8], fitter: Fitter, square: tuple[int, int], one: Candidate | None
+) -> None:
+    if one is not None:
+        found[square] = one
+        window, inside = fitter.mask(one.best.solid)
+        cover[window] += inside
 
 
 def _near_to_far(plan: Plan, camera: NDArray[np.float64]) -> list[tuple[int, int]]:
@@ -118,24 +144,44 @@ def _near_to_far(plan: Plan, camera: NDArray[np.float64]) -> list[tuple[int, int
 
 
 def _candidate(
-    fitter: Fitter, remaining: Evidence, sums: list[Sums], hidden: NDArray[np.bool_], square: tuple[int, int]
+    fitter: Fitter, evidence: Evidence, cover: NDArray[np.int8], square: tuple[int, int]
 ) -> Candidate | None:
+    """What may stand on a square, from the pixels that nothing else covers."""
     window, inside = fitter.mask(Pyramid(0, *fitter.plan.middle(square), 0.0))
-    colours = remaining[:, window[0], window[1]][:, inside].sum(1)
+    free = inside & (cover[window] == 0)
+    core = evidence[:, window[0], window[1]][:, free]
     least = LEAST_TOTAL * (BASES[0] * fitter.plan.scale) ** 2
+    bounded = np.clip(core, -STRONGEST, STRONGEST).sum(1)
+    colours = np.where(bounded > least, core.sum(1), -np.inf)
+    first, second = (int(colour) for colour in np.argsort(-colours)[:2])
+    close = colours[second] > colours[first] - CLOSE * max(1, int(free.sum()))
+    likely = [colour for colour in ((first, second) if close else (first,)) if np.isfinite(colours[colour])]
+    rows, columns = fitter.window(square)
+    open_to_all = cover[rows, columns] == 0
     best: tuple[float, int, list[Fit]] | None = None
-    for colour in np.argsort(-colours)[:2]:
-        if colours[colour] < least:
-            break
-        fits = fitter.upright(sums[int(colour)], square)
+    for colour in likely:
+        bounded_layer = np.clip(evidence[colour, rows, columns], -STRONGEST, STRONGEST)
+        sums = running(bounded_layer * open_to_all, columns.start, rows.start)
+        fits = fitter.upright(sums, square)
         total = max(fit.total for fit in fits)
         if best is None or total > best[0]:
-            best = total, int(colour), fits
+            best = total, colour, fits
     if best is None:
         return None
-    _, chosen, fits = best
+    return _weighed(fitter, evidence, cover, square, best[1], best[2])
+
+
+def _weighed(
+    fitter: Fitter,
+    evidence: Evidence,
+    cover: NDArray[np.int8],
+    square: tuple[int, int],
+    colour: int,
+    fits: list[Fit],
+) -> Candidate:
     top = max(fits, key=lambda fit: fit.total)
     window, inside = fitter.mask(top.solid)
-    by_colour = remaining[:, window[0], window[1]][:, inside].mean(1)
-    seen = 1.0 - float(hidden[window][inside].mean())
-    return Candidate(square, chosen, tuple(fits), by_colour, seen)
+    free = inside & (cover[window] == 0)
+    by_colour = evidence[:, window[0], window[1]][:, free].mean(1) if free.any() else np.zeros(len(COLOURS))
+    seen = float(free.sum()) / max(1, int(inside.sum()))
+    return Candidate(square, colour, tuple(fits), np.asarray(by_colour, np.float32), seen)
