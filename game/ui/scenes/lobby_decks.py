@@ -5,16 +5,14 @@ A deck that cannot be played is listed with the sentence that says why, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from game import games
 from game.errors import UserError
-
-Reader = Callable[[Path], Mapping[str, Any]]
-"""From a deck's file to the options that make a match use it. Raises UserError when it cannot be played."""
+from game.games import Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +30,29 @@ class DeckFile:
     """What is playable but odd about it, each in one sentence."""
 
 
-def spell_deck(path: Path) -> Mapping[str, Any]:
-    """The options that play Spellcycles with the spells in a file. Raises UserError."""
-    return {"spells": games.load_spells([str(path)])}
-
-
-READERS: dict[str, Reader] = {"spellcycles": spell_deck}
-"""By game: those that can be played with decks of one's own."""
-ADVISERS: dict[str, Callable[[list[str]], list[str]]] = {"spellcycles": games.check_spells}
-"""By game: what to say to the author of a deck."""
-
-
 def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     """The decks for a game in the data folder, by name; none when there is no folder for them."""
     folder = data / "decks" / game
-    if game not in READERS or not folder.is_dir():
+    contents = games.game_named(game).contents
+    if not contents or not folder.is_dir():
         return ()
-    return tuple(_read(path, game) for path in sorted(folder.glob("*.toml")))
+    return tuple(_read(path, contents) for path in sorted(folder.glob("*.toml")))
 
 
-def _read(path: Path, game: str) -> DeckFile:
+def deck_label(game: str) -> str:
+    """What a game calls cards of one's own; empty for a game that is played with its own alone."""
+    contents = games.game_named(game).contents
+    return "" if not contents else contents[0].label if len(contents) == 1 else "Cards"
+
+
+def _read(path: Path, contents: Sequence[Content]) -> DeckFile:
+    """A file for the first of the game's contents that can be made of it."""
     title = path.stem.replace("_", " ").replace("-", " ").strip().capitalize() or path.name
-    try:
-        options = READERS[game](path)
-        return DeckFile(path.name, title, options, advice=tuple(ADVISERS[game]([str(path)])))
-    except UserError as error:
-        return DeckFile(path.name, title, complaint=str(error).replace(str(path), path.name))
+    complaint = ""
+    for content in contents:
+        try:
+            cards = content.load([path])
+            return DeckFile(path.name, title, {content.option: cards}, advice=tuple(content.check(cards, {})))
+        except UserError as error:
+            complaint = complaint or str(error).replace(str(path), path.name)
+    return DeckFile(path.name, title, complaint=complaint)

@@ -13,7 +13,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import BELOW, header
-from game.ui.scenes.lobby_decks import DeckFile
+from game.ui.scenes.lobby_decks import DeckFile, deck_label
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -99,12 +99,15 @@ class HouseRulesScene(Scene):
         return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
 
     def _deck_items(self) -> list[Widget]:
+        label = deck_label(self.draft.game)
+        if not label:
+            return []
         usable = [deck for deck in self._decks if not deck.complaint]
         words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
         stepper = Stepper(
             "rule-deck",
             Box(0, 0, 0, 0),
-            say("Spells"),
+            say(label),
             words,
             self._deck(usable),
             self._choose_deck,

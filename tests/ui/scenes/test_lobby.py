@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import assets
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
 from game.ui.program import lobby_of
 from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
+from game.ui.scenes.lobby_decks import deck_label, decks_of
 from game.ui.widgets.label import Label
 from tests.ui.scenes.evening import Evening
 
@@ -282,3 +284,18 @@ def _rule(name: str):  # type: ignore[no-untyped-def]
 
 def _pairs() -> list[str]:
     return ["RY", "RG", "RB", "RW", "RK", "YG", "YB", "YW", "YK", "GB", "GW", "GK"]
+
+
+def test_a_deck_for_any_content_of_a_game_is_found(tmp_path: Path) -> None:
+    """A file for The Unnamed Game may hold FX or Special Powers: it is what it can be read as."""
+    folder = tmp_path / "decks" / "unnamed"
+    folder.mkdir(parents=True)
+    for name in ("fx", "powers"):
+        (folder / f"{name}.toml").write_bytes(assets.path("decks", f"unnamed_{name}.toml").read_bytes())
+    (folder / "neither.toml").write_text("[[spoon]]\n")
+    found = {deck.file: deck for deck in decks_of("unnamed", tmp_path)}
+    assert [*found["fx.toml"].options] == ["fx"]
+    assert [*found["powers.toml"].options] == ["powers"]
+    assert found["neither.toml"].complaint.startswith("neither.toml")
+    assert decks_of("engine", tmp_path) == ()
+    assert deck_label("engine") == ""
