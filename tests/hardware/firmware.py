@@ -14,6 +14,7 @@ import pytest
 
 from hardware.events import LinkEvent, Rolled
 from hardware.tower import Tower
+from hardware.worker import steady_clock
 
 PATIENCE = 20.0
 """s of a clock that a test waits at most."""
@@ -179,14 +180,14 @@ class Player:
 
     def do(self, verb: str, **fields: str) -> None:
         """A command that must be answered ok."""
-        before = self.said(" > ")
-        answers = self.said("@ok")
+        since = steady_clock()
         self.tower.command(verb, **fields)
-        self.wait(lambda: self.said(" > ") > before and self.said("@ok") > answers, f"ok to {verb}")
+        self.wait(lambda: self.said("@ok", since), f"ok to {verb}")
 
-    def said(self, text: str) -> int:
-        """How many lines of the conversation so far hold this text."""
-        return sum(text in line for line in self.tower.log.lines())
+    def said(self, text: str, since: float) -> bool:
+        """Whether a line of the conversation since then holds this text."""
+        lines = (line.split(" ", 1) for line in self.tower.log.lines())
+        return any(float(at) >= since - 0.001 and text in line for at, line in lines)
 
     def roll(self, dice: Sequence[int]) -> Rolled:
         """Arm, throw and read; the roll that carries the token."""
@@ -197,10 +198,10 @@ class Player:
         self.wait(self.answer, "the roll")
         return self.of(Rolled)[-1]
 
-    def arm(self) -> None:
-        answers = self.said("@ok")
-        self.tower.arm(self.token, 5)
-        self.wait(lambda: self.said("@ok") > answers, "arming")
+    def arm(self, dice: int = 5) -> None:
+        since = steady_clock()
+        self.tower.arm(self.token, dice)
+        self.wait(lambda: self.said("@ok", since), "arming")
 
     def answer(self) -> bool:
         return any(rolled.result.token == self.token for rolled in self.of(Rolled))
