@@ -319,8 +319,9 @@ class Link:
             self._session.heard(frame, message, line, now)
 
     def _greeted(self, hello: Hello, now: float) -> None:
-        prompted = self._take_prompt(now)
         first = self.state is LinkState.PROBING
+        # The first hello may be the banner of a board that opening the port has reset: the answer is still due.
+        prompted = first or self._take_prompt(now)
         if hello.major != MAJOR:
             self._stop(
                 LinkState.INCOMPATIBLE,

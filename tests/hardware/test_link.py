@@ -23,7 +23,7 @@ Which fault is shown where:
 | 38 opening and closing again and again, 42 closing at any time                 | test_tower.py           |
 | 39 network tower refuses, hangs up; 40 telnet without control option           | test_port.py            |
 
-36 (sensors) is the device's own; 41 (another program takes the port) looks like 22. "sources" is
+36 (sensors) is the device's own and shown in test_firmware.py; 41 (another program takes the port) looks like 22. "sources" is
 tests/sources/test_tower.py.
 """
 
@@ -429,6 +429,20 @@ def test_rebooting_again_and_again_points_at_the_power() -> None:
         bench.tower.reboot(bench.now)
         bench.run(2.0)
     assert [event.often for event in bench.of(Rebooted)] == [False, False, True]
+
+
+def test_a_banner_and_the_answer_after_it_are_no_reboot() -> None:
+    bench = Bench()
+    bench.link.opening("port")
+    bench.link.opened(bench.now)
+    bench.mute = True
+    bench.run(0.2)
+    hello = said("hello", dtp="1.0", uid="B", boot=1)
+    bench.hear(hello)
+    bench.hear(hello)
+    assert not bench.of(Rebooted)
+    bench.hear(hello)
+    assert len(bench.of(Rebooted)) == 1
 
 
 def test_answers_to_several_probes_are_no_reboots() -> None:
