@@ -104,6 +104,12 @@ class Table(Protocol):
     def after(self, seconds: float, act: Callable[[], object]) -> None:
         """Do something in a while."""
 
+    def let_pass(self, seat: Seat, passing: bool) -> None:
+        """Let offers that come again and again pass a seat by, or put them to it again."""
+
+    def lets_pass(self, seat: Seat) -> bool:
+        """Whether such offers pass a seat by."""
+
 
 class Board(Protocol):
     """The part of the table that is a game's own."""

@@ -287,6 +287,13 @@ class TableScene(Scene):
     def view(self, seat: Seat) -> Any:
         return self.loop.match.view(seat)
 
+    def let_pass(self, seat: Seat, passing: bool) -> None:
+        self.loop.let_pass(seat, passing)
+        self.changed()
+
+    def lets_pass(self, seat: Seat) -> bool:
+        return self.loop.lets_pass(seat)
+
     def seat_box(self, seat: Seat) -> Box:
         return plate_boxes(SEATS, len(self.names))[seat]
 

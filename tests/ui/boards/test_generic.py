@@ -347,3 +347,22 @@ def test_a_whole_match_of_bots_is_told_to_its_result(tmp_path: Path, pilots: lis
     pilots.append(pilot)
     pilot.run_until(lambda: pilot.scene.name == "result", 600)
     assert not overflows(pilot.scene)
+
+
+def test_an_offer_may_be_let_pass_behind_the_curtain_until_the_seat_calls_again(
+    tmp_path: Path, pilots: list[Pilot]
+) -> None:
+    loop = match(tmp_path, "engine", ("Ann", "Bob"))
+    rng = random.Random(1)
+    while loop.turn is None or loop.turn.decline is None:
+        wander(loop, 1, rng)
+    seat = loop.turn.seat
+    pilot = seated(tmp_path, loop, SWIFT)
+    pilots.append(pilot)
+    assert "curtain" in keys(pilot)
+    pilot.press("let-pass")
+    pilot.run(1.0)
+    assert loop.lets_pass(seat)
+    assert loop.turn is None or loop.turn.decline is None or loop.turn.seat != seat
+    pilot.press(f"ask-{seat}")
+    assert not loop.lets_pass(seat)

@@ -14,7 +14,7 @@ from game.match.dice import RollRequest
 from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
-from game.ui.boards.generic.hand import Cover, Hand, HandPlace, wanted_height
+from game.ui.boards.generic.hand import LET_PASS, Cover, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import Reading, TablePanel
@@ -81,7 +81,7 @@ class GenericBoard:
         self.area: Widget = Felt(self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
         self._hand = self.area.add(HandPlace(self._press, self._peek, self.hide))
-        self._panel = TablePanel(PANEL, partial(self._read, None))
+        self._panel = TablePanel(PANEL, partial(self._read, None), self._ask_again)
         self.panel: Widget = self._panel
         if self._situation is not None:
             self._refresh()
@@ -149,7 +149,10 @@ class GenericBoard:
             shown = tuple((title, tuple(lines)) for title, lines in sections if title == name)
             return Reading(shown, seat=self._reading)
         common = tuple((title, tuple(lines)) for title, lines in sections if title not in self._names)
-        return Reading(common, story)
+        passing = tuple(
+            (seat, self._names[seat]) for seat in self._table.persons if self._table.lets_pass(seat)
+        )
+        return Reading(common, story, passing=passing)
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 
@@ -169,10 +172,13 @@ class GenericBoard:
             return self._lone_hand()
         name = self._names[turn.seat]
         covered = self._covered(turn)
+        offer = turn.decline is not None
         if covered and not self._open:
-            return Hand(turn.seat, name, Cover.DRAWN)
+            return Hand(turn.seat, name, Cover.DRAWN, offer=offer)
         cover = Cover.OPEN if covered else Cover.NONE
         choices = self._choices(turn)
+        if offer and not self._group:
+            choices = (*choices, Choice(LET_PASS, say("Let it pass, and ask no more")))
         return Hand(turn.seat, name, cover, self._own_lines(turn.seat), choices, self._group)
 
     def _lone_hand(self) -> Hand | None:
@@ -214,6 +220,9 @@ class GenericBoard:
             self._group = which
             self._refresh()
             self._point()
+        elif key == LET_PASS and self._turn is not None:
+            self._table.let_pass(self._turn.seat, True)
+            self.hide()
         elif self._turn is not None:
             self._table.choose(self._turn.options[int(which)])
 
@@ -228,6 +237,10 @@ class GenericBoard:
     def press_seat(self, seat: Seat) -> None:
         """Read about a seat in the panel, or no longer."""
         self._read(None if self._reading == seat else seat)
+
+    def _ask_again(self, seat: Seat) -> None:
+        self._table.let_pass(seat, False)
+        self._refresh()
 
     def _read(self, seat: Seat | None) -> None:
         self._reading = seat

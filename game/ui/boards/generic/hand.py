@@ -35,6 +35,8 @@ HEM = 24
 """Height of the golden band at the foot of the curtain, where nothing else is."""
 LOWEST, HIGHEST = 310, 440
 """Height of the place for options, logical units."""
+LET_PASS = "pass"
+"""What is chosen by letting this offer and all that follow pass by."""
 BACKS = 5
 """Cards painted on the curtain: always so many, whatever the hand holds."""
 
@@ -60,6 +62,8 @@ class Hand:
     choices: tuple[Choice, ...] = ()
     group: str = ""
     """The group whose options these are."""
+    offer: bool = False
+    """It is an offer that comes again and again, which the seat may let pass unseen."""
 
 
 class HoldButton(Button):
@@ -162,11 +166,17 @@ class HandPlace(Widget):
         side, words = inner.split_bottom(HEM)[0].split_left(SIDE, gap=36)
         self._add_peek(side, opened=False)
         words = words.inset(0, 24)
-        title, words = words.split_top(84, gap=8)
+        title, words = words.split_top(60 if hand.offer else 84, gap=2 if hand.offer else 8)
         sentence = say("{name}'s hand is hidden", name=hand.name)
-        self.add(Label("hidden", title, sentence, role="display", size=56, colour=IVORY, floor=34))
-        away, words = words.split_top(48, gap=10)
-        self.add(Label("away", away, say("Everyone else: look away, please!"), size=36, colour=CREAM))
+        size = 46 if hand.offer else 56
+        self.add(Label("hidden", title, sentence, role="display", size=size, colour=IVORY, floor=34))
+        away, words = words.split_top(40 if hand.offer else 48, gap=4 if hand.offer else 10)
+        please = say("Everyone else: look away, please!")
+        self.add(Label("away", away, please, size=36, colour=CREAM, floor=28))
+        if hand.offer:
+            label = say("Let it pass, and ask no more")
+            self.add(Button("let-pass", words, label, lambda: self._choose(LET_PASS), tone="quiet"))
+            return
         how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
         self.add(Paragraph("how", words.split_top(90)[0], how, size=28, colour=CREAM))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.plates import Sentences
-from game.ui.layout import TARGET, Box
+from game.ui.layout import GAP, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -35,14 +36,18 @@ class Reading:
     """Newest first; empty where it is told elsewhere."""
     seat: Seat | None = None
     """The seat that is read about; None for the table."""
+    passing: tuple[tuple[Seat, str], ...] = ()
+    """Seats, with their names, that let offers pass and may want to be asked again."""
 
 
 class TablePanel(Widget):
     """Shows a `Reading`; builds itself anew only when it changes."""
 
-    def __init__(self, box: Box, on_close: Callable[[], object]) -> None:
+    def __init__(
+        self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]
+    ) -> None:
         super().__init__("panel", box)
-        self._on_close = on_close
+        self._on_close, self._ask_again = on_close, ask_again
         self._shown: Reading | None = None
 
     @property
@@ -65,6 +70,11 @@ class TablePanel(Widget):
         if reading.seat is not None:
             inner, close = inner.split_bottom(TARGET, gap=16)
             self.add(Button("close-sheet", close, say("Close"), self._on_close, tone="quiet", icon="return"))
+        for seat, name in reading.passing:
+            inner, below = inner.split_bottom(TARGET, gap=GAP)
+            label = say("Ask {name} again", name=name)
+            press = partial(self._ask_again, seat)
+            self.add(Button(f"ask-{seat}", below, label, press, tone="quiet"))
         if reading.sections:
             self._add_sections(inner, reading.sections)
         if self.root.host is not None:
