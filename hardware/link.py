@@ -320,7 +320,7 @@ class Link:
 
     def _greeted(self, hello: Hello, now: float) -> None:
         first = self.state is LinkState.PROBING
-        # The first hello may be the banner of a board that opening the port has reset: the answer is still due.
+        # The first may be the banner of a board that opening the port has reset: the answer is still due.
         prompted = first or self._take_prompt(now)
         if hello.major != MAJOR:
             self._stop(

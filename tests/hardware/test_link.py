@@ -23,8 +23,8 @@ Which fault is shown where:
 | 38 opening and closing again and again, 42 closing at any time                 | test_tower.py           |
 | 39 network tower refuses, hangs up; 40 telnet without control option           | test_port.py            |
 
-36 (sensors) is the device's own and shown in test_firmware.py; 41 (another program takes the port) looks like 22. "sources" is
-tests/sources/test_tower.py.
+36 (sensors) is the device's own and shown in test_firmware.py; 41 (another program takes the port) looks
+like 22. "sources" is tests/sources/test_tower.py.
 """
 
 from __future__ import annotations
@@ -435,7 +435,7 @@ def test_a_banner_and_the_answer_after_it_are_no_reboot() -> None:
     bench = Bench()
     bench.link.opening("port")
     bench.link.opened(bench.now)
-    bench.mute = True
+    bench.open = bench.mute = True
     bench.run(0.2)
     hello = said("hello", dtp="1.0", uid="B", boot=1)
     bench.hear(hello)
