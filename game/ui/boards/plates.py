@@ -164,7 +164,7 @@ class Sentences(Widget):
             # Fitting words is the dearest part of showing them: what was shown before is fitted already.
             known = {text.text: text for text in self._texts}
             self._texts = [
-                known.get(sentence) or Text(sentence, size=28, lines=5, valign="top")
+                known.get(sentence) or Text(sentence, size=28, lines=9, valign="top", floor=22)
                 for sentence in sentences
             ]
             self.invalidate()
@@ -178,7 +178,8 @@ class Sentences(Widget):
         title, rest = self.inner.split_top(44, gap=4)
         self._title.paint(canvas, ctx.art, title)
         for n, text in enumerate(self._texts):
-            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, 240))
+            # What happened last is told in any case, if need be in smaller words.
+            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
             tall = fitted.line_height * len(fitted.lines)
             if tall > rest.h:
                 break

@@ -89,6 +89,10 @@ class TableScene(Scene):
 
     # -- building -----------------------------------------------------------------------------------------
 
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._settle_focus()
+
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         # Until the new tree stands, wishes for the focus are kept.
