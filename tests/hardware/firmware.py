@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import time
@@ -182,12 +183,14 @@ class Player:
         """A command that must be answered ok."""
         since = steady_clock()
         self.tower.command(verb, **fields)
-        self.wait(lambda: self.said("@ok", since), f"ok to {verb}")
+        self.wait(lambda: self.done(verb, since), f"ok to {verb}")
 
-    def said(self, text: str, since: float) -> bool:
-        """Whether a line of the conversation since then holds this text."""
+    def done(self, verb: str, since: float) -> bool:
+        """Whether a command of this verb has been sent since then and answered ok, told by its number."""
         lines = (line.split(" ", 1) for line in self.tower.log.lines())
-        return any(float(at) >= since - 0.001 and text in line for at, line in lines)
+        said = " ".join(text for at, text in lines if float(at) >= since - 0.001)
+        numbers = re.findall(rf"> @{verb} [^*>]*re=(\d+)\*", said)
+        return any(f"@ok re={number}*" in said for number in numbers)
 
     def roll(self, dice: Sequence[int]) -> Rolled:
         """Arm, throw and read; the roll that carries the token."""
@@ -201,7 +204,7 @@ class Player:
     def arm(self, dice: int = 5) -> None:
         since = steady_clock()
         self.tower.arm(self.token, dice)
-        self.wait(lambda: self.said("@ok", since), "arming")
+        self.wait(lambda: self.done("arm", since), "arming")
 
     def answer(self) -> bool:
         return any(rolled.result.token == self.token for rolled in self.of(Rolled))
