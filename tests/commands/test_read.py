@@ -1,4 +1,4 @@
-"""`knucklebone read dice` from the outside: what it prints, and its exit status."""
+"""`knucklebone read dice` and `read field` from the outside: what they print, and their exit status."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from game.cli import main
 from tests.vision.render import Die, picture
+from vision.field.pieces import COLOURS, SIZES
+from vision.mat import SHEET, SIDE, square_name
+from vision.training.field_scenes import exposed, mat_board, random_scene, render
 
 
 @pytest.fixture
@@ -76,3 +80,90 @@ def test_check_scores_labelled_pictures(folder: Path, capsys: pytest.CaptureFixt
 def test_check_without_labels_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "dice", "--check", str(tmp_path)]) == 1
     assert "labels.csv cannot be read" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[str, str]], list[str]]:
+    """A folder with live.png and empty.png of the mat; what stands there; the corners as words."""
+    folder = tmp_path_factory.mktemp("table")
+    board, rng = mat_board(SHEET), np.random.default_rng(3)
+    scene = random_scene(board, rng, tilt=12)
+    cv2.imwrite(str(folder / "live.png"), render(scene, rng))
+    cv2.imwrite(str(folder / "empty.png"), render(exposed(scene.empty(), rng), rng))
+    pieces = {
+        square_name(*piece.square): (COLOURS[piece.colour], SIZES[piece.solid.size]) for piece in scene.pieces
+    }
+    side = SIDE * board.square
+    corners = scene.view.pixels([(0, 0, 0), (side, 0, 0), (side, side, 0), (0, side, 0)])
+    return folder, pieces, [f"{x:.1f},{y:.1f}" for x, y in corners]
+
+
+Table = tuple[Path, dict[str, tuple[str, str]], list[str]]
+
+
+@pytest.mark.parametrize("extra", ["nothing", "reference", "corners"])
+def test_a_field_is_one_json_line(table: Table, extra: str, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, pieces, corners = table
+    words = {
+        "nothing": [],
+        "reference": ["--reference", str(folder / "empty.png")],
+        "corners": ["--corners", *corners],
+    }
+    assert main(["read", "field", str(folder / "live.png"), "--json", *words[extra]]) == 0
+    (record,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert record["file"] == str(folder / "live.png")
+    assert record["board"]["method"] == ("corners" if extra == "corners" else "fiducials")
+    assert (
+        np.abs(np.array(record["board"]["corners"]) - [list(map(float, c.split(","))) for c in corners]).max()
+        < 3
+    )
+    assert {one["square"]: (one["colour"], one["size"]) for one in record["pieces"]} == pieces
+    assert all(0 <= one["confidence"] <= 1 for one in record["pieces"])
+    assert record["ms"] > 0
+
+
+def test_people_see_the_field_drawn(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, pieces, _ = table
+    assert main(["read", "field", str(folder / "live.png")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert f"{len(pieces)} pieces" in lines[0]
+    assert len(lines) == 10
+    assert lines[1].split()[0] == "8"
+
+
+def test_a_picture_without_a_field_is_said_and_the_others_are_read(
+    table: Table, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = table[0] / "live.png"
+    assert main(["read", "field", "--json", str(folder / "b.png"), str(folder / "gone.png"), str(live)]) == 1
+    captured = capsys.readouterr()
+    assert len(captured.out.splitlines()) == 1
+    none, gone = captured.err.splitlines()
+    assert "no mat and no checkerboard" in none
+    assert "There is no file" in gone
+
+
+def test_a_bad_reference_is_said(table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    live = str(table[0] / "live.png")
+    assert main(["read", "field", live, "--reference", str(tmp_path / "gone.png")]) == 1
+    assert "There is no file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--corners", "1,2", "3,4", "5,6"],
+        ["--corners", "1,2", "3,4", "5,6", "seven"],
+        ["--corners", "100,100", "600,100", "600,600", "100,600"],
+        ["--square", "3"],
+    ],
+)
+def test_wrong_options_of_field_are_exit_status_two(
+    table: Table, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["read", "field", str(table[0] / "live.png"), *words])
+    except SystemExit as leaving:
+        status = leaving.code  # type: ignore[assignment]
+    assert status == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
