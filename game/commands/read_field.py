@@ -105,7 +105,6 @@ def _record(path: Path, reading: FieldReading, elapsed: float) -> dict[str, Any]
                 "colour": one.colour_name,
                 "size": one.size_name,
                 "confidence": round(one.confidence, 3),
-                **({"lying": True} if one.lying else {}),
             }
             for one in reading.pieces
         ],

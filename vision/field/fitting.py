@@ -141,16 +141,6 @@ class Fitter:
             fits.append(self._refined(sums, solid))
         return fits
 
-    def lying(self, sums: Sums, square: tuple[int, int]) -> Fit:
-        """The best fit of a pyramid that lies on its side."""
-        x, y = self.plan.middle(square)
-        yaws = np.radians(np.arange(0, 360, 30))
-        solids = [Pyramid(size, x, y, float(yaw), lying=True) for size in range(3) for yaw in yaws]
-        moves = _moves(12, 3)
-        found = totals(sums, spans(outlines(solids, self.camera), self.plan), moves)
-        best = int(np.argmax(found))
-        return self._refined(sums, self._moved(solids[best // len(moves)], moves[best % len(moves)]))
-
     def _candidates(self, square: tuple[int, int]) -> tuple[list[Pyramid], Spans]:
         if square not in self._coarse:
             x, y = self.plan.middle(square)

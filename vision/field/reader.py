@@ -62,4 +62,4 @@ def _reading(square: tuple[int, int], found: Candidates, confidence: float) -> S
     if one is None:
         return SquareReading(*square, None, None, confidence)
     solid = one.best.solid
-    return SquareReading(*square, one.colour, solid.size, confidence, solid.lying, solid)
+    return SquareReading(*square, one.colour, solid.size, confidence, solid)

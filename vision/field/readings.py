@@ -21,7 +21,6 @@ class SquareReading:
     """0..2, index into `vision.field.pieces.SIZES`; None for an empty square."""
     confidence: float
     """0..1: that all of it is right."""
-    lying: bool = False
     solid: Pyramid | None = None
     """The evidence: the pyramid that explains the picture best (mm)."""
 
