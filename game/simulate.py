@@ -149,7 +149,9 @@ def simulate(
     if games > 1 and (jobs > 1 or backend != "loky"):
         size = max(1, min(LARGEST_BATCH, -(-games // (4 * jobs))))
         batches = [range(first, min(first + size, games)) for first in range(0, games, size)]
-        matches: Iterator[Played] = chain.from_iterable(in_parallel(_play_batch, job, batches, jobs, backend, cluster))
+        matches: Iterator[Played] = chain.from_iterable(
+            in_parallel(_play_batch, job, batches, jobs, backend, cluster)
+        )
     else:
         matches = _play_some(job, range(games))
     return _summary(

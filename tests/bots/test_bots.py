@@ -11,7 +11,7 @@ from game.errors import UserError
 from game.games import GAMES, bot_names, build, make_bot
 from game.rules.contract import Answer, Over, Turn
 from game.simulate import chance, simulate
-from tests.rules.test_contract import VARIANTS
+from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
 EVERY_CASE = [(game, bot, variant) for game, bot in EVERY_BOT for variant in VARIANTS[game]]
@@ -19,7 +19,8 @@ EVERY_CASE = [(game, bot, variant) for game, bot in EVERY_BOT for variant in VAR
 
 @pytest.mark.parametrize(("game", "name", "variant"), EVERY_CASE)
 def test_a_bot_yields_only_options_and_leaves_its_view_alone(game: str, name: str, variant: str) -> None:
-    rules = build(game, 3, VARIANTS[game][variant])
+    seats = FOR_SEATS.get((game, variant), GAMES[game].seat_range)
+    rules = build(game, 3 if 3 in seats else seats[0], VARIANTS[game][variant])
     bot = make_bot(name, game)
     rng = random.Random(1)
     state = rules.start()
@@ -40,12 +41,12 @@ def test_a_bot_yields_only_options_and_leaves_its_view_alone(game: str, name: st
 @pytest.mark.parametrize(("game", "name"), EVERY_BOT)
 def test_a_bot_is_as_lucky_as_its_generator(game: str, name: str) -> None:
     def thoughts(seed: int) -> list[Any]:
-        rules = build(game, 2)
-        rng = random.Random(seed)
+        rules = build(game, GAMES[game].seat_range[-1])
+        rng, dice = random.Random(seed), random.Random(3)
         state = rules.start()
         while not isinstance(pending := rules.pending(state), Turn):
             assert not isinstance(pending, Over)
-            rules.apply(state, chance(pending, random.Random(3)))
+            rules.apply(state, chance(pending, dice))
         return list(make_bot(name, game).think(rules, rules.view(state, pending.seat), pending, rng))
 
     assert thoughts(5) == thoughts(5)
