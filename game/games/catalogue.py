@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from game.errors import UserError
+from game.errors import UsageError, UserError
 from game.games import engine, power_vacuum, spellcycles, trade_or_duel, unnamed
 from game.games.game import Game
 from game.rules.contract import GameInfo
@@ -101,7 +101,7 @@ def game_named(name: str) -> Game:
     """The game of a name. Raises UserError for an unknown one."""
     games = _SHELF.all()
     if name not in games:
-        raise UserError(f"There is no game called '{name}'; there are {', '.join(games)}.")
+        raise UsageError(f"There is no game called '{name}'; there are {', '.join(games)}.")
     return games[name]
 
 

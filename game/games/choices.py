@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.errors import UserError
+from game.errors import UsageError, UserError
 from game.games.catalogue import game_named
 from game.games.game import Content
 from game.rules.contract import Bot, HouseRule, Rules
@@ -24,6 +24,9 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
     may name files, separated by commas. What is left out has its default. Raises UserError.
     """
     game = game_named(name)
+    least, most = game.info.seat_range[0], game.info.seat_range[-1]
+    if not least <= seats <= most:
+        raise UsageError(f"{game.info.title} is for {least} to {most} players, not {seats}.")
     chosen = {option: chosen_value(name, option, value) for option, value in (options or {}).items()}
     for content in game.contents:
         if content.option not in chosen:
@@ -47,12 +50,12 @@ def chosen_value(name: str, option: str, value: Any) -> Any:
         return content.load([Path(path) for path in value.split(",")]) if isinstance(value, str) else value
     rule = next((rule for rule in house_rules(name) if rule.name == option), None)
     if rule is None:
-        raise UserError(_unknown(name, option))
+        raise UsageError(_unknown(name, option))
     for choice, _ in rule.choices:
         if value is choice or str(value).lower() in _words(choice):
             return choice
     words = ", ".join(_words(choice)[0] for choice, _ in rule.choices)
-    raise UserError(f"The house rule '{option}' cannot be '{value}'; it can be {words}.")
+    raise UsageError(f"The house rule '{option}' cannot be '{value}'; it can be {words}.")
 
 
 def content_of(name: str, option: str) -> Content | None:
@@ -69,7 +72,7 @@ def make_bot(bot: str, name: str) -> Bot:
     """A bot by its name. Raises UserError when the game has no such bot."""
     bots = game_named(name).bots
     if bot not in bots:
-        raise UserError(f"There is no bot called '{bot}' for {name}; there are {', '.join(bots)}.")
+        raise UsageError(f"There is no bot called '{bot}' for {name}; there are {', '.join(bots)}.")
     return bots[bot]()
 
 

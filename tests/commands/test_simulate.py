@@ -84,19 +84,19 @@ def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "status", "message"),
     [
-        (["chess"], "no game called 'chess'"),
-        (["spellcycles", "--seats", "random,deep"], "no bot called 'deep'"),
-        (["spellcycles", "--seats", "random"], "2 to 5 players"),
-        (["spellcycles", "--option", "length=endless"], "'length' cannot be 'endless'"),
-        (["spellcycles", "--option", "spells=none.toml"], "none.toml cannot be read"),
+        (["chess"], 2, "no game called 'chess'"),
+        (["spellcycles", "--seats", "random,deep"], 2, "no bot called 'deep'"),
+        (["spellcycles", "--seats", "random"], 2, "2 to 5 players"),
+        (["spellcycles", "--option", "length=endless"], 2, "'length' cannot be 'endless'"),
+        (["spellcycles", "--option", "spells=none.toml"], 1, "none.toml cannot be read"),
     ],
 )
 def test_mistakes_are_one_sentence(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], status: int, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["simulate", *words]) == 1
+    assert main(["simulate", *words]) == status
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
