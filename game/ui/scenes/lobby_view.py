@@ -190,28 +190,31 @@ class LobbyView:
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         rows, start = panel.inner.split_bottom(136, gap=GAP)
-        length, rules, dice, field = column(rows, *[Share()] * 4, gap=GAP)
-        self._add_length(root, length)
+        has_field = games.known_game(self.draft.game).has_field
+        first, second, third, fourth = column(rows, *[Share()] * 4, gap=GAP)
+        rules, dice, field = second, third, fourth
+        if length_rule(self.draft.game) is None:
+            rules, dice, field = first, second, third
+        self._add_length(root, first)
         presses, kind = self._presses, self.draft.dice
         changed, label = self._changed_rules(), say("House rules")
         root.add(ChoiceRow("rules", rules, label, changed, presses.open_rules, icon="scales", opens=True))
         source, icon = source_name(kind), SOURCE_ICONS[kind]
         root.add(ChoiceRow("dice", dice, say("Dice"), source, presses.open_dice, icon=icon, opens=True))
         where = say("Real pieces") if self.draft.real_field else say("On the screen")
-        if games.known_game(self.draft.game).has_field:
+        if has_field:
             root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
         button = Button("start", start, say("Start"), presses.start, tone="green", icon="play", size=52)
         root.add(button).enabled = self._ready
 
     def _add_length(self, root: Widget, box: Box) -> None:
         rule = length_rule(self.draft.game)
-        words = ""
-        if rule is not None:
-            now = self.draft.value_of(rule)
-            words = next(words for value, words in rule.choices if value == now)
+        if rule is None:
+            return
+        now = self.draft.value_of(rule)
+        words = next(words for value, words in rule.choices if value == now)
         press = self._presses.step_length
-        choice = ChoiceRow("length", box, say("Length"), say(words), press, icon="hourglass")
-        root.add(choice).enabled = rule is not None
+        root.add(ChoiceRow("length", box, say("Length"), say(words), press, icon="hourglass"))
 
     def _changed_rules(self) -> str:
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)

@@ -299,3 +299,12 @@ def test_a_deck_for_any_content_of_a_game_is_found(tmp_path: Path) -> None:
     assert found["neither.toml"].complaint.startswith("neither.toml")
     assert decks_of("engine", tmp_path) == ()
     assert deck_label("engine") == ""
+
+
+def test_what_a_game_does_not_have_is_not_offered(evening: Evening) -> None:
+    with evening:
+        while _lobby(evening).draft.game != "engine":
+            evening.pilot.press("next-game")
+        shown = {widget.key for widget in _lobby(evening).root.walk()}
+        assert {"rules", "dice", "start"} <= shown
+        assert not {"length", "field"} & shown
