@@ -7,7 +7,7 @@ the request stays the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from game.match.chance import Chance
@@ -69,11 +69,8 @@ class _Proposal:
     evidence: Evidence | None = None
     read: tuple[int | None, ...] = ()
     corrected: bool = False
-    held: bool = False
-    """Somebody objected to the countdown."""
     deadline: float | None = None
     confirmed: bool = False
-    typed: list[int] = field(default_factory=list)
 
 
 class DiceDesk:
@@ -170,7 +167,6 @@ class DiceDesk:
         """Object to the countdown: the values now wait for a person."""
         proposal = self._proposal
         if proposal is not None and proposal.source is not SourceKind.VIRTUAL:
-            proposal.held = True
             proposal.deadline = None
 
     def enter(self, value: int) -> None:
