@@ -213,7 +213,8 @@ class Movers:
         """Start something; with motion off it is over at once."""
         now = self._now()
         mover.begin(now, self._settings())
-        if self._settings().motion is Motion.OFF or not mover.step(now):
+        stands_still = self._settings().motion is Motion.OFF and not mover.lasting
+        if stands_still or not mover.step(now):
             mover.finish()
         else:
             self._all.append(mover)

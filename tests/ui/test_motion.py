@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store.settings import Motion, Settings
+from game.ui.boards.carry import Hanging
 from game.ui.layout import Box
 from game.ui.motion import (
     REDUCED_SECONDS,
@@ -136,3 +137,15 @@ def test_what_lasts_is_not_skipped_but_removed() -> None:
     assert list(hands.movers) == [sparkle]
     hands.movers.remove(sparkle)
     assert not hands.movers
+
+
+def test_what_lasts_is_shown_with_motion_off_too() -> None:
+    """A card on a finger is no animation: people must see what they hold."""
+    hands = Hands(Settings(motion=Motion.OFF))
+    held = [True]
+    hands.movers.add(Hanging(pygame.Surface((5, 5)), 10, 10, lambda: held[0]))
+    hands.at(1.0)
+    assert hands.movers
+    held[0] = False
+    hands.at(2.0)
+    assert not list(hands.movers)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import cards, dice, field, marks, pyramids, theme
+from game.ui.art import cards, dice, field, marks, playing, pyramids, theme
 from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
@@ -138,3 +138,22 @@ class Pieces(Bakery):
         return self._piece(
             ("back", w, h, colour, icon), lambda: cards.card_back(w, h, colour, icon, self.scale)
         )
+
+    def suit(self, letter: str, size: float, colour: Colour | None = None) -> pygame.Surface:
+        """The shape of a suit (S, H, D, C), square; without a colour in its ink for cream grounds."""
+        side, ink = self.pixels(size), colour or playing.SUIT_INKS[letter]
+        return self._piece(("suit", letter, side, ink), lambda: playing.suit(letter, side, ink))
+
+    def playing_card(self, width: float, height: float, rank: str, suit: str) -> pygame.Surface:
+        """A playing card with its index in the upper left corner: rank '2' to '10', J, Q, K or A."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("playing", w, h, rank, suit),
+            lambda: playing.playing_card(self.card_stock(width, height), rank, suit, self.scale),
+        )
+
+    def card_stock(self, width: float, height: float) -> pygame.Surface:
+        """An empty card of cream stock with a thin dark edge."""
+        w, h = self.pixels(width), self.pixels(height)
+        edge = ((150, 128, 104), (104, 84, 68))
+        return self._piece(("stock", w, h), lambda: cards.stock(w, h, self.scale, edge).finish())

@@ -1,0 +1,113 @@
+"""Playing cards: the four suits as shapes, and cards that can be read from across a room.
+
+The suits differ in shape and in colour, so that neither is needed alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pygame
+
+from game.ui.art import theme
+from game.ui.art.fonts import Role
+from game.ui.art.icons import silhouette
+from game.ui.art.masks import Mask
+from game.ui.art.paint import Layer
+from game.ui.art.shapes import Point, polygon, polygons, round_at
+from game.ui.art.text import fitted, render
+from game.ui.art.theme import Colour, mix
+
+SUIT_INKS: Final[dict[str, Colour]] = {
+    "S": (34, 30, 52),
+    "H": (186, 20, 52),
+    "D": (178, 74, 0),
+    "C": (12, 96, 62),
+}
+"""Ink of spades, hearts, diamonds and clubs on cream stock, each at 4.5:1 or better."""
+SUIT_LIGHTS: Final[dict[str, Colour]] = {
+    "S": (206, 204, 236),
+    "H": (255, 132, 142),
+    "D": (255, 190, 92),
+    "C": (128, 228, 172),
+}
+"""The same suits on dark grounds."""
+COURTS: Final = {"J": "swords", "Q": "sun", "K": "crown"}
+"""The silhouettes above the suit of a court card."""
+
+
+def suit_mask(suit: str, size: int) -> Mask:
+    """The shape of a suit (S, H, D or C) in a square mask."""
+    if suit == "D":
+        half, waist = size / 2, size * 0.12
+        return polygon(size, size, ((half, 0), (size - waist, half), (half, size), (waist, half)))
+    if suit == "H":
+        return _heart(size)
+    if suit == "S":
+        leaf = _heart(round(size * 0.84))[::-1]
+        side = (size - leaf.shape[1]) // 2
+        mask = np.zeros((size, size), np.uint8)
+        mask[: leaf.shape[0], side : side + leaf.shape[1]] = leaf
+        return np.maximum(mask, _foot(size))
+    leaves = ((0.5, 0.25), (0.25, 0.58), (0.75, 0.58))
+    club = np.maximum.reduce([round_at(size, size, (size * x, size * y), size * 0.235) for x, y in leaves])
+    heart = round_at(size, size, (size * 0.5, size * 0.48), size * 0.14)
+    return np.maximum(np.maximum(club, heart), _foot(size))
+
+
+def _heart(size: int) -> Mask:
+    """The curve (x² + y² - 1)³ = x² y³, filled."""
+    t = np.linspace(0, 2 * np.pi, 96, endpoint=False)
+    x = 16 * np.sin(t) ** 3
+    y = -(13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t))
+    corners: list[Point] = [
+        (size * (0.5 + dx / 33), size * (0.02 + (dy + 12) / 30)) for dx, dy in zip(x, y, strict=True)
+    ]
+    return polygon(size, size, corners)
+
+
+def _foot(size: int) -> Mask:
+    stem = ((0.5, 0.4), (0.56, 0.8), (0.68, 1.0), (0.32, 1.0), (0.44, 0.8))
+    return polygons(size, size, [[(size * x, size * y) for x, y in stem]])
+
+
+def suit(letter: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """A suit in one colour, square."""
+    layer = Layer(pixels, pixels)
+    layer.fill(suit_mask(letter, pixels), colour)
+    return layer.finish()
+
+
+def playing_card(stock: pygame.Surface, rank: str, letter: str, unit: float) -> pygame.Surface:
+    """A card on `stock`: a large index in the upper left corner, one large suit on what the index leaves.
+
+    `unit` is pixels per logical unit. The index stays in sight where cards overlap from the left.
+    """
+    width, height = stock.get_size()
+    ink = SUIT_INKS[letter]
+    layer = Layer(width, height)
+    layer.put(stock, (0, 0))
+    index, pad = round(width * 0.36), round(width * 0.10)
+    pixels, shown = fitted(rank, Role.DISPLAY, round(width * 0.48), width * 0.42)
+    number = render(shown, Role.DISPLAY, pixels, ink)
+    layer.centre(number, pad + index / 2 + unit, pad + number.get_height() * 0.38)
+    small = round(index * 0.86)
+    at = (pad + (index - small) // 2, round(pad + number.get_height() * 0.74))
+    layer.put(suit(letter, small, ink), at)
+    _figure(layer, rank, letter, ink)
+    return layer.finish()
+
+
+def _figure(layer: Layer, rank: str, letter: str, ink: Colour) -> None:
+    width, height = layer.width, layer.height
+    size = round(width * (0.62 if rank == "A" else 0.46))
+    x, y = width * 0.62, height * 0.70
+    layer.fill(
+        suit_mask(letter, size),
+        (mix(ink, (255, 255, 255), 0.18), ink),
+        at=(round(x - size / 2), round(y - size / 2)),
+    )
+    if rank in COURTS:
+        court = silhouette(COURTS[rank], round(width * 0.36), mix(ink, theme.BRASS_DARK, 0.35))
+        layer.centre(court, width * 0.70, height * 0.28)

@@ -1,0 +1,137 @@
+"""Things on a table that are tapped, or picked up and carried elsewhere by finger or mouse.
+
+class HandCard(Carried):
+    def activate(self): ...                  # tapped, or confirmed by keys or pad
+    def carried_picture(self): ...           # what hangs on the finger
+    def dropped(self, x, y): ...             # let go there
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.intents import PointerDown, PointerMove, PointerUp
+from game.ui.layout import Box
+from game.ui.pointer import DRAG
+from game.ui.widget import Pointer, Widget
+
+if TYPE_CHECKING:
+    from game.store.settings import Settings
+    from game.ui.boards import Table
+    from game.ui.canvas import Canvas
+
+
+class Hanging:
+    """A picture that hangs on a finger until it is let go. A `Mover` that nothing skips."""
+
+    lasting = True
+
+    def __init__(self, picture: pygame.Surface, x: float, y: float, held: Callable[[], bool]) -> None:
+        self._picture, self._at, self._held = picture, (x, y), held
+        self._scale = 1.0
+
+    def move(self, x: float, y: float) -> None:
+        """The finger is there now."""
+        self._at = x, y
+
+    def begin(self, now: float, settings: Settings) -> None:
+        """Nothing to prepare."""
+
+    def step(self, now: float) -> bool:
+        return self._held()
+
+    def bounds(self) -> Box:
+        w, h = self._picture.get_width() / self._scale, self._picture.get_height() / self._scale
+        return Box(self._at[0] - w / 2, self._at[1] - h / 2, w, h).inset(-2)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._scale = canvas.scale
+        if self._held():
+            canvas.blit_centred(self._picture, Box(*self._at, 0, 0))
+
+    def finish(self) -> None:
+        """Nothing to clear up."""
+
+
+class Carried(Widget):
+    """A widget that can be pressed like any other, and dragged where `can_carry` says so."""
+
+    focusable = True
+
+    def __init__(self, key: str, box: Box, table: Table) -> None:
+        super().__init__(key, box)
+        self._table = table
+        self._start: tuple[float, float] | None = None
+        self._hanging: Hanging | None = None
+
+    @property
+    def can_carry(self) -> bool:
+        """Whether it can be picked up now; otherwise a drag is nothing."""
+        return True
+
+    @property
+    def carried(self) -> bool:
+        """It hangs on a finger: paint its place empty."""
+        return self._hanging is not None
+
+    def carried_picture(self) -> pygame.Surface:
+        """What hangs on the finger, at physical size."""
+        raise NotImplementedError
+
+    def dropped(self, x: float, y: float) -> None:
+        """It was let go over a point of the table."""
+
+    def carrying(self, x: float, y: float) -> None:
+        """It is over a point of the table now."""
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        if isinstance(intent, PointerDown):
+            self._let_go()
+            self._start = intent.x, intent.y
+            self.pressed = True
+        elif isinstance(intent, PointerMove):
+            self._follow(intent.x, intent.y)
+        elif isinstance(intent, PointerUp):
+            self._release(intent.x, intent.y)
+        return True
+
+    def _follow(self, x: float, y: float) -> None:
+        if self._hanging is None:
+            if self._start is None or not self._far(x, y) or not self.can_carry:
+                return
+            self.pressed = False
+            self._hanging = hanging = Hanging(self.carried_picture(), x, y, lambda: self._holds(hanging))
+            self._table.fly(hanging)
+            self.ctx.sound.play("card")
+            self.invalidate()
+        self._hanging.move(x, y)
+        self.carrying(x, y)
+
+    def _holds(self, hanging: Hanging) -> bool:
+        """Whether it still hangs there: not once it is let go, nor when this widget has left the table."""
+        return self._hanging is hanging and self.root.host is not None
+
+    def _far(self, x: float, y: float) -> bool:
+        assert self._start is not None
+        return max(abs(x - self._start[0]), abs(y - self._start[1])) > DRAG
+
+    def _release(self, x: float, y: float) -> None:
+        was_carried = self.carried
+        self._let_go()
+        if self.root.host is None:
+            # The tree was built anew meanwhile: whatever was held is no longer there.
+            return
+        if was_carried:
+            self.dropped(x, y)
+        elif self.box.contains(x, y):
+            self.activate()
+
+    def _let_go(self) -> None:
+        self._start = None
+        self.pressed = False
+        if self._hanging is not None:
+            self._hanging = None
+            self.invalidate()
