@@ -14,7 +14,8 @@ from game.match.dice import RollRequest
 from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
-from game.ui.boards.generic.hand import LET_PASS, Cover, Hand, HandPlace, wanted_height
+from game.ui.boards.curtain import Cover, Secrecy
+from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import Reading, TablePanel
@@ -31,8 +32,6 @@ RIM = 42
 """Between the edge of the felt and what lies on it."""
 REMEMBERED = 12
 """Sentences of the story."""
-PATIENCE = 30.0
-"""Seconds after which an open curtain falls by itself."""
 
 
 class Felt(Widget):
@@ -67,16 +66,15 @@ class GenericBoard:
         self._table = table
         self._situation: Situation | None = None
         self._told: list[str] = []
-        self._open = False
-        self._peeks = 0
+        self._secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
         self._group = ""
         self._reading: Seat | None = None
         self.build()
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
-        if self._open:
-            self._open = False
+        if self._secrecy.open:
+            self._secrecy.open = False
             self._table.point("peek")
         self.area: Widget = Felt(self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
@@ -100,8 +98,7 @@ class GenericBoard:
         turn = situation.turn
         self._situation = situation
         self._group = ""
-        if before is None or turn is None or turn.seat != before.seat:
-            self._open = False
+        self._secrecy.follow(before, turn)
         self._refresh()
         if turn is not None and turn is not before:
             self._point()
@@ -114,10 +111,11 @@ class GenericBoard:
 
     def hide(self) -> None:
         """Let the curtain fall: somebody looked away, or somebody else may look."""
-        if self._open:
-            self._open, self._group = False, ""
-            self._refresh()
-            self._table.point("peek")
+        self._secrecy.fall()
+
+    def _curtain_moved(self) -> None:
+        self._group = ""
+        self._refresh()
 
     def _refresh(self) -> None:
         hand = self._hand_now()
@@ -156,26 +154,16 @@ class GenericBoard:
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 
-    def _covered(self, turn: Turn) -> bool:
-        """Whether a hand must be hidden from somebody else at the table.
-
-        Not where a seat knows no more than everybody: that it does not is no secret.
-        """
-        if not self._game.secrets or len(self._table.persons) < 2 or self._table.ctx.settings.open_hands:
-            return False
-        assert self._situation is not None, "a turn belongs to a situation"
-        return bool(self._table.view(turn.seat) != self._situation.view)
-
     def _hand_now(self) -> Hand | None:
         turn = self._turn
         if turn is None:
             return self._lone_hand()
+        assert self._situation is not None, "a turn belongs to a situation"
         name = self._names[turn.seat]
-        covered = self._covered(turn)
+        cover = self._secrecy.cover(self._situation)
         offer = turn.decline is not None
-        if covered and not self._open:
+        if cover is Cover.DRAWN:
             return Hand(turn.seat, name, Cover.DRAWN, offer=offer)
-        cover = Cover.OPEN if covered else Cover.NONE
         choices = self._choices(turn)
         if offer and not self._group:
             choices = (*choices, Choice(LET_PASS, say("Let it pass, and ask no more")))
@@ -227,12 +215,8 @@ class GenericBoard:
             self._table.choose(self._turn.options[int(which)])
 
     def _peek(self) -> None:
-        self._open = True
-        self._peeks += 1
-        self._refresh()
+        self._secrecy.lift()
         self._point()
-        peek = self._peeks
-        self._table.after(PATIENCE, lambda: self.hide() if self._peeks == peek else None)
 
     def press_seat(self, seat: Seat) -> None:
         """Read about a seat in the panel, or no longer."""
@@ -251,7 +235,7 @@ class GenericBoard:
         """Let go of what is picked; False when nothing was."""
         if self._group:
             self._press("group-")
-        elif self._open:
+        elif self._secrecy.open:
             self.hide()
         elif self._reading is not None:
             self._read(None)

@@ -1,22 +1,17 @@
-"""What one seat may see and do, and the curtain over it while others could be looking.
-
-The curtain opens while its button is held, and stays open after a short tap (or a press on keyboard or pad)
-until something is chosen, Back is pressed, or anything at all happens to the screen.
-"""
+"""What one seat may see and do, and the curtain over it while others could be looking."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, SEATS
+from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
-from game.ui.intents import PointerDown, PointerUp
 from game.ui.layout import NOWHERE, TARGET, Box
-from game.ui.widget import Pointer, Widget
+from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
@@ -26,8 +21,6 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
-TAP = 0.35
-"""Seconds; a button held for less was tapped."""
 SIDE = 320
 """Width of what stands beside the options."""
 PAD = 18
@@ -39,15 +32,6 @@ LET_PASS = "pass"
 """What is chosen by letting this offer and all that follow pass by."""
 BACKS = 5
 """Cards painted on the curtain: always so many, whatever the hand holds."""
-
-
-class Cover(StrEnum):
-    """How a seat's secrets are kept."""
-
-    NONE = "none"
-    """There are none, or nobody else is there to see them."""
-    DRAWN = "drawn"
-    OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,39 +48,6 @@ class Hand:
     """The group whose options these are."""
     offer: bool = False
     """It is an offer that comes again and again, which the seat may let pass unseen."""
-
-
-class HoldButton(Button):
-    """Opens the curtain while it is held; a tap or a key opens or closes it for good."""
-
-    def __init__(self, box: Box, open_up: Callable[[], object], close: Callable[[], object]) -> None:
-        super().__init__("peek", box, say("Hold to peek"), self._toggle, tone="crimson", icon="eye", size=34)
-        self._open_up, self._close = open_up, close
-        self._held_since = 0.0
-        self._was_open = False
-        self.opened = False
-
-    def show(self, opened: bool) -> None:
-        """What a press would do now."""
-        self.opened = opened
-        self.text = say("Hide") if opened else say("Hold to peek")
-
-    def on_pointer(self, intent: Pointer) -> bool:
-        if isinstance(intent, PointerDown):
-            self._held_since, self._was_open = self.ctx.clock.now(), self.opened
-            self.pressed = True
-            if not self.opened:
-                self.ctx.sound.play("card")
-                self._open_up()
-        elif isinstance(intent, PointerUp):
-            self.pressed = False
-            tapped = self.ctx.clock.now() - self._held_since < TAP
-            if self._was_open or not tapped:
-                self._close()
-        return True
-
-    def _toggle(self) -> None:
-        (self._close if self.opened else self._open_up)()
 
 
 class Curtain(Widget):
