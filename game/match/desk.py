@@ -7,19 +7,28 @@ the request stays the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from game.match.chance import Chance
-from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.dice import (
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
 from game.match.shelf import SourceShelf
 
-CONFIDENT = 0.90
-"""A reading counts down by itself only if every die is at least this sure."""
 COUNTDOWN = 2.0
 """Seconds between a confident reading and its acceptance."""
 TUMBLE = 0.9
 """Seconds that virtual dice are shown falling before they count."""
+MISSING = "missing"
+"""The flag of a die that was asked for and not seen."""
 
 
 class DeskStage(StrEnum):
@@ -41,10 +50,18 @@ class ProposedDie:
 
     value: int | None
     confidence: float
+    """Of the source's reading, 0..1; stays when a person puts the die right."""
     flag: str = ""
     box: tuple[int, int, int, int] | None = None
+    """x0, y0, x1, y1 in px of the evidence's picture."""
     counts: bool = True
     """Whether it is one of the dice asked for: a camera may see more."""
+    sure: bool = True
+    """Whether it needs nobody's yes: the source is sure enough, or a person has said what it shows."""
+    real: bool = True
+    """False once a person has said that no die lies there."""
+    read: int | None = None
+    """What the source read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +77,8 @@ class Accepted:
     """A person said yes; otherwise the values counted by themselves."""
     again: int = 0
     """Throws of this request that people threw away."""
+    dice: tuple[ProposedDie, ...] = field(default=(), compare=False)
+    """Everything that lay on the desk, the dice that do not count and those that are none among them."""
 
 
 @dataclass(slots=True)
@@ -82,6 +101,8 @@ class DiceDesk:
         self.shelf = shelf
         self.kind = kind
         self.request: RollRequest | None = None
+        self.witness: Callable[[Accepted], object] = lambda accepted: None
+        """Is told of every roll when it counts; must return at once."""
         self._proposal: _Proposal | None = None
         self._again = 0
         self._now = 0.0
@@ -138,6 +159,11 @@ class DiceDesk:
         self._again = 0
         self.shelf.ask(self.kind, request)
 
+    def renew(self) -> None:
+        """Put an open request to the source once more: somebody else has used the source meanwhile."""
+        if self.request is not None and self._proposal is None:
+            self.shelf.ask(self.kind, self.request)
+
     def use(self, kind: SourceKind) -> None:
         """Change the source, also in the middle of a roll; virtual dice that have fallen stay."""
         if kind is self.kind and not self.failed:
@@ -183,16 +209,19 @@ class DiceDesk:
             self._proposal.deadline = self._now + COUNTDOWN
 
     def correct(self, index: int, value: int) -> None:
-        """Put one die right. The values then wait for a person's yes."""
+        """Put one die right. A single one then counts down like a typed one; of several, others may be wrong
+        as well, and they wait for a person's yes."""
         proposal = self._proposal
         if proposal is None or self.request is None or proposal.source is SourceKind.VIRTUAL:
             return
         if not (0 <= index < len(proposal.dice) and 1 <= value <= self.request.sides):
             return
         die = proposal.dice[index]
-        die.value, die.confidence, die.flag, die.counts = value, 1.0, "", True
+        die.value, die.flag, die.counts, die.sure, die.real = value, "", True, True, True
         proposal.corrected = True
-        self.hold()
+        self._complete(proposal)
+        alone = self.request.dice == 1 and self.ready
+        proposal.deadline = self._now + COUNTDOWN if alone else None
 
     def toggle(self, index: int) -> None:
         """Say whether a die that the source saw is one of those asked for."""
@@ -204,7 +233,25 @@ class DiceDesk:
             for other in proposal.dice:
                 other.counts = False
         die.counts = not die.counts
+        die.real = True
         proposal.corrected = True
+        self.hold()
+
+    def drop(self, index: int) -> None:
+        """Say that no die lies where the source saw one; what remains is asked for."""
+        proposal = self._proposal
+        if proposal is None or self.request is None or proposal.source is SourceKind.VIRTUAL:
+            return
+        if not 0 <= index < len(proposal.dice) or proposal.dice[index].flag == MISSING:
+            return
+        die = proposal.dice[index]
+        die.real = die.counts = False
+        proposal.corrected = True
+        self._complete(proposal)
+        real = [die for die in proposal.dice if die.real]
+        if len(real) == self.request.dice:
+            for die in real:
+                die.counts = True
         self.hold()
 
     def accept(self) -> None:
@@ -242,31 +289,52 @@ class DiceDesk:
         dice = self._proposal.dice if self._proposal else []
         return [die.value for die in dice if die.counts and die.value is not None]
 
+    def _complete(self, proposal: _Proposal) -> None:
+        """As many places for dice not seen as are lacking."""
+        assert self.request is not None
+        seen = [die for die in proposal.dice if die.flag != MISSING]
+        lacking = self.request.dice - sum(die.real for die in seen)
+        proposal.dice = seen + [ProposedDie(None, 0.0, MISSING, sure=False) for _ in range(lacking)]
+
     def _propose(self, reading: Reading) -> None:
         assert self.request is not None
-        wanted = self.request.dice
-        dice = [ProposedDie(die.value, die.confidence, die.flag, die.box) for die in reading.dice]
-        if len(dice) > wanted:
-            for die in dice:
-                die.counts = False
-        dice.extend(ProposedDie(None, 0.0, "missing") for _ in range(wanted - len(dice)))
+        wanted, sides = self.request.dice, self.request.sides
+        dice = [
+            ProposedDie(
+                die.value,
+                die.confidence,
+                die.flag,
+                die.box,
+                counts=len(reading.dice) <= wanted,
+                sure=_sure(die, sides, reading.sure_from),
+                read=die.value,
+            )
+            for die in reading.dice
+        ]
         proposal = _Proposal(dice, reading.source, reading.evidence, tuple(die.value for die in reading.dice))
         self._proposal = proposal
+        self._complete(proposal)
         if reading.source is SourceKind.VIRTUAL:
             proposal.deadline = self._now + TUMBLE
-        elif len(reading.dice) == wanted and all(_sure(die, self.request.sides) for die in dice):
+        elif len(reading.dice) == wanted and all(die.sure for die in dice):
             proposal.deadline = self._now + COUNTDOWN
 
     def _hand_over(self, proposal: _Proposal) -> Accepted:
         read = proposal.read if proposal.corrected else None
         accepted = Accepted(
-            tuple(self._counted()), proposal.source, proposal.evidence, read, proposal.confirmed, self._again
+            tuple(self._counted()),
+            proposal.source,
+            proposal.evidence,
+            read,
+            proposal.confirmed,
+            self._again,
+            tuple(proposal.dice),
         )
         self.cancel()
+        self.witness(accepted)
         return accepted
 
 
-def _sure(die: ProposedDie, sides: int) -> bool:
-    return (
-        die.value is not None and 1 <= die.value <= sides and die.confidence >= CONFIDENT and not die.flag
-    )
+def _sure(die: ReadDie, sides: int, sure_from: float) -> bool:
+    in_range = die.value is not None and 1 <= die.value <= sides
+    return in_range and die.confidence >= sure_from and not die.flag

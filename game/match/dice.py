@@ -6,9 +6,13 @@ elsewhere and reports when it has something. Nothing a source reports counts unt
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
+
+CONFIDENT = 0.90
+"""The confidence from which a die may count without a person, where its source knows no better."""
 
 
 class SourceKind(StrEnum):
@@ -50,6 +54,20 @@ class ReadDie:
 
 
 @dataclass(frozen=True, slots=True)
+class Original:
+    """The picture as it was read, for whoever wants to keep it."""
+
+    camera: str
+    """What people call the camera."""
+    encode: Callable[[], bytes]
+    """The picture as a JPEG file; takes too long for a frame."""
+    scale: float
+    """Px of it in one px of the evidence's picture."""
+    width: int
+    """Px."""
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What a reading rests on: a picture or a tower's report."""
 
@@ -59,6 +77,8 @@ class Evidence:
     """One short line for people: a file name, a tower's name."""
     picture: Any = None
     """(H, W, 3) uint8 BGR, or None."""
+    original: Original | None = None
+    """What the picture was made from, where it can still be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,8 @@ class Reading:
     source: SourceKind
     dice: tuple[ReadDie, ...]
     evidence: Evidence | None = None
+    sure_from: float = CONFIDENT
+    """0..1: dice of this confidence and above may count without a person; above 1 none may."""
 
 
 class SourceState(StrEnum):
@@ -127,5 +149,3 @@ class DiceSource(Protocol):
 
     def close(self) -> None:
         """Release devices and threads; may be called twice."""
-
-

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from game.match.dice import ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.dice import (
+    CONFIDENT,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
 
 
 class ScriptedSource:
@@ -17,6 +25,7 @@ class ScriptedSource:
         self.state = SourceState.READY
         self.calls: list[str] = []
         self.broken = False
+        self.sure_from = CONFIDENT
 
     def shows(self, *values: int | None, confidence: float = 0.99, flag: str = "") -> None:
         self.next_dice = tuple(ReadDie(value, confidence, flag=flag) for value in values)
@@ -32,7 +41,7 @@ class ScriptedSource:
         if self.request is None or self.next_dice is None:
             return None
         dice, self.next_dice = self.next_dice, None
-        return Reading(self.request.number, self.kind, dice)
+        return Reading(self.request.number, self.kind, dice, sure_from=self.sure_from)
 
     def status(self) -> SourceStatus:
         return SourceStatus(self.state, "Scripted.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match.chance import Chance
-from game.match.desk import COUNTDOWN, TUMBLE, Accepted, DeskStage, DiceDesk
+from game.match.desk import COUNTDOWN, MISSING, TUMBLE, Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
@@ -129,6 +129,87 @@ def test_when_a_die_is_missing_it_is_asked_for(desk: DiceDesk, camera: ScriptedS
     accepted = desk.tick(0.2)
     assert accepted is not None
     assert accepted.values == (4, 2, 1)
+
+
+def test_a_single_die_put_right_counts_down_like_a_typed_one(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(4, confidence=0.5)
+    desk.tick(1.0)
+    desk.correct(0, 6)
+    assert desk.stage is DeskStage.COUNTDOWN
+    accepted = desk.tick(1.0 + COUNTDOWN)
+    assert accepted is not None
+    assert (accepted.values, accepted.read, accepted.confirmed) == ((6,), (4,), False)
+
+
+def test_of_several_dice_the_others_may_be_wrong_too(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(THREE)
+    camera.shows(4, 5, 2)
+    desk.tick(0.0)
+    desk.correct(1, 6)
+    assert desk.stage is DeskStage.DOUBT
+
+
+def test_a_die_that_is_none_is_taken_off_and_the_rest_count(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(1, 5)
+    desk.tick(0.0)
+    desk.drop(0)
+    assert (desk.ready, desk.stage) == (True, DeskStage.DOUBT)
+    desk.accept()
+    accepted = desk.tick(0.1)
+    assert accepted is not None
+    assert (accepted.values, accepted.read) == ((5,), (1, 5))
+    assert [die.real for die in accepted.dice] == [False, True]
+
+
+def test_what_a_die_taken_off_leaves_lacking_is_asked_for(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(THREE)
+    camera.shows(1, 5, 5)
+    desk.tick(0.0)
+    desk.drop(1)
+    assert [die.flag for die in desk.dice] == ["", "", "", MISSING]
+    desk.drop(3)
+    desk.correct(3, 6)
+    assert desk.ready
+    desk.toggle(1)
+    assert not desk.ready, "four dice are not three"
+
+
+def test_a_source_says_from_which_confidence_its_dice_are_sure(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    for sure_from, stage in ((0.7, DeskStage.COUNTDOWN), (0.8, DeskStage.DOUBT)):
+        camera.sure_from = sure_from
+        desk.ask(ONE)
+        camera.shows(4, confidence=0.75)
+        desk.tick(0.0)
+        assert desk.stage is stage
+
+
+def test_an_open_request_is_put_again_after_somebody_else_used_the_source(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    desk.ask(ONE)
+    camera.ask(RollRequest(-1, None, "", 5, 6, ""))
+    desk.renew()
+    assert camera.request == ONE
+    camera.shows(3)
+    desk.tick(0.0)
+    desk.renew()
+    assert desk.dice[0].value == 3, "a reading on the desk stays"
+
+
+def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
+    told: list[Accepted] = []
+    desk.witness = told.append
+    desk.ask(ONE)
+    camera.shows(4)
+    desk.tick(0.0)
+    assert told == []
+    accepted = desk.tick(COUNTDOWN)
+    assert told == [accepted]
+    assert told[0].dice[0].read == 4
 
 
 def test_another_throw_replaces_a_reading_of_real_dice(desk: DiceDesk, camera: ScriptedSource) -> None:
