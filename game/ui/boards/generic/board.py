@@ -15,38 +15,20 @@ from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
 from game.ui.boards.curtain import Cover, Secrecy
+from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import Reading, TablePanel
-from game.ui.layout import GAP, NOWHERE, Box
+from game.ui.layout import GAP, NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
-RIM = 42
-"""Between the edge of the felt and what lies on it."""
 REMEMBERED = 12
 """Sentences of the story."""
-
-
-class Felt(Widget):
-    """The cloth everything lies on."""
-
-    def __init__(self, cloth: str) -> None:
-        super().__init__("felt", AREA)
-        self._cloth = cloth
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
 
 
 class GenericBoard:

@@ -1,0 +1,31 @@
+"""The cloth that everything on a table lies on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.boards import AREA
+from game.ui.layout import Box
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+RIM = 42
+"""Between the edge of the felt and what lies on it."""
+
+
+class Felt(Widget):
+    """The playing area; `cloth` is one of the art's felts."""
+
+    def __init__(self, cloth: str) -> None:
+        super().__init__("felt", AREA)
+        self._cloth = cloth
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
