@@ -46,6 +46,11 @@ class DataFolder:
         return self.root / "audit"
 
     @property
+    def corrections(self) -> Path:
+        """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
+        return self.root / "corrections"
+
+    @property
     def reports(self) -> Path:
         """What went wrong, for whoever mends it."""
         return self.root / "reports"

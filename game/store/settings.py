@@ -17,6 +17,8 @@ from typing import Any
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
+PICTURES = (100, 300, 1000)
+"""How many pictures of rolls may be kept at most."""
 
 
 class Motion(StrEnum):
@@ -58,6 +60,12 @@ class Settings:
     language: str = "en"
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
+    keep_pictures: bool = False
+    """Keep pictures of the rolls that people confirmed or put right."""
+    most_pictures: int = 300
+    """How many of them, the newest: one of PICTURES."""
+    cameras: Mapping[str, Any] = field(default_factory=dict)
+    """What a check of the table found out about each camera, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
 
@@ -117,6 +125,8 @@ def _checked(name: str, value: Any) -> Any:
         "present": value in tuple(Present),
         "language": isinstance(value, str),
         "measured": isinstance(value, dict),
+        "most_pictures": value in PICTURES,
+        "cameras": isinstance(value, dict),
         "lobby": isinstance(value, dict),
     }.get(name, isinstance(value, bool))
     if not allowed:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.settings import NAME, SPEEDS, TEXT_SCALES, Motion, Present, Settings, load, save
+from game.store.settings import NAME, PICTURES, SPEEDS, TEXT_SCALES, Motion, Present, Settings, load, save
 
 some_settings = st.builds(
     Settings,
@@ -21,6 +21,9 @@ some_settings = st.builds(
     mute=st.booleans(),
     present=st.sampled_from(Present),
     whole_frames=st.booleans(),
+    keep_pictures=st.booleans(),
+    most_pictures=st.sampled_from(PICTURES),
+    cameras=st.dictionaries(st.text(max_size=5), st.just({"rolls": 10}), max_size=2),
     measured=st.dictionaries(st.text(max_size=5), st.sampled_from(("shm", "gpu")), max_size=3),
 )
 
