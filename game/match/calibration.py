@@ -1,0 +1,229 @@
+"""What a check of the table says: dice rolled ten times, each reading looked at by people.
+
+Checked rolls in; out come a report of how the camera reads at this table, and a fit: from which confidence a
+reading may count by itself here, and how large dice are here. Intervals are 95 % by Wilson's score method.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from game.match.desk import MISSING, Accepted
+from game.match.dice import CONFIDENT
+from game.statistics import Interval, wilson
+
+ROLLS = 10
+"""Rolls of a check."""
+LEVELS = (0.70, 0.75, 0.80, 0.85, CONFIDENT, 0.93, 0.95, 0.97, 0.98, 0.99)
+"""Confidences from which readings may count by themselves."""
+NEVER = 1.01
+"""No reading counts by itself."""
+TOLERABLE = 0.15
+"""A level below CONFIDENT is taken only if its share of wrong dice is surely less than this."""
+BELIEVED = 5
+"""Dice between that level and CONFIDENT, all of them right, that it takes as well."""
+SIZED = 8
+"""Dice whose size must be known before sizes say anything."""
+SMALLER, LARGER = 0.65, 1.55
+"""How far sizes may leave those of the check, as factors: a die nearer to the lens or in the far corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDie:
+    """One die of a checked roll: what was read, and what lay there."""
+
+    read: int | None
+    """None: not seen, or seen and not read."""
+    value: int | None
+    """None: no die lay there."""
+    confidence: float = 0.0
+    side: float | None = None
+    """The longer side of its face in parts of the picture's width; None where it was not seen."""
+
+    @property
+    def right(self) -> bool:
+        return self.read is not None and self.read == self.value
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRoll:
+    """One throw, looked at by people."""
+
+    dice: tuple[CheckedDie, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the reading was right in every die, with none missing and none too many."""
+        return all(die.right for die in self.dice)
+
+    @property
+    def confidence(self) -> float:
+        """From which level on it would have counted by itself, 0..1; 0 where it never would: the number of
+        dice was wrong, or one could not be read."""
+        seen = [die for die in self.dice if die.read is not None]
+        there = sum(die.value is not None for die in self.dice)
+        return min((die.confidence for die in seen), default=0.0) if len(seen) == there else 0.0
+
+
+def checked(accepted: Accepted) -> CheckedRoll:
+    """A roll that people have confirmed or put right."""
+    original = accepted.evidence.original if accepted.evidence is not None else None
+    dice = []
+    for die in accepted.dice:
+        if die.flag == MISSING and die.value is None:
+            continue
+        side = None
+        if die.box is not None and original is not None:
+            x0, y0, x1, y1 = die.box
+            side = max(x1 - x0, y1 - y0) * original.scale / original.width
+        value = die.value if die.real and die.counts else None
+        dice.append(CheckedDie(die.read, value, die.confidence, side))
+    return CheckedRoll(tuple(dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many."""
+
+    good: int
+    count: int
+
+    @property
+    def interval(self) -> Interval:
+        """Where the true share lies, in 19 of 20 cases; 0..1."""
+        return wilson(self.good, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How the camera reads at this table."""
+
+    rolls: Share
+    """Exact ones."""
+    dice: Share
+    """Dice that lay there and were read right."""
+    by_value: Mapping[int, Share]
+    """The same for each value that lay there."""
+    missed: int
+    """Dice that lay there and were not seen or not read."""
+    invented: int
+    """Dice that were seen where none lay."""
+    mistakes: tuple[tuple[int, int, int], ...]
+    """Value, what it was read as, how often; the most frequent first."""
+
+
+def report(rolls: Iterable[CheckedRoll]) -> Report:
+    """Add up."""
+    rolls = tuple(rolls)
+    dice = [die for roll in rolls for die in roll.dice]
+    there = [die for die in dice if die.value is not None]
+    mistakes = Counter(
+        (die.value, die.read)
+        for die in there
+        if die.value is not None and die.read is not None and not die.right
+    )
+    ordered = sorted(mistakes.items(), key=lambda item: (-item[1], item[0]))
+    return Report(
+        Share(sum(roll.exact for roll in rolls), len(rolls)),
+        _right(there),
+        {v: _right(d for d in there if d.value == v) for v in sorted({d.value for d in there if d.value})},
+        sum(die.read is None for die in there),
+        sum(die.value is None for die in dice),
+        tuple((value, read, times) for (value, read), times in ordered),
+    )
+
+
+def _right(dice: Iterable[CheckedDie]) -> Share:
+    right = [die.right for die in dice]
+    return Share(sum(right), len(right))
+
+
+@dataclass(frozen=True, slots=True)
+class TableFit:
+    """What is kept of a check, for one camera; as it is, it changes nothing."""
+
+    sure_from: float = CONFIDENT
+    """Readings of this confidence and above count by themselves; NEVER: none do."""
+    least: float = 0.0
+    """Faces whose longer side, in parts of the picture's width, is below this are no dice here."""
+    most: float = 1.0
+    rolls: int = 0
+    """Of the check; 0 before the first."""
+    exact: int = 0
+    dice: int = 0
+    right: int = 0
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+    @classmethod
+    def from_data(cls, data: object) -> TableFit:
+        """The inverse of `to_data`; what does not fit leaves the fit that changes nothing."""
+        if not isinstance(data, Mapping):
+            return cls()
+        try:
+            level, least, most = (float(data[name]) for name in ("sure_from", "least", "most"))
+            rolls, exact, dice, right = (int(data[name]) for name in ("rolls", "exact", "dice", "right"))
+        except (KeyError, TypeError, ValueError, OverflowError):
+            return cls()
+        counted = 0 <= exact <= rolls and 0 <= right <= dice
+        usable = 0.5 <= level <= NEVER and 0 <= least < most <= 1
+        return cls(level, least, most, rolls, exact, dice, right) if counted and usable else cls()
+
+
+UNFITTED = TableFit()
+"""Before the first check."""
+
+
+def fit(rolls: Sequence[CheckedRoll]) -> TableFit:
+    """What the check changes from now on, where that helps."""
+    found = report(rolls)
+    least, most = _sizes(rolls)
+    return TableFit(
+        round(sure_from(rolls), 2),
+        least,
+        most,
+        found.rolls.count,
+        found.rolls.good,
+        found.dice.count,
+        found.dice.good,
+    )
+
+
+def sure_from(rolls: Sequence[CheckedRoll]) -> float:
+    """The confidence from which a reading may count by itself at this table.
+
+    Never one at which a wrong reading of the check would have counted. A level above CONFIDENT is taken only
+    because of such a reading; one below only if it saves questions, and if the dice that it lets through were
+    all right and enough of them to believe it.
+    """
+    deceived = max((roll.confidence for roll in rolls if not roll.exact), default=0.0)
+    if deceived >= CONFIDENT:
+        return next((level for level in LEVELS if level > deceived), NEVER)
+    asked = [roll.confidence for roll in rolls if roll.exact and roll.confidence < CONFIDENT]
+    levels = [level for level in LEVELS if deceived < level < CONFIDENT and _believable(rolls, level)]
+    saved = {level: sum(confidence >= level for confidence in asked) for level in levels}
+    # The highest of equally helpful levels: nothing is known about dice that are less sure still.
+    best = max(levels, key=lambda level: (saved[level], level), default=CONFIDENT)
+    return best if saved.get(best) else CONFIDENT
+
+
+def _believable(rolls: Sequence[CheckedRoll], level: float) -> bool:
+    passing = [die for roll in rolls for die in roll.dice if die.read is not None and die.confidence >= level]
+    doubted = [die for die in passing if die.confidence < CONFIDENT]
+    enough = len(doubted) >= BELIEVED and all(die.right for die in doubted)
+    return enough and _right(passing).interval.low >= 1 - TOLERABLE
+
+
+def _sizes(rolls: Sequence[CheckedRoll]) -> tuple[float, float]:
+    """The least and the most that a face measures here, in parts of the picture's width."""
+    sides = [
+        die.side for roll in rolls for die in roll.dice if die.value is not None and die.side is not None
+    ]
+    if len(sides) < SIZED:
+        return UNFITTED.least, UNFITTED.most
+    return round(min(sides) * SMALLER, 4), round(min(1.0, max(sides) * LARGER), 4)
