@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import cards, dice, field, marks, playing, pyramids, theme
+from game.ui.art import cards, dice, field, marks, playing, pyramids, sunburst, theme, wheel
 from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import Colour
+from game.ui.art.wheel import QuarterState
 
 
 class Pieces(Bakery):
@@ -157,3 +158,38 @@ class Pieces(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         edge = ((150, 128, 104), (104, 84, 68))
         return self._piece(("stock", w, h), lambda: cards.stock(w, h, self.scale, edge).finish())
+
+    def window(self, width: float, height: float, colour: Colour, icon: str) -> pygame.Surface:
+        """A sunburst window with a silhouette, as on picture cards, for a scene that lays out its own."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("window", w, h, colour, icon),
+            lambda: sunburst.window(w, h, colour, icon, 12 * self.scale, self.scale),
+        )
+
+    def index_card(
+        self, width: float, height: float, rank: str, suit: str, strip: float | None = None
+    ) -> pygame.Surface:
+        """A small card with rank above suit, both within `strip` of its left edge (or its whole width)."""
+        w, h, seen = self.pixels(width), self.pixels(height), self.pixels(strip or width)
+        return self._piece(
+            ("index", w, h, rank, suit, seen),
+            lambda: playing.index_card(w, h, rank, suit, seen),
+        )
+
+    def suit_wheel(self, size: float) -> pygame.Surface:
+        """The rim and hub of the suit wheel; square."""
+        side = self.pixels(size)
+        return self._piece(("wheel", side), lambda: wheel.rim(side))
+
+    def wheel_quarter(
+        self, size: float, letter: str, state: QuarterState | str = QuarterState.PLAIN
+    ) -> pygame.Surface:
+        """The quarter of a suit (S, H, D, C) of a wheel of `size`; square, half as wide as the wheel."""
+        side, chosen = self.pixels(size), QuarterState(state)
+        return self._piece(("quarter", side, letter, chosen), lambda: wheel.quarter(side, letter, chosen))
+
+    def wheel_focus(self, size: float, letter: str) -> pygame.Surface:
+        """The golden line around the quarter that has the focus; as large as the quarter."""
+        side = self.pixels(size)
+        return self._piece(("quarter focus", side, letter), lambda: wheel.ring(side, letter))

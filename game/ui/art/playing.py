@@ -13,7 +13,7 @@ import pygame
 from game.ui.art import theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import Mask
+from game.ui.art.masks import Mask, inset, rounded
 from game.ui.art.paint import Layer
 from game.ui.art.shapes import Point, polygon, polygons, round_at
 from game.ui.art.text import fitted, render
@@ -96,6 +96,24 @@ def playing_card(stock: pygame.Surface, rank: str, letter: str, unit: float) -> 
     at = (pad + (index - small) // 2, round(pad + number.get_height() * 0.74))
     layer.put(suit(letter, small, ink), at)
     _figure(layer, rank, letter, ink)
+    return layer.finish()
+
+
+def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> pygame.Surface:
+    """A small card: rank above suit within `strip` pixels of its left edge, as large as they fit.
+
+    For cards too small for `playing_card`, or of which little more than the edge is seen.
+    """
+    ink, seen = SUIT_INKS[letter], min(strip, width)
+    radius, edge = min(width, height) * 0.16, max(1, round(min(width, height) * 0.035))
+    layer = Layer(width, height)
+    layer.fill(rounded(width, height, radius), (mix(theme.PARCHMENT, theme.INK, 0.62), theme.WALNUT_DARK))
+    layer.fill(inset(width, height, radius, edge), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
+    pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.54), seen * 0.80, least=0.3)
+    number = render(shown, Role.DISPLAY, pixels, ink)
+    layer.centre(number, seen / 2, height * 0.31)
+    size = round(min(height * 0.36, seen * 0.66))
+    layer.put(suit(letter, size, ink), (round((seen - size) / 2), round(height * 0.72 - size / 2)))
     return layer.finish()
 
 
