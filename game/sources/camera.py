@@ -6,11 +6,14 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.errors import UserError
+from game.match.calibration import UNFITTED, TableFit
 from game.match.dice import (
     Evidence,
+    Original,
     ReadDie,
     Reading,
     RollRequest,
@@ -22,7 +25,7 @@ from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.tracker import RollTracker, Scene
 from vision.errors import VisionError
-from vision.pictures import Image, shrunk
+from vision.pictures import Image, as_jpeg, shrunk
 
 EVIDENCE_WIDTH = 640
 PREVIEW_WIDTH = 480
@@ -47,12 +50,14 @@ class CameraSource:
         source: str | int | Path | Camera,
         *,
         read: Read | None = None,
+        fit: TableFit = UNFITTED,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """
         Args:
             source: what a Camera takes, or a camera; it is closed with this source.
             read: reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out.
+            fit: what a check of the table found out about this camera.
             clock: seconds.
 
         Raises:
@@ -63,7 +68,8 @@ class CameraSource:
         except VisionError as error:
             raise UserError(str(error)) from error
         self.label = self._camera.name
-        self._read = read or DiceReader().read
+        self._reader = read or DiceReader().read
+        self._fit = fit
         self._tracker = RollTracker(self._read)
         self._lock = threading.Lock()
         self._wake = threading.Event()
@@ -108,6 +114,10 @@ class CameraSource:
         self._wake.set()
         self._camera.close()
         self._thread.join(timeout=1.0)
+
+    def adapt(self, fit: TableFit) -> None:
+        """Read by what a check of the table found out, from the next picture on."""
+        self._fit = fit
 
     def preview(self) -> Image | None:
         """The newest picture, at most 480 px wide, (H, W, 3) uint8 BGR; None before the first."""
@@ -183,12 +193,21 @@ class CameraSource:
         self._wake.wait(LOOK_INTERVAL)
         self._wake.clear()
 
+    def _read(self, image: Image) -> tuple[DieFound, ...]:
+        """The dice of a picture, without what is no die by its size at this table."""
+        dice, fit, wide = self._reader(image), self._fit, image.shape[1]
+        fitting = tuple(die for die in dice if fit.least <= _side(die) / wide <= fit.most)
+        # A camera that was moved sees every die in another size.
+        return fitting or dice
+
     def _publish(self, request: RollRequest, image: Image, dice: tuple[DieFound, ...], caption: str) -> None:
         picture = shrunk(image, EVIDENCE_WIDTH)
         scale = picture.shape[1] / image.shape[1]
         digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
         read = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in dice)
-        reading = Reading(request.number, self.kind, read, Evidence(digest, caption, picture))
+        original = Original(self.label, partial(as_jpeg, image), 1 / scale, image.shape[1])
+        evidence = Evidence(digest, caption, picture, original)
+        reading = Reading(request.number, self.kind, read, evidence, self._fit.sure_from)
         with self._lock:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:
@@ -201,6 +220,11 @@ _SCENES = {
     Scene.MOVING: (SourceState.ROLLING, "Something moves."),
     Scene.HIDDEN: (SourceState.WAITING, "Something covers the picture: take your hand away."),
 }
+
+
+def _side(die: DieFound) -> int:
+    x0, y0, x1, y1 = die.box
+    return max(x1 - x0, y1 - y0)
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

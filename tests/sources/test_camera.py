@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
+from game.match.calibration import TableFit
 from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
 from game.sources.camera import CameraSource
 from tests.vision.render import Die, Image, picture
@@ -108,6 +109,47 @@ def test_large_pictures_are_shown_small_with_boxes_that_fit(tmp_path: Path) -> N
     x0, y0, x1, y1 = die.box
     assert x0 < 400 < x1
     assert y0 < 200 < y1
+
+
+def test_the_original_of_large_pictures_can_be_kept(tmp_path: Path) -> None:
+    shown = picture(Die(5, 1200, 600, edge=240), size=(1920, 1080))
+    cv2.imwrite(str(tmp_path / "large.png"), shown)
+    source = CameraSource(tmp_path)
+    source.ask(request())
+    reading = answer(source)
+    source.close()
+    assert reading.evidence is not None
+    original = reading.evidence.original
+    assert original is not None
+    assert (original.camera, original.scale, original.width) == (tmp_path.name, 3.0, 1920)
+    kept = cv2.imdecode(np.frombuffer(original.encode(), np.uint8), cv2.IMREAD_COLOR)
+    assert kept.shape == shown.shape
+    assert np.abs(kept.astype(int) - shown).mean() < 3
+
+
+LARGE, SMALL = DieFound(4, (100, 100, 148, 140), 0.8), DieFound(1, (300, 300, 312, 310), 0.95)
+FITTED = TableFit(sure_from=0.75, least=0.05, most=0.1)
+
+
+@pytest.mark.parametrize(
+    ("fit", "seen", "values"),
+    [
+        (TableFit(), (LARGE, SMALL), [4, 1]),
+        (FITTED, (LARGE, SMALL), [4]),
+        (FITTED, (SMALL,), [1]),
+    ],
+    ids=["unchecked table", "a screw in the table", "a camera that was moved"],
+)
+def test_what_a_check_of_the_table_found_out_decides_what_is_a_die(
+    folder: Path, fit: TableFit, seen: tuple[DieFound, ...], values: list[int]
+) -> None:
+    source = CameraSource(folder, read=lambda image: seen)
+    source.adapt(fit)
+    source.ask(request())
+    reading = answer(source)
+    source.close()
+    assert [die.value for die in reading.dice] == values
+    assert reading.sure_from == fit.sure_from
 
 
 def test_more_dice_than_asked_are_all_reported(tmp_path: Path) -> None:
