@@ -18,6 +18,7 @@ from typing import Any
 from game.games.measures import Measures
 from game.games.words import Say, Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.field import FieldSense
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class Game:
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Say], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
+    sense: Callable[[Rules[Any]], FieldSense] | None = None
+    """What a real field under a camera means; for games with a field."""
     secrets: bool = False
     """A seat may know what the others must not see: its hand goes behind the curtain."""
     icon: str = "die"

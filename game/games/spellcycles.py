@@ -13,6 +13,7 @@ from game.games.game import Content, Game, random_bot
 from game.games.measures import Measures, Offer, Use
 from game.games.words import Names, Words
 from game.rules.contract import Bot, Event, GameInfo, HouseRule, Pending, Rules
+from game.rules.field import FieldSense
 
 if TYPE_CHECKING:
     from game.rules.spellcycles import State
@@ -116,6 +117,14 @@ def _greedy() -> Bot:
     return GreedySpellcaster()
 
 
+def _sense(rules: Rules[Any]) -> FieldSense:
+    from game.rules.spellcycles import Spellcycles
+    from game.rules.spellcycles.sense import SpellcyclesSense
+
+    assert isinstance(rules, Spellcycles), "this sense is for the field of Spellcycles alone"
+    return SpellcyclesSense(rules)
+
+
 GAME = Game(
     GameInfo(
         "spellcycles",
@@ -130,6 +139,7 @@ GAME = Game(
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,
     measures=SpellcyclesMeasures,
+    sense=_sense,
     icon="spell-book",
     felt="teal",
 )

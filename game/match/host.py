@@ -11,10 +11,12 @@ from typing import Any
 
 from game import games
 from game.errors import UserError
-from game.games import make_bot
+from game.games import game_named, make_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
+from game.match.field_stand import FieldStand
+from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
@@ -82,13 +84,15 @@ class MatchHost:
         now: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.perf_counter,
         seals: SealStore | None = None,
+        field: FieldStand | None = None,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
-        always think to the end at once."""
+        always think to the end at once. `field` is the camera over real fields, where there is one."""
         self.store = store
         self.shelf = shelf
         self.pace = pace or Pace()
+        self.field = field
         self._seed = seed
         self._now = now
         self._clock = clock
@@ -192,10 +196,19 @@ class MatchHost:
             pace=self.pace,
             setup_by_hand=bool(table.get("setup_by_hand", False)),
             real_field=bool(table.get("real_field", False)),
+            field=self._watcher(match.rules, header, kind),
             clock=self._clock,
             when_over=self.reveal_finished if sealed else lambda: None,
             name=header.match,
         )
+
+    def _watcher(self, rules: Rules[Any], header: Header, dice: SourceKind) -> FieldWatcher | None:
+        """Who watches the real field of a match. A camera that was not asked for stays off at first."""
+        sense = game_named(header.game).sense
+        if self.field is None or sense is None or not header.table.get("real_field", False):
+            return None
+        on = self.field.wanted or dice is SourceKind.CAMERA
+        return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock)
 
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""

@@ -14,13 +14,16 @@ from typing import Any
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
+from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
 from game.rules.contract import Action, Bot, Dice, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
+from game.rules.field import Explanation
 
 SLICE = 0.002
 """Seconds a bot may think within one frame."""
 PACE = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -49,6 +52,7 @@ class MatchLoop:
         pace: Pace | None = None,
         setup_by_hand: bool = False,
         real_field: bool = False,
+        field: FieldWatcher | None = None,
         clock: Callable[[], float] = time.perf_counter,
         when_over: Callable[[], object] = lambda: None,
         name: str = "",
@@ -61,6 +65,8 @@ class MatchLoop:
         self.pace = pace or Pace()
         self.real_field = real_field
         """Real pieces lie on a real board: people must be told what to move."""
+        self.field = field
+        """Watches the real board, where a camera can."""
         self._chance = chance
         self._bots = bots
         self._setup_by_hand = setup_by_hand
@@ -71,6 +77,7 @@ class MatchLoop:
         self._since: float | None = None
         self._thinking: Generator[Action, None, None] | None = None
         self._best: Action | None = None
+        self._follow_field()
 
     # --- for the screen
 
@@ -104,6 +111,18 @@ class MatchLoop:
             raise IllegalAnswer("It is not a player's turn to choose just now.")
         self._commit(action, "player", turn.seat)
 
+    def table_is_right(self, explanation: Explanation) -> None:
+        """People say that the real field lies as it should: what explains it becomes so.
+
+        Raises IllegalAnswer when it does not explain it any more, JournalError.
+        """
+        if explanation.taken_back:
+            raise IllegalAnswer("Answers cannot be taken back in this match.")
+        for action in explanation.actions:
+            if self.turn is None:
+                raise IllegalAnswer("It is not a player's turn to choose just now.")
+            self._commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
+
     def let_pass(self, seat: Seat, passing: bool) -> None:
         """Let offers that come again and again pass this seat by, or put them to it again."""
         (self._passing.add if passing else self._passing.discard)(seat)
@@ -114,14 +133,25 @@ class MatchLoop:
 
     # --- driven by the frame loop
 
+    def watch(self, now: float) -> None:
+        """Look at the real field; pieces put down there may be a person's answer. Raises JournalError."""
+        if self.field is None:
+            return
+        for action in self.field.tick(now):
+            if self.turn is not None:
+                self._commit(action, SourceKind.CAMERA, self.turn.seat)
+
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
+        # A roll that was asked for goes on: dice that lie on the table cannot wait.
+        if self.field is not None and self.field.holds_up and self.desk.request is None:
+            return
         pending = self.match.pending
         if self._since is None:
             self._since = now
         if isinstance(pending, Shuffle):
-            self._events += self.match.commit(self._chance.order(self.match.answers, pending), "shuffle")
-            self._since = None
+            order = self._chance.order(self.match.answers, pending)
+            self._happened(self.match.commit(order, "shuffle"))
         elif isinstance(pending, Roll):
             self._tick_roll(pending, now)
         elif isinstance(pending, Turn) and pending.seat in self._bots:
@@ -132,6 +162,8 @@ class MatchLoop:
     def close(self) -> None:
         """Stop; the match can be resumed."""
         self.desk.cancel()
+        if self.field is not None:
+            self.field.close()
         self.match.close()
 
     def _tick_roll(self, roll: Roll, now: float) -> None:
@@ -201,15 +233,23 @@ class MatchLoop:
                 return True
         return False
 
-    def _commit(self, answer: Action | Dice, source: str, seat: Seat | None) -> None:
-        self._happened(self.match.commit(answer, str(source), seat=seat))
+    def _commit(
+        self, answer: Action | Dice, source: str, seat: Seat | None, *, confirmed: bool = False
+    ) -> None:
+        self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
 
     def _happened(self, events: list[Event]) -> None:
         self._events += events
         self._since = None
         self._thinking = None
+        self._follow_field()
         if self.over is not None:
             self._when_over()
+
+    def _follow_field(self) -> None:
+        """Tell the watcher what should lie on the real field now."""
+        if self.field is not None:
+            self.field.follow((self.match.view(None),), self.turn is not None)
 
     def now_waiting_for(self) -> Any:
         """The pending as everybody may see it: a bot's options stay its own."""

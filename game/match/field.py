@@ -1,0 +1,53 @@
+"""The words between a match and whatever watches its real field.
+
+A field source looks at 64 squares and reports what it sees, each square with a confidence. Like a dice source
+it is polled, never waited for, and does its slow work elsewhere. Nothing it reports counts until the field
+watcher believes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.match.dice import SourceStatus
+
+
+@dataclass(frozen=True, slots=True)
+class SquareReading:
+    """One square as a source reports it."""
+
+    piece: int | None
+    """The uppermost piece, numbered as in `game.rules.field`; None for an empty square."""
+    confidence: float
+    """0..1; 0 when the square could not be seen."""
+    fallen: bool = False
+    """The piece lies on its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldReading:
+    """A whole field, seen while nothing moved over it."""
+
+    squares: tuple[SquareReading, ...]
+    """64, row by row from a1."""
+    picture: Any = None
+    """The field seen from straight above with a1 at the lower left, (N, N, 3) uint8 BGR, or None."""
+
+
+class FieldSource(Protocol):
+    """Something that can see a real field. All calls return at once."""
+
+    label: str
+
+    def watch(self, on: bool) -> None:
+        """Begin to look, or stop: a source that nobody needs costs nothing."""
+
+    def poll(self) -> FieldReading | None:
+        """What was seen since the last call, if anything was: the newest reading."""
+
+    def status(self) -> SourceStatus:
+        """How the source is doing; WAITING while a hand or a bump keeps it from seeing the field."""
+
+    def close(self) -> None:
+        """Release devices and threads; may be called twice."""

@@ -1,0 +1,89 @@
+"""What is believed of one square of a real field, from reading after reading.
+
+A single misread square changes nothing. What agrees with the rules is believed soon, what differs only when
+it was seen again; and a square that keeps looking different now and then is never passed off as right.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.match.field import SquareReading
+
+BLIND: Final = 0.15
+"""Readings less sure than this say nothing."""
+AT_FIRST: Final = 0.6
+"""Confidence, added up over equal readings in a row, from which a square never seen before is believed to be
+as it should."""
+AGREES: Final = 1.2
+"""The same for a square that was different and is now as it should be."""
+DIFFERS: Final = 1.5
+"""The same for anything else: two readings of which each is fairly sure, or more of doubtful ones."""
+SWIFT: Final = 0.3
+"""How much the newest reading counts in what is believed already."""
+WAVERING: Final = 6
+"""So many readings in a row that differ from what should lie there are believed though they disagree."""
+UNEASY: Final = 0.4
+"""Share of different readings, newer ones counting more, that makes a square doubtful."""
+
+
+class Content(NamedTuple):
+    """What may lie on a square."""
+
+    piece: int | None
+    fallen: bool = False
+
+
+class SquareMemory:
+    """The readings of one square, and what is to be made of them."""
+
+    __slots__ = ("_candidate", "_count", "_strange", "_unease", "_weight", "confidence", "content")
+
+    def __init__(self) -> None:
+        self.content: Content | None = None
+        """What is believed to lie there; None before anything is."""
+        self.confidence = 0.0
+        """How sure that is, 0..1."""
+        self._candidate: Content | None = None
+        self._weight = 0.0
+        self._count = 0
+        self._strange = 0
+        self._unease = 0.0
+
+    @property
+    def uneasy(self) -> bool:
+        """It often looks different from what is believed."""
+        return self._unease > UNEASY
+
+    def look(self, reading: SquareReading, should: int | None) -> None:
+        """Take one more reading in; `should` is what the rules expect there."""
+        sure = reading.confidence
+        if sure < BLIND:
+            return
+        seen, expected = Content(reading.piece, reading.fallen), Content(should)
+        if seen != self._candidate:
+            self._candidate, self._weight, self._count = seen, 0.0, 0
+        self._weight += sure
+        self._count += 1
+        self._strange = 0 if seen == expected else self._strange + 1
+        self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
+        if seen == self.content:
+            self.confidence += SWIFT * (sure - self.confidence)
+        elif self._weight >= self._needed(agrees=seen == expected):
+            self._believe(seen, self._weight / self._count)
+        elif self._strange >= WAVERING:
+            self._believe(seen, min(sure, 0.5))
+
+    def expect_anew(self) -> None:
+        """The rules expect something else from now on: earlier surprises are none any more."""
+        self._strange, self._unease = 0, 0.0
+
+    def _needed(self, *, agrees: bool) -> float:
+        if not agrees:
+            return DIFFERS
+        return AT_FIRST if self.content is None else AGREES
+
+    def _believe(self, seen: Content, confidence: float) -> None:
+        self.content, self.confidence = seen, confidence
+        if self._strange == 0:
+            self._unease = 0.0

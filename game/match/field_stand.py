@@ -1,0 +1,72 @@
+"""The field source of this console, opened when it is first needed.
+
+A source that cannot be opened, or that breaks while it is used, never breaks a match: it is reported as
+failed, with its sentence, and is tried again when somebody switches it on again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.match.dice import SourceState, SourceStatus
+from game.match.field import FieldReading, FieldSource
+
+T = TypeVar("T")
+
+
+class FieldStand:
+    """Implements FieldSource by one that is made on demand."""
+
+    label = "Camera"
+
+    def __init__(self, make: Callable[[], FieldSource], *, wanted: bool = False) -> None:
+        """`wanted` when somebody asked for it: then it watches from the start of a match."""
+        self.wanted = wanted
+        self._make = make
+        self._source: FieldSource | None = None
+        self._trouble = ""
+
+    def watch(self, on: bool) -> None:
+        """Begin to look, opening the source if need be; or stop."""
+        if on and self._source is None:
+            self._trouble = ""
+            try:
+                self._source = self._make()
+            except Exception as error:
+                self._trouble = _sentence(error)
+        self._call(lambda source: source.watch(on))
+
+    def poll(self) -> FieldReading | None:
+        """The newest reading, if there is a new one."""
+        return self._call(lambda source: source.poll())
+
+    def status(self) -> SourceStatus:
+        """How the source is doing."""
+        status = self._call(lambda source: source.status())
+        if status is not None:
+            return status
+        if self._trouble:
+            return SourceStatus(SourceState.FAILED, self._trouble)
+        return SourceStatus(SourceState.WAITING, "The camera over the field is off.")
+
+    def close(self) -> None:
+        """Release the source; it can be opened again."""
+        self._call(lambda source: source.close())
+        self._source = None
+
+    def _call(self, use: Callable[[FieldSource], T]) -> T | None:
+        if self._source is None:
+            return None
+        try:
+            return use(self._source)
+        except Exception as error:
+            self._trouble = _sentence(error)
+            self._source = None
+            return None
+
+
+def _sentence(error: Exception) -> str:
+    words = str(error) or type(error).__name__
+    ended = words.endswith((".", "!", "?"))
+    return words if ended else f"The camera over the field does not answer: {words}."

@@ -1,0 +1,294 @@
+"""Keeps a real field and the match in step: the rules say what should lie there, a source says what does.
+
+`follow` tells what should lie there now. `tick` takes readings in and returns the actions that people have
+chosen by putting pieces down. Squares that changed by the match are to do until they are seen done; anything
+else that is not as it should be is a difference, which people settle by one of three remedies.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from game.match.dice import SourceState
+from game.match.field import FieldSource
+from game.match.field_memory import Content, SquareMemory
+from game.rules.contract import Action
+from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
+
+SURE: Final = 0.75
+"""Confidence below which a difference is only a question."""
+PATIENCE: Final = 2.0
+"""Seconds of clear sight that a difference lasts before people are asked about it."""
+FIXING: Final = 20.0
+"""Seconds that people have to fix the table before they are asked again."""
+SLICE: Final = 0.002
+"""Seconds within one tick that are given to explaining a difference."""
+
+
+class Verdict(StrEnum):
+    """How one square stands."""
+
+    UNSEEN = "unseen"
+    IN_STEP = "in step"
+    TO_DO = "to do"
+    """The match changed it, and people are moving the real pieces."""
+    DIFFERENT = "different"
+    DOUBTFUL = "doubtful"
+    """It looks different, but not clearly."""
+
+
+DIFFERING: Final = (Verdict.DIFFERENT, Verdict.DOUBTFUL)
+
+
+class FieldWatcher:
+    """Watches one match's field through one source."""
+
+    def __init__(
+        self,
+        source: FieldSource,
+        sense: FieldSense,
+        *,
+        on: bool = True,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """`clock`, in seconds, limits how long differences are thought about within a tick."""
+        self.source, self.sense = source, sense
+        self.on = on
+        """Whether it watches at all: people may switch the camera off."""
+        self.explanations: tuple[Explanation, ...] = ()
+        """How the field may have come to lie as it does, once that is known."""
+        self.changes = 0
+        """Counts up whenever something worth showing has changed."""
+        self._clock = clock
+        self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
+        self._positions: tuple[Any, ...] = ()
+        self._asked = False
+        self._stacks: tuple[tuple[int, ...], ...] = ((),) * SQUARE_COUNT
+        self._should: Tops = (None,) * SQUARE_COUNT
+        self._tasks: dict[int, frozenset[int | None]] = {}
+        self._trusted: dict[int, Content] = {}
+        self._since: dict[int, float] = {}
+        self._fixing: frozenset[int] = frozenset()
+        self._fixing_until = 0.0
+        self._looked_for = 0.0
+        self._now: float | None = None
+        self._search: Iterator[Explanation | None] | None = None
+        self._searched: Tops | None = None
+        self._verdicts = [Verdict.UNSEEN] * SQUARE_COUNT
+        self._last_shown: object = None
+        self.differences: tuple[Difference, ...] = ()
+        """Everything that is not as it should be, and not to do either; by square."""
+        self.status = source.status()
+        """How the source is doing."""
+        self.source.watch(on)
+
+    # -- for the match ------------------------------------------------------------------------------------
+
+    def follow(self, positions: Sequence[Any], asked: bool) -> None:
+        """The match stands at `positions[0]`, a public view; further ones may be gone back to, newest first.
+
+        `asked` when a person may choose now, so that pieces put down can be that choice.
+        """
+        stacks = self.sense.stacks(positions[0])
+        first = not self._positions
+        for square, (before, after) in enumerate(zip(self._stacks, stacks, strict=True)):
+            if before != after:
+                self._memory[square].expect_anew()
+                self._trusted.pop(square, None)
+                self._since.pop(square, None)
+                if not first:
+                    between = frozenset((None, *before, *after))
+                    self._tasks[square] = self._tasks.get(square, frozenset()) | between
+        self._positions, self._asked, self._stacks = tuple(positions), asked, stacks
+        self._should = tuple(stack[-1] if stack else None for stack in stacks)
+        self._forget_search()
+        self._review()
+
+    def tick(self, now: float) -> tuple[Action, ...]:
+        """Take in what was seen. Returns what a person has chosen by putting pieces down; usually nothing.
+
+        `now` in seconds, never going back.
+        """
+        elapsed, self._now = (0.0 if self._now is None else now - self._now), now
+        if not self.on or not self._positions:
+            return ()
+        self.status = self.source.status()
+        if self.status.state is SourceState.READY:
+            self._looked_for += elapsed
+        reading = self.source.poll()
+        if reading is not None:
+            for square, one in enumerate(reading.squares):
+                self._memory[square].look(one, self._should[square])
+            self._review()
+        chosen = self._explain()
+        self._note()
+        return chosen
+
+    def close(self) -> None:
+        """Stop watching; the source stays open for other matches."""
+        self.source.watch(False)
+
+    # -- for people ---------------------------------------------------------------------------------------
+
+    def switch(self, on: bool) -> None:
+        """The camera off or on again. Everything can be done by touch without it."""
+        self.on = on
+        self.source.watch(on)
+        self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
+        self._tasks, self._since, self._trusted = {}, {}, {}
+        self._fixing = frozenset()
+        self._forget_search()
+        self._review()
+
+    def fix_table(self) -> None:
+        """People are going to put the table right: do not ask about these squares for a while."""
+        self._fixing = frozenset(each.square for each in self.differences)
+        self._fixing_until = (self._now or 0.0) + FIXING
+        self._note()
+
+    def done(self, square: int) -> None:
+        """A person says that a square is done: nothing is expected to change there any more."""
+        self._tasks.pop(square, None)
+        self._review()
+
+    def trust(self, square: int) -> None:
+        """A person says that a square is as it should be, whatever it looks like from above."""
+        content = self._memory[square].content
+        if content is not None:
+            self._trusted[square] = content
+            self._forget_search()
+            self._review()
+
+    # -- for the screen -----------------------------------------------------------------------------------
+
+    @property
+    def able(self) -> bool:
+        """Whether it watches and its source has not failed."""
+        return self.on and self.status.state is not SourceState.FAILED
+
+    def verdict(self, square: int) -> Verdict:
+        """How a square stands."""
+        return self._verdicts[square]
+
+    @property
+    def tasks(self) -> frozenset[int]:
+        """The squares that people have still to change by hand."""
+        return frozenset(self._tasks)
+
+    @property
+    def lasting(self) -> tuple[Difference, ...]:
+        """Those differences that have lasted longer than a hand needs."""
+        if not self.able:
+            return ()
+        return tuple(each for each in self.differences if self._lasts(each.square))
+
+    @property
+    def asks(self) -> bool:
+        """People should be asked what to do about the differences."""
+        lasting = frozenset(each.square for each in self.lasting)
+        fixing = self._fixing if (self._now or 0.0) < self._fixing_until else frozenset()
+        return bool(lasting - fixing)
+
+    @property
+    def holds_up(self) -> bool:
+        """The match should wait until real pieces were moved."""
+        return self.able and bool(self._tasks or self.lasting)
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _review(self) -> None:
+        """Judge all squares anew, after something was seen, said or expected."""
+        self._verdicts = [self._judge(square) for square in range(SQUARE_COUNT)]
+        for square in [each for each in self._tasks if self._verdicts[each] is Verdict.IN_STEP]:
+            del self._tasks[square]
+        differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
+        self._since = {square: self._since.get(square, self._looked_for) for square in differing}
+        self.differences = tuple(self._difference(square) for square in differing)
+        self._note()
+
+    def _judge(self, square: int) -> Verdict:
+        memory, should = self._memory[square], self._should[square]
+        content = memory.content
+        if content is None:
+            return Verdict.UNSEEN
+        if self._trusted.get(square) == content:
+            return Verdict.IN_STEP
+        if content == Content(should):
+            return Verdict.DOUBTFUL if memory.uneasy else Verdict.IN_STEP
+        if not content.fallen and content.piece in self._tasks.get(square, ()):
+            return Verdict.TO_DO
+        return Verdict.DIFFERENT if memory.confidence >= SURE else Verdict.DOUBTFUL
+
+    def _lasts(self, square: int) -> bool:
+        since = self._since.get(square)
+        return since is not None and self._looked_for - since >= PATIENCE
+
+    def _difference(self, square: int) -> Difference:
+        content = self._memory[square].content
+        assert content is not None, "a square that was never seen is no difference"
+        doubtful = self._verdicts[square] is Verdict.DOUBTFUL
+        return Difference(square, self._should[square], content.piece, content.fallen, doubtful)
+
+    def _lies(self) -> Tops:
+        """What is believed to lie on the field; what was never seen is taken to be right."""
+        believed = []
+        for square, memory in enumerate(self._memory):
+            if memory.content is None or self._verdicts[square] is Verdict.IN_STEP:
+                believed.append(self._should[square])
+            else:
+                believed.append(memory.content.piece)
+        return tuple(believed)
+
+    def _explain(self) -> tuple[Action, ...]:
+        """Think on about the differences; the actions that explain them beyond doubt, once they are found."""
+        differences = self.differences
+        if not self._asked or self._tasks or not differences or any(each.fallen for each in differences):
+            self._forget_search()
+            return ()
+        lies = self._lies()
+        if lies == self._should:
+            self._forget_search()
+            return ()
+        if lies != self._searched:
+            self._forget_search()
+            self._searched, self._search = lies, self.sense.explain(self._positions, lies)
+        if self._search is not None and self._think():
+            self._search = None
+        if self._search is not None or any(each.doubtful for each in differences):
+            return ()
+        plain = len(self.explanations) == 1 and self.explanations[0].outright
+        return self.explanations[0].actions if plain else ()
+
+    def _think(self) -> bool:
+        """One slice of the search. True when it has come to its end."""
+        assert self._search is not None, "only a search that was begun can go on"
+        until = self._clock() + SLICE
+        while True:
+            try:
+                found = next(self._search)
+            except StopIteration:
+                return True
+            if found is not None:
+                self.explanations = (*self.explanations, found)
+            if self._clock() >= until:
+                return False
+
+    def _forget_search(self) -> None:
+        self._search, self._searched, self.explanations = None, None, ()
+
+    def _note(self) -> None:
+        """Count what the screen would show differently."""
+        shown = (
+            self.on,
+            self.status,
+            self.tasks,
+            self.differences,
+            self.asks,
+            self.explanations if self._search is None else (),
+        )
+        if shown != self._last_shown:
+            self._last_shown = shown
+            self.changes += 1
