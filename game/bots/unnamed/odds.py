@@ -5,16 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.rules.unnamed.actions import partitions
-
-
-@cache
-def chance_of(dice: int, least: int) -> float:
-    """The probability that so many dice sum to `least` or more."""
-    if dice == 0:
-        return 1.0 if least <= 0 else 0.0
-    if least <= dice:
-        return 1.0
-    return sum(chance_of(dice - 1, least - face) for face in range(1, 7)) / 6
+from game.rules.unnamed.odds import chance_of
 
 
 @cache

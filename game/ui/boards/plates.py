@@ -10,7 +10,7 @@ import pygame
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
-from game.ui.layout import GAP, TARGET, Box
+from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -25,6 +25,10 @@ TALLEST = 172
 LOW = 120
 """A plate lower than this has one line instead of three."""
 COIN = 60
+BESIDE = 2
+"""More numbers than these do not fit beside the coin."""
+LEAST_PIECES = 30
+"""Height below which pieces are left out."""
 SHOWN_PIECES = 9
 """More pieces than these are told by a number."""
 
@@ -86,10 +90,11 @@ class TablePlate(Pressable):
     def _paint_numbers(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """Each number behind its picture."""
         wide = box.w / max(1, len(self._numbers))
+        side = 40 if len(self._numbers) <= BESIDE else 34
         for index, (tally, number) in enumerate(zip(self._plate.tallies, self._numbers, strict=True)):
             at = Box(box.x + index * wide, box.y, wide, box.h)
-            icon, words = at.split_left(40, gap=6)
-            canvas.blit_centred(_token(ctx.art, tally.icon, 40), icon)
+            icon, words = at.split_left(side, gap=6)
+            canvas.blit_centred(_token(ctx.art, tally.icon, side), icon)
             number.paint(canvas, ctx.art, words)
 
     def _paint_pieces(self, canvas: Canvas, ctx: Context, box: Box) -> None:
@@ -110,12 +115,21 @@ class TablePlate(Pressable):
         if self.box.h < LOW:
             return self._low_parts()
         inner = self.box.inset(14, 10)
+        if len(self._numbers) > BESIDE:
+            return self._crowded_parts(inner)
         above, pieces = inner.split_top(inner.h - 44, gap=0)
         coin, words = above.split_left(COIN, gap=12)
         name, numbers = words.split_top(words.h / 2)
         name = name.split_right(38)[0] if self._bot else name
         return coin, name, numbers, pieces
 
+    def _crowded_parts(self, inner: Box) -> tuple[Box, Box, Box, Box]:
+        """Many numbers have the whole width, below the coin; pieces what is left."""
+        head, rest = inner.split_top(min(COIN, inner.h / 2), gap=2)
+        coin, name = head.split_left(COIN, gap=12)
+        name = name.split_right(38)[0] if self._bot else name
+        numbers, pieces = rest.split_top(min(44, rest.h), gap=2)
+        return coin, name, numbers, pieces if pieces.h >= LEAST_PIECES else NOWHERE
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:
         """All on one line; a note goes in place of the numbers, and pieces have no room."""

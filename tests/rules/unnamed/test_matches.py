@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.bots.random import RandomBot
 from game.bots.unnamed import GreedyForeman
-from game.bots.unnamed.odds import best_split, chance_of, worth_of_attempt
+from game.bots.unnamed.odds import best_split, worth_of_attempt
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Pending, Turn
 from game.rules.unnamed import State
 from game.rules.unnamed import actions as a

@@ -1,0 +1,277 @@
+"""A hand of cards at the near edge of a board, or the curtain over it.
+
+Cards are tapped, or carried onto the table. What a card looks like is the game's own business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, IVORY, MINT, SEATS
+from game.ui.boards.carry import Carried
+from game.ui.boards.curtain import Cover, HoldButton
+from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.boards import Table
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+PAD = 16
+HEM = 24
+"""Height of the golden band at the foot of the curtain."""
+SIDE = 320
+"""Width of the button that opens the curtain."""
+HIDE = 208
+"""Width of the button that lets the curtain fall."""
+RAISE = 20
+"""How far a card that is picked stands out."""
+RATIO = 0.7
+"""Width of a card in parts of its height."""
+IN_A_ROW = 14
+"""More cards than these lie in two rows, and more than twice as many in three."""
+BACKS = 5
+"""Backs painted on the curtain: always so many, whatever the hand holds."""
+OPEN_STEP = 12
+"""Gap between cards that need not overlap."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """One card of the hand."""
+
+    key: str
+    """Of its widget."""
+    face: Hashable
+    """What the game calls it."""
+    lit: bool = False
+    """It can be chosen now."""
+    picked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """All that lies at the near edge."""
+
+    seat: Seat
+    name: str
+    cover: Cover
+    cards: tuple[HeldCard, ...] = ()
+    title: str = ""
+    """What the cards are, where that is not plain."""
+
+
+class Hands:
+    """What happens to cards of a hand; the board answers."""
+
+    def card_pressed(self, face: Any) -> None:
+        """Tapped or confirmed."""
+
+    def card_dropped(self, face: Any, x: float, y: float) -> None:
+        """Carried to a point of the table."""
+
+    def card_looked_at(self, face: Any) -> None:
+        """It has the focus."""
+
+    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
+        """What it looks like."""
+        raise NotImplementedError
+
+
+class Card(Carried):
+    """One card; its box is the part that no other card covers."""
+
+    tiled = True
+
+    def __init__(self, held: HeldCard, box: Box, whole: Box, table: Table, hands: Hands) -> None:
+        super().__init__(held.key, box, table)
+        self.held, self._whole, self._hands = held, whole, hands
+
+    @property
+    def whole(self) -> Box:
+        """All of the card, where it stands now."""
+        return self._whole.moved(0, -RAISE) if self.held.picked else self._whole
+
+    @property
+    def bounds(self) -> Box:
+        return self.whole.union(self.box).inset(-32)
+
+    @property
+    def can_carry(self) -> bool:
+        return self.held.lit or self.held.picked
+
+    @property
+    def focused(self) -> bool:
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._hands.card_looked_at(self.held.face)
+
+    def activate(self) -> None:
+        self._hands.card_pressed(self.held.face)
+
+    def dropped(self, x: float, y: float) -> None:
+        self._hands.card_dropped(self.held.face, x, y)
+
+    def carried_picture(self) -> pygame.Surface:
+        return self._hands.card_picture(self.ctx.art, self.held.face, self._whole.w, self._whole.h)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self.carried:
+            return
+        art, box = ctx.art, self.whole
+        if self.held.picked:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT, radius=18), box)
+        elif self.held.lit:
+            canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
+        else:
+            canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
+        canvas.blit(self._hands.card_picture(art, self.held.face, box.w, box.h), box.x, box.y)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        box = self.whole
+        canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=18), box)
+
+
+class Velvet(Widget):
+    """The curtain, with the backs of some cards."""
+
+    ground = True
+
+    def __init__(self, box: Box, seat: Seat) -> None:
+        super().__init__("curtain", box)
+        self._seat = seat
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
+        tall = box.h - HEM - TARGET - 3 * PAD
+        wide = tall * RATIO
+        step = (SIDE - wide) / (BACKS - 1)
+        for number in range(BACKS):
+            back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
+            canvas.blit(back, box.x + PAD + number * step, box.y + PAD)
+
+
+class HandStrip(Widget):
+    """Shows a `Held`; builds itself anew only when that changes."""
+
+    def __init__(
+        self, table: Table, hands: Hands, open_up: Callable[[], object], close: Callable[[], object]
+    ) -> None:
+        super().__init__("hand", NOWHERE)
+        self._table, self._hands = table, hands
+        self._peek = HoldButton(NOWHERE, open_up, close)
+        self._shown: tuple[Box, Held | None] | None = None
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards in sight."""
+        return [child for child in self.children if isinstance(child, Card)]
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if not self.box.empty and self.children:
+            canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+
+    def show(self, box: Box, held: Held | None) -> None:
+        """Somebody's cards, in a box; or nobody's."""
+        if (box, held) == self._shown:
+            return
+        self.invalidate()
+        self._shown = (box, held)
+        self.box = box
+        self.clear()
+        if held is not None:
+            if held.cover is Cover.DRAWN:
+                self._draw(box, held)
+            else:
+                self._lay(box.inset(PAD, PAD), held)
+        if self.root.host is not None:
+            # In a tree of its own it is laid out with the scene.
+            self.arrange()
+        self.invalidate()
+
+    def _draw(self, box: Box, held: Held) -> None:
+        self.add(Velvet(box, held.seat))
+        side, words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(SIDE, gap=36)
+        self._add_peek(side.split_bottom(TARGET)[1], opened=False)
+        words = words.inset(0, 6)
+        title, words = words.split_top(min(76, words.h * 0.36), gap=4)
+        sentence = say("{name}'s hand is hidden", name=held.name)
+        self.add(Label("hidden", title, sentence, role="display", size=52, colour=IVORY, floor=32))
+        away, words = words.split_top(44, gap=6)
+        please = say("Everyone else: look away, please!")
+        self.add(Label("away", away, please, size=34, colour=CREAM, floor=26))
+        how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
+        self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
+
+    def _add_peek(self, box: Box, opened: bool) -> None:
+        self._peek.place(box)
+        self._peek.show(opened)
+        self.add(self._peek)
+
+    def _lay(self, box: Box, held: Held) -> None:
+        if held.cover is Cover.OPEN:
+            side, box = box.split_left(HIDE, gap=PAD)
+            self._add_peek(side.split_bottom(TARGET)[1], opened=True)
+            title = side.split_top(side.h - TARGET, gap=PAD)[0]
+        elif held.title:
+            title, box = box.split_left(HIDE, gap=PAD)
+        else:
+            title = NOWHERE
+        if not title.empty:
+            words = held.title or held.name
+            self.add(Paragraph("whose", title, words, role="title", size=34, colour=GOLD, floor=22))
+        for card, (part, whole) in zip(held.cards, places(box, len(held.cards)), strict=True):
+            self.add(Card(card, part, whole, self._table, self._hands))
+
+
+def places(box: Box, count: int) -> Sequence[tuple[Box, Box]]:
+    """For each card the part of it that stays in sight and all of it, from the left, row by row."""
+    if count == 0:
+        return ()
+    rows = -(-count // IN_A_ROW) if count <= 2 * IN_A_ROW else 3
+    in_row = -(-count // rows)
+    room = box.h - RAISE
+    # Rows overlap: of the upper ones the upper part with the index stays in sight.
+    tall = room if rows == 1 else room / (1 + (rows - 1) * 0.62)
+    wide = tall * RATIO
+    down = 0 if rows == 1 else (room - tall) / (rows - 1)
+    step = min(wide + OPEN_STEP, (box.w - wide) / max(1, in_row - 1))
+    found = []
+    for number in range(count):
+        row, column = divmod(number, in_row)
+        in_this = min(in_row, count - row * in_row)
+        left = box.x + (box.w - wide - step * (in_row - 1)) / 2
+        whole = Box(round(left + column * step), round(box.y + RAISE + row * down), round(wide), round(tall))
+        last_in_row, last_row = column == in_this - 1, number + in_row >= count
+        part = Box(
+            whole.x,
+            whole.y,
+            whole.w if last_in_row else min(whole.w, round(step)),
+            whole.h if last_row else round(down),
+        )
+        found.append((part, whole))
+    return found

@@ -1,0 +1,37 @@
+"""Things on a table that tell about themselves when the focus comes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.layout import Box
+from game.ui.widgets.button import Pressable
+
+
+class LookedAt(Pressable):
+    """A `Pressable` that says so when it gets the focus."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        on_press: Callable[[], object],
+        on_look: Callable[[], object],
+        *,
+        sound: str = "click",
+    ) -> None:
+        super().__init__(key, box, on_press, sound=sound)
+        self._on_look = on_look
+
+    @property
+    def focused(self) -> bool:
+        """Set by the focus ring alone."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._on_look()

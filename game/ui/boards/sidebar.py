@@ -1,0 +1,152 @@
+"""The panel beside a board: something explained, what can be done now, what happened last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
+from game.ui.boards.plates import Sentences
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_column, even_row
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.scroll import LANE, ScrollColumn
+from game.ui.words import say
+
+STORY_ROOM = 190
+"""With so much left over, what happened last is told."""
+MOST_ROWS = 4
+"""More buttons than these stand two in a row."""
+GAP_OF_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One button."""
+
+    key: str
+    words: str
+    tone: str = "violet"
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """Something on the table in full."""
+
+    title: str
+    lines: tuple[str, ...]
+    state: str = ""
+    """How it stands now, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All of the panel."""
+
+    detail: Detail | None = None
+    title: str = ""
+    hint: str = ""
+    presses: tuple[Press, ...] = ()
+    story: tuple[str, ...] = ()
+    """Newest first."""
+
+
+class Sidebar(Widget):
+    """Shows a `Shown`; builds itself anew only when it changes. `press` gets the key of a button."""
+
+    def __init__(self, box: Box, press: Callable[[str], object]) -> None:
+        super().__init__("panel", box)
+        self._press = press
+        self._shown: Shown | None = None
+        self._reading = ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0)
+        self._asked: list[Label] = []
+        self._story: Sentences | None = None
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    def show(self, shown: Shown) -> None:
+        """What is to be read and pressed now."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.clear()
+        self._reading = self.add(ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0))
+        if shown.detail is not None:
+            self._fill(shown.detail)
+        self._asked = []
+        if shown.title:
+            title = Label("asked", NOWHERE, shown.title, role="title", size=34, colour=GOLD, floor=20)
+            self._asked.append(self.add(title))
+        if shown.hint:
+            hint = Paragraph("hint", NOWHERE, shown.hint, size=28, colour=LAVENDER, floor=20)
+            self._asked.append(self.add(hint))
+        self._story = None
+        if shown.story:
+            self._story = self.add(Sentences("story", NOWHERE, say("So far")))
+            self._story.show(shown.story)
+        self._add_buttons(shown.presses)
+        if self.root.host is not None:
+            # In a tree of its own it is laid out with the scene.
+            self.arrange()
+        self.invalidate()
+
+    def _fill(self, detail: Detail) -> None:
+        title = Label("detail", NOWHERE, detail.title, role="title", size=38, colour=GOLD, floor=20)
+        self._reading.item(title, 46)
+        for number, line in enumerate(detail.lines):
+            self._reading.item(Paragraph(f"line-{number}", NOWHERE, line, size=28, colour=CREAM))
+        if detail.state:
+            state = Paragraph("state", NOWHERE, detail.state, role="label", size=28, colour=MINT)
+            self._reading.item(state)
+
+    def _add_buttons(self, presses: tuple[Press, ...]) -> None:
+        wide = 2 if len(presses) > MOST_ROWS else 1
+        lines = [presses[at : at + wide] for at in range(0, len(presses), wide)]
+        _, below = self._inner.split_bottom(max(0, len(lines) * (TARGET + GAP) - GAP))
+        for line, at in zip(lines, even_column(below, max(1, len(lines))), strict=False):
+            for press, cell in zip(line, even_row(at, len(line)), strict=True):
+                on_press = partial(self._press, press.key)
+                self.add(Button(press.key, cell, press.words, on_press, tone=press.tone, icon=press.icon))
+
+    @property
+    def _inner(self) -> Box:
+        return self.box.inset(22, 18)
+
+    def arrange(self) -> None:
+        if self.root.host is None or self._shown is None:
+            return
+        rest = self._inner
+        buttons = [child for child in self.children if isinstance(child, Button)]
+        if buttons:
+            rest = Box(rest.x, rest.y, rest.w, min(button.box.y for button in buttons) - GAP - rest.y)
+        heights = [min(_height(label, rest.w), rest.h) for label in self._asked]
+        asked = sum(heights) + GAP_OF_WORDS * len(heights)
+        wanted = sum(_height(label, rest.w) + GAP_OF_WORDS for label in self._reading.children)
+        room = rest.h - asked
+        if wanted <= room:
+            # Nothing to scroll, so no room is needed for the bar.
+            self._reading.place(Box(rest.x, rest.y, rest.w + LANE, wanted))
+        else:
+            self._reading.place(Box(rest.x, rest.y, rest.w, max(0, room)))
+        rest = rest.split_top(min(wanted, max(0, room)))[1]
+        for label, tall in zip(self._asked, heights, strict=True):
+            at, rest = rest.split_top(tall, gap=GAP_OF_WORDS)
+            label.place(at)
+        if self._story is not None:
+            self._story.visible = rest.h >= STORY_ROOM
+            self._story.place(rest if self._story.visible else NOWHERE)
+
+
+def _height(label: Widget, width: float) -> float:
+    assert isinstance(label, Label), "the panel reads labels and paragraphs"
+    return label.height(width) if isinstance(label, Paragraph) else 46
