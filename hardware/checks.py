@@ -37,7 +37,7 @@ def check_hello(talk: Interview) -> str:
     assert isinstance(hello, Hello)
     if talk.hello is None or (hello.uid, hello.boot) != (talk.hello.uid, talk.hello.boot):
         raise BreachError("uid or boot differ between two hellos")
-    if set(hello.uid) in ({"0"}, {"F"}, {"f"}):
+    if hello.erased:
         raise BreachError(f"uid={hello.uid} is what empty memory says, not a tower's own number")
     if hello.major != 1:
         raise BreachError(f"dtp={hello.major}.{hello.minor} is another version of the protocol")

@@ -55,11 +55,12 @@ class DemoTower:
         rng: random.Random,
         dice: int = 0,
         uid: str = "DEM00001",
+        name: str = "Demo_tower",
         auto: bool = False,
         clock: Callable[[], float] = time.monotonic,
         plugged: Callable[[str], None] = lambda address: None,
     ) -> None:
-        self.device = SimulatedTower(rng, uid=uid, dice=dice)
+        self.device = SimulatedTower(rng, uid=uid, dice=dice, name=name)
         self.auto = auto
         self._open_wire = open_wire
         self._rng = rng

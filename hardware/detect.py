@@ -61,6 +61,8 @@ class RememberedTower:
     uid: str
     address: str
     usb: UsbPort | None = None
+    name: str = ""
+    """What people call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +91,20 @@ def list_usb_ports() -> list[UsbPort]:
 
 
 def rank_ports(ports: Iterable[UsbPort], remembered: Sequence[RememberedTower]) -> list[Candidate]:
-    """The ports, best first; equal ones by name."""
-    candidates = [Candidate(port.device, _rank(port, remembered)) for port in ports]
-    return sorted(candidates, key=lambda candidate: (candidate.rank, candidate.address))
+    """The ports, best first: remembered towers in their order, equal ones by name."""
+    ranked = []
+    for port in ports:
+        place = next((i for i, tower in enumerate(remembered) if _is_on(tower, port)), None)
+        rank = _rank(port) if place is None else Rank.REMEMBERED
+        ranked.append((rank, place or 0, port.device))
+    return [Candidate(address, rank) for rank, _, address in sorted(ranked)]
 
 
-def _rank(port: UsbPort, remembered: Sequence[RememberedTower]) -> Rank:
-    for tower in remembered:
-        if port.same_device(tower.usb) if tower.usb else port.device == tower.address:
-            return Rank.REMEMBERED
+def _is_on(tower: RememberedTower, port: UsbPort) -> bool:
+    return port.same_device(tower.usb) if tower.usb else port.device == tower.address
+
+
+def _rank(port: UsbPort) -> Rank:
     if any(word in port.description.lower() for word in WORDS):
         return Rank.NAMED
     if port.vendor in NATIVE_BOARDS:

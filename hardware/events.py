@@ -79,6 +79,9 @@ class Rolled:
     hello: Hello
     result: Result
     line: bytes
+    settled_at: float | None = None
+    """When the dice lay still: the arrival of the state that said so, less the age it told. s of the link's
+    clock; None where that state was lost."""
 
 
 @dataclass(frozen=True, slots=True)

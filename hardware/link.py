@@ -7,11 +7,12 @@ on while the computer sleeps. The timers are those of DTP/1.
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
 from hardware.codec import HOST_LINE_LIMIT, CodecError, Frame, decode, encode
 from hardware.events import CommandFailed, Greeted, LinkEvent, LinkState, Status
 from hardware.framer import Framer
-from hardware.messages import Hello, MessageError, parse
+from hardware.messages import Hello, MessageError, State, parse
 from hardware.session import Session
 
 MAJOR = 1
@@ -40,11 +41,18 @@ class Link:
     """One tower's link: probing, keep-alive, loss and return. What is said meanwhile is the session's."""
 
     def __init__(
-        self, rng: random.Random, *, expected_uid: str = "", settle_limit: float = SETTLE_LIMIT
+        self,
+        rng: random.Random,
+        *,
+        expected_uid: str = "",
+        known: Collection[str] = (),
+        settle_limit: float = SETTLE_LIMIT,
     ) -> None:
         self.status = Status(LinkState.BACKOFF, "Looking for the tower.")
         self.expected_uid = expected_uid
         """Only this tower is used without asking; empty until one has answered."""
+        self.known = frozenset(known)
+        """While no single one is expected only these are used without asking; any if there are none."""
         self.wants_close = False
         """The port should be closed; the worker does it and clears this."""
         self.wants_flush = False
@@ -77,6 +85,11 @@ class Link:
     def hello(self) -> Hello | None:
         """The tower's last hello; kept while it is lost."""
         return self._session.hello
+
+    @property
+    def last_state(self) -> State | None:
+        """The tower's last state since its start."""
+        return self._session.state
 
     # What the worker asks.
 
@@ -184,6 +197,7 @@ class Link:
     def accept(self, now: float) -> None:
         """Take the tower that is there in place of the one before."""
         self.expected_uid = ""
+        self.known = frozenset()
         self.retry(now)
 
     # Inside.
@@ -328,7 +342,7 @@ class Link:
                 f"The tower on {self._address} speaks DTP {hello.major}.{hello.minor}, this game {MAJOR}.x: "
                 "update the tower's firmware or the game.",
             )
-        elif self.expected_uid and hello.uid != self.expected_uid:
+        elif not self._may_use(hello.uid):
             self._stop(
                 LinkState.STRANGER,
                 f"Another tower ({hello.label}) is on {self._address}: accept it, or plug in the one before.",
@@ -341,9 +355,19 @@ class Link:
             if first:
                 self._events.append(Greeted(hello, self._address))
 
+    def _may_use(self, uid: str) -> bool:
+        if self.expected_uid:
+            return uid == self.expected_uid
+        return not self.known or uid in self.known
+
     def _enter_ready(self) -> None:
         if self.hello:
-            self._enter(LinkState.READY, f"{_capital(self.hello.label)} is ready.")
+            but = (
+                ", but its memory is empty: load its firmware anew to give it a number of its own"
+                if self.hello.erased
+                else ""
+            )
+            self._enter(LinkState.READY, f"{_capital(self.hello.label)} is ready{but}.")
 
     def _take_prompt(self, now: float) -> bool:
         """Whether a hello that has just come answers one of ours."""

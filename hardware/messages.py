@@ -58,6 +58,11 @@ class Hello:
         """What people call it: its name, else its uid."""
         return self.name.replace("_", " ") or f"tower {self.uid}"
 
+    @property
+    def erased(self) -> bool:
+        """Whether its uid is what empty memory says, which no tower has for its own."""
+        return set(self.uid) in ({"0"}, {"F"}, {"f"})
+
 
 @dataclass(frozen=True, slots=True)
 class State:

@@ -49,14 +49,17 @@ class Session:
 
     def __init__(self, settle_limit: float) -> None:
         self.hello: Hello | None = None
+        self.state: State | None = None
+        """Where the tower was last; None since it restarted."""
         self.out = bytearray()
         self.events: list[LinkEvent] = []
         self._settle_limit = settle_limit
         self._ledger = RollLedger()
         self._commands = CommandQueue()
-        self._state: State | None = None
         self._resync_at: float | None = None
         self._rolling_since: float | None = None
+        self._settled: tuple[int, int, float] | None = None
+        """(boot, roll, when) of the last dice that lay still."""
         self._wanted: tuple[int, int] | None = None
         self._arm_at: float | None = None
         self._reboots: deque[float] = deque(maxlen=BOOT_LOOP[0])
@@ -144,9 +147,9 @@ class Session:
             self._commands.submit(Frame("arm", fields), replaces=("arm", "disarm"))
 
     def _ask_missing(self) -> None:
-        if self._state is None or self.hello is None:
+        if self.state is None or self.hello is None:
             return
-        for roll in self._ledger.missing(self._state, self.hello.history):
+        for roll in self._ledger.missing(self.state, self.hello.history):
             self._ledger.asked(roll)
             # A tower that remembers only one result need not understand which one is meant.
             fields = {} if self.hello.history == 1 else {"roll": str(roll)}
@@ -156,8 +159,8 @@ class Session:
         if self._rolling_since is None or now - self._rolling_since < self._settle_limit:
             return
         self._rolling_since = None
-        if self._state:
-            self.events.append(Overdue(self._state.roll, self._state.token))
+        if self.state:
+            self.events.append(Overdue(self.state.roll, self.state.token))
 
     def _answered(self, frame: Frame, message: Message | None, now: float) -> None:
         number = question_of(frame)
@@ -175,7 +178,7 @@ class Session:
         count, period = BOOT_LOOP
         often = len(self._reboots) == count and now - self._reboots[0] <= period
         self._commands.clear()
-        self._state = self._rolling_since = self._resync_at = None
+        self.state = self._rolling_since = self._resync_at = self._settled = None
         self._arm_at = now
         if self.hello:
             self.events.append(Rebooted(self.hello.uid, often))
@@ -185,8 +188,9 @@ class Session:
             return
         if self._ledger.note(state):
             self._rebooted(now)
-        before, self._state = self._state, state
+        before, self.state = self.state, state
         self._time_rolling(before, state, now)
+        self._time_settling(state, now)
         if self._resync_at is None and self._ledger.missing(state, self.hello.history):
             self._resync_at = now + RESYNC_DELAY
         if before is None or _essence(before) != _essence(state):
@@ -198,6 +202,16 @@ class Session:
         elif before is None or (before.phase, before.roll) != (state.phase, state.roll):
             self._rolling_since = now
 
+    def _time_settling(self, state: State, now: float) -> None:
+        name = state.boot, state.roll
+        if state.phase is Phase.SETTLED and (self._settled is None or self._settled[:2] != name):
+            self._settled = (*name, now - state.age / 1000)
+
+    def _settled_at(self, result: Result) -> float | None:
+        if self._settled is None or self._settled[:2] != (result.boot, result.roll):
+            return None
+        return self._settled[2]
+
     def _rolled(self, result: Result, line: bytes) -> None:
         if self.hello is None:
             return
@@ -208,7 +222,7 @@ class Session:
             return
         verdict, before = self._ledger.enter(result)
         if verdict is Verdict.NEW:
-            self.events.append(Rolled(self.hello, result, line))
+            self.events.append(Rolled(self.hello, result, line, self._settled_at(result)))
         elif verdict is Verdict.CONTRADICTION:
             self.events.append(Contradicted(self.hello.uid, before, result))
 

@@ -12,7 +12,8 @@ from hardware.detect import Finder, RememberedTower, UsbPort, list_usb_ports
 from hardware.events import LinkEvent, LinkState, Moved, Status
 from hardware.link import SETTLE_LIMIT, Link
 from hardware.log import WireLog
-from hardware.messages import Hello
+from hardware.messages import Hello, State
+from hardware.port import Port, open_port
 from hardware.worker import Worker, steady_clock
 
 EVENT_LIMIT = 512
@@ -25,7 +26,8 @@ class Tower:
     Args:
         address: a device, a pyserial URL, or `auto`.
         uid: when given, only this tower is accepted without asking.
-        remembered: towers used before; `auto` tries them first.
+        remembered: towers used before, the last one first; `auto` tries them first, and takes no other
+            without asking.
         patterns: file name patterns of further ports (links, ptys) where the tower may turn up.
         consent: whether `auto` may open ports that probably are something else.
         settle_limit: s of rolling after which Overdue is reported.
@@ -43,14 +45,20 @@ class Tower:
         rng: random.Random | None = None,
         clock: Callable[[], float] = steady_clock,
         list_ports: Callable[[], Sequence[UsbPort]] = list_usb_ports,
+        open_port: Callable[[str], Port] = open_port,
+        rest: Callable[[float], object] | None = None,
     ) -> None:
         self.address = address
+        self.clock = clock
         self.log = WireLog(clock)
         self._finder = Finder(
             address, remembered=remembered, patterns=patterns, consent=consent, list_ports=list_ports
         )
-        self._link = Link(rng or random.Random(), expected_uid=uid, settle_limit=settle_limit)
-        self._worker = Worker(self._link, self._finder, self._publish, self.log.add, clock)
+        known = [tower.uid for tower in remembered] if address == "auto" else []
+        self._link = Link(rng or random.Random(), expected_uid=uid, known=known, settle_limit=settle_limit)
+        self._worker = Worker(
+            self._link, self._finder, self._publish, self.log.add, clock, open_port=open_port, rest=rest
+        )
         self._events: deque[LinkEvent] = deque(maxlen=EVENT_LIMIT)
         self._lock = threading.Lock()
 
@@ -78,6 +86,11 @@ class Tower:
         return self._link.hello
 
     @property
+    def last_state(self) -> State | None:
+        """Where the tower said it was, the last time it did since its start."""
+        return self._link.last_state
+
+    @property
     def ready(self) -> bool:
         """Whether it answers right now."""
         return self._link.state is LinkState.READY
@@ -94,9 +107,16 @@ class Tower:
 
     @property
     def remembered(self) -> RememberedTower | None:
-        """What to hand in as `remembered` the next time; None until a tower has answered."""
+        """What to hand in as `remembered` the next time; None until a tower with a uid has answered."""
         hello = self.hello
-        return RememberedTower(hello.uid, self.status.address, self._finder.usb) if hello else None
+        if hello is None or hello.erased:
+            return None
+        return RememberedTower(hello.uid, self.status.address, self._finder.usb, hello.label)
+
+    @property
+    def awaiting_consent(self) -> int:
+        """Ports left alone because nobody has agreed to a search of them all."""
+        return self._finder.awaiting_consent
 
     def events(self) -> list[LinkEvent]:
         """What happened since the last call, oldest first; safe from any thread."""
@@ -131,6 +151,10 @@ class Tower:
         """Use the different tower that answered."""
         self._worker.reconsider()
         self._worker.order(lambda link, now: link.accept(now))
+
+    def stop(self) -> None:
+        """Release the port and end the thread soon; does not wait for it."""
+        self._worker.stop()
 
     def close(self) -> None:
         """Release the port and end the thread, within 1 s; may be called twice."""

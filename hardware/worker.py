@@ -16,6 +16,8 @@ from hardware.port import Port, PortError, open_port, read_chunk
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""
 PAUSE = 0.05
+SNATCH_TIME = 4.0
+"""s within which a port that goes again was probably taken by another program."""
 
 Order = Callable[[Link, float], None]
 
@@ -36,7 +38,12 @@ class Worker(threading.Thread):
         publish: Callable[[LinkEvent], None],
         record: Callable[[str, bytes], None],
         clock: Callable[[], float] = steady_clock,
+        *,
+        open_port: Callable[[str], Port] = open_port,
+        rest: Callable[[float], object] | None = None,
     ) -> None:
+        """`rest` lets so many s pass while there is nothing to read; by default the thread waits for its end
+        meanwhile."""
         super().__init__(name="dice-tower", daemon=True)
         self._link = link
         self._finder = finder
@@ -45,11 +52,17 @@ class Worker(threading.Thread):
         self._clock = clock
         self._orders: deque[Order] = deque()
         self._ended = threading.Event()
+        self._open_port = open_port
+        self._rest = rest or self._ended.wait
         self._port: Port | None = None
         self._present: list[str] = []
         self._rejected: set[str] = set()
         self._address = ""
         self._scan_at = 0.0
+        self._appeared: dict[str, float] = {}
+        """When each port came, until a tower has answered on it."""
+        self._snatched = ""
+        """A port that went again at once, before a tower could answer on it."""
 
     def order(self, order: Order) -> None:
         """Have the worker do something with the link; returns at once."""
@@ -79,7 +92,7 @@ class Worker(threading.Thread):
             self._close()
             self._link.broke(_short(error), self._clock())
             self._deliver()
-            self._ended.wait(PAUSE)
+            self._rest(PAUSE)
 
     def _step(self) -> None:
         now = self._clock()
@@ -95,6 +108,7 @@ class Worker(threading.Thread):
         for event in self._link.events():
             if isinstance(event, Greeted):
                 self._finder.settle(event.address)
+                self._appeared.pop(event.address, None)
             self._publish(event)
 
     def _search(self, now: float) -> None:
@@ -103,7 +117,7 @@ class Worker(threading.Thread):
             self._scan(now)
         address = next((address for address in self._present if address not in self._rejected), None)
         if not self._link.wants_port(now):
-            self._ended.wait(PAUSE)
+            self._rest(PAUSE)
         elif address is None:
             self._link.refused(LinkState.ABSENT, self._nothing_found(), now)
         else:
@@ -113,18 +127,35 @@ class Worker(threading.Thread):
         self._scan_at = now + SCAN_INTERVAL
         before, self._present = self._present, self._finder.addresses()
         self._rejected.intersection_update(self._present)
+        self._note_changes(before, now)
         appeared = any(address not in before for address in self._present)
         untried = any(address not in self._rejected for address in self._present)
         if appeared or (self._link.state.terminal and untried):
             self._link.retry(now)
 
+    def _note_changes(self, before: list[str], now: float) -> None:
+        for address in set(before) - set(self._present):
+            since = self._appeared.pop(address, None)
+            if since is not None and now - since < SNATCH_TIME:
+                self._snatched = address
+        for address in set(self._present) - set(before):
+            self._appeared[address] = now
+            self._snatched = ""
+
     def _nothing_found(self) -> str:
+        if self._snatched:
+            return (
+                f"{self._snatched} was there for a moment and is gone. If nobody unplugged it, another "
+                "program takes it (brltty often does): remove that one, then plug the tower in again."
+            )
         if self._finder.address != "auto":
             return f"There is no port {self._finder.address}: plug the tower in or check the name."
         if self._finder.awaiting_consent:
+            ports = self._finder.awaiting_consent
+            might = f"{ports} serial ports might be" if ports > 1 else "A serial port might be"
             return (
-                f"{self._finder.awaiting_consent} serial ports might be a tower: name the right one, or ask "
-                "for a search of them all (opening a port can reset what is behind it)."
+                f"{might} a tower: name the right one, or ask for a search of them all "
+                "(opening a port can reset what is behind it)."
             )
         return "No tower is plugged in."
 
@@ -132,7 +163,7 @@ class Worker(threading.Thread):
         self._address = address
         self._link.opening(address)
         try:
-            self._port = open_port(address)
+            self._port = self._open_port(address)
         except PortError as error:
             self._link.refused(error.state, str(error), self._clock())
             self._reject_if_final()

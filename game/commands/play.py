@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
-    shelf = shelf_for(Chance(args.seed), camera=args.camera, tower=args.tower)
+    shelf = shelf_for(Chance(args.seed), camera=args.camera, tower=args.tower, data=data.root)
     host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed)
     try:
         from game.ui.program import show

@@ -124,6 +124,12 @@ class LinkReport:
     """Lines whose check value did not fit."""
     reconnects: int
     """Times it was found again after it had been lost."""
+    contradictions: int = 0
+    """Rolls that the device told once more with other values; none of those counted."""
+    delay: float | None = None
+    """s from the moment the dice of the last roll lay still until the match had them; None before a roll."""
+    longest_delay: float | None = None
+    """The longest such delay so far."""
 
 
 class DiceSource(Protocol):

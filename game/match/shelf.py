@@ -19,6 +19,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.match.towers import TowerChooser
 
 T = TypeVar("T")
 
@@ -91,6 +92,14 @@ class SourceShelf:
             return None
         told: LinkReport | None = report()
         return told
+
+    def chooser(self, kind: SourceKind = SourceKind.TOWER) -> TowerChooser | None:
+        """Who chooses among several devices of a kind, switched on if need be; None where there is one at
+        most."""
+        if kind not in self._makers:
+            return None
+        chooser: TowerChooser | None = getattr(self.open(kind), "chooser", None)
+        return chooser
 
     def close(self) -> None:
         """Release every device."""

@@ -10,15 +10,19 @@ from game.match.dice import DiceSource, SourceKind
 from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
+from game.store.towers import TowerStore
 
 FIRST_WEBCAM = "0"
 
 
-def shelf_for(chance: Chance, *, camera: str | None, tower: str | None) -> SourceShelf:
+def shelf_for(
+    chance: Chance, *, camera: str | None, tower: str | None, data: Path | None = None
+) -> SourceShelf:
     """A shelf with every source that can be used here.
 
     `camera` and `tower` are what the user named, or None. Without a name a camera is offered if the machine
-    has a video device, and a tower always: it is looked for only when somebody chooses it.
+    has a video device, and a tower always: it is looked for only when somebody chooses it. Towers that were
+    used are remembered in the folder `data`, if there is one.
     """
     makers: dict[SourceKind, Callable[[], DiceSource]] = {
         SourceKind.VIRTUAL: lambda: VirtualSource(chance),
@@ -27,7 +31,7 @@ def shelf_for(chance: Chance, *, camera: str | None, tower: str | None) -> Sourc
     wanted = camera if camera is not None else _any_webcam()
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted)
-    makers[SourceKind.TOWER] = lambda: _tower(tower)
+    makers[SourceKind.TOWER] = lambda: _tower(tower, TowerStore(data))
     return SourceShelf(makers)
 
 
@@ -45,7 +49,7 @@ def _camera(source: str) -> DiceSource:
     return CameraSource(source)
 
 
-def _tower(address: str | None) -> DiceSource:
-    from game.sources.tower import open_tower
+def _tower(address: str | None, store: TowerStore) -> DiceSource:
+    from game.sources.towers import open_tower
 
-    return open_tower(address)
+    return open_tower(address, store)

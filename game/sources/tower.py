@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
@@ -17,11 +17,22 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
-from hardware.demo import DemoTower
-from hardware.events import Greeted, LinkEvent, LinkState, Moved, Overdue, Rebooted, Rejected, Rolled, Status
+from game.match.towers import TowerChooser
+from hardware.detect import RememberedTower
+from hardware.events import (
+    Contradicted,
+    Greeted,
+    LinkEvent,
+    LinkState,
+    Moved,
+    Overdue,
+    Rebooted,
+    Rejected,
+    Rolled,
+    Status,
+)
 from hardware.messages import FLAGS, Die, Hello, Phase, State
-from hardware.tower import Tower
-from hardware.wire import open_wire
+from hardware.worker import steady_clock
 
 TOKENS = 65535
 """A tower's tokens are 1..TOKENS."""
@@ -38,11 +49,15 @@ class TowerLink(Protocol):
     def frames(self) -> int: ...
     @property
     def damaged(self) -> int: ...
+    @property
+    def remembered(self) -> RememberedTower | None: ...
+    @property
+    def last_state(self) -> State | None: ...
     def events(self) -> list[LinkEvent]: ...
     def arm(self, token: int, dice: int) -> None: ...
     def disarm(self) -> None: ...
+    def command(self, verb: str) -> None: ...
     def retry(self) -> None: ...
-    def accept(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -55,8 +70,19 @@ class TowerSource:
 
     kind = SourceKind.TOWER
 
-    def __init__(self, tower: TowerLink, rng: random.Random | None = None) -> None:
+    def __init__(
+        self,
+        tower: TowerLink,
+        rng: random.Random | None = None,
+        *,
+        clock: Callable[[], float] = steady_clock,
+        remember: Callable[[RememberedTower], object] = lambda tower: None,
+    ) -> None:
+        """`clock` is that of the link; `remember` is given every tower that is used."""
+        self.chooser: TowerChooser | None = None
+        """Who else could be used, where that can be asked."""
         self._tower = tower
+        self._clock, self._remember = clock, remember
         self._token = (rng or random.SystemRandom()).randrange(1, TOKENS + 1)
         self.label = "dice tower"
         self._request: RollRequest | None = None
@@ -64,7 +90,11 @@ class TowerSource:
         """Whether the request still waits for its roll."""
         self._reading: Reading | None = None
         self._uid = ""
-        self._greetings = 0
+        self._greetings = self._contradictions = 0
+        self._settled_at: float | None = None
+        """When the dice of the reading that waits lay still, by the link's clock."""
+        self._delay: float | None = None
+        self._longest_delay: float | None = None
         self._phase = Phase.IDLE
         self._state: State | None = None
         self._threshold: tuple[int, int] | None = None
@@ -83,9 +113,26 @@ class TowerSource:
             self._drain()
             self._begin()
 
-    def accept(self) -> None:
-        """Use the different tower that answered in place of the one before; a person has said so."""
-        self._tower.accept()
+    @property
+    def link(self) -> TowerLink:
+        """The link to the tower in use."""
+        return self._tower
+
+    def change(self, tower: TowerLink) -> TowerLink:
+        """Use another tower from now on; the link to the one before is given back, still open."""
+        before, self._tower = self._tower, tower
+        before.disarm()
+        self._uid, self._note = "", ""
+        self._greetings = 0
+        if tower.hello is not None:
+            # What it rolled while it was nobody's answers nothing.
+            tower.events()
+            self._greeted(tower.hello)
+        self._state = tower.last_state
+        self._phase = self._state.phase if self._state else Phase.IDLE
+        if self._open:
+            self._begin()
+        return before
 
     def cancel(self) -> None:
         self._request = self._reading = None
@@ -94,17 +141,29 @@ class TowerSource:
         self._tower.disarm()
 
     def close(self) -> None:
+        if self.chooser is not None:
+            self.chooser.done()
         self._tower.close()
 
     def poll(self) -> Reading | None:
         self._drain()
         reading, self._reading = self._reading, None
+        if reading is not None and self._settled_at is not None:
+            self._delay = max(0.0, self._clock() - self._settled_at)
+            self._longest_delay = max(self._delay, self._longest_delay or 0.0)
         return reading
 
     def link_report(self) -> LinkReport:
         """How the line to the tower has fared."""
         self._drain()
-        return LinkReport(self._tower.frames, self._tower.damaged, max(0, self._greetings - 1))
+        return LinkReport(
+            self._tower.frames,
+            self._tower.damaged,
+            max(0, self._greetings - 1),
+            self._contradictions,
+            self._delay,
+            self._longest_delay,
+        )
 
     def status(self) -> SourceStatus:
         link = self._tower.status
@@ -148,6 +207,9 @@ class TowerSource:
                     self._unreadable(reason, line)
             case Rebooted(often=often):
                 self._rebooted(often)
+            case Contradicted():
+                self._contradictions += 1
+                self._note = "The tower told an earlier roll anew with other values: that does not count."
             case Overdue():
                 self._note = "The dice have been rolling for long: look into the tower, or type the roll."
             case _:
@@ -159,6 +221,8 @@ class TowerSource:
         if hello.uid != self._uid:
             self._uid = hello.uid
             self._state = self._threshold = None
+        if (remembered := self._tower.remembered) is not None:
+            self._remember(remembered)
 
     def _rebooted(self, often: bool) -> None:
         self._phase = Phase.IDLE
@@ -183,6 +247,7 @@ class TowerSource:
             return
         dice = tuple(_read_die(die) for die in event.result.dice if FLAGS.get(die.flag) != "empty")
         self._answer(dice, event.line, event.result.roll)
+        self._settled_at = event.settled_at
 
     def _answers(self, event: Rolled) -> bool:
         if "arm" in event.hello.capabilities:
@@ -206,34 +271,10 @@ class TowerSource:
         caption = name.replace(" /", " ") + (f" roll {roll}" if roll is not None else "")
         evidence = Evidence(sha256(line).hexdigest()[:16], caption)
         self._reading = Reading(self._request.number, self.kind, dice, evidence)
+        self._settled_at = None
         self._note = ""
         self._open = False
         self._tower.disarm()
-
-
-def open_tower(address: str | None) -> TowerSource:
-    """The source for a device, a URL, `auto`, or `demo`: a simulated tower that rolls by itself.
-
-    Who says `auto` agrees that every serial port is tried. Without any address only ports are tried on which
-    a tower is likely and nothing else can come to harm.
-    """
-    if address == "demo":
-        return TowerSource(_DemoLink())
-    return TowerSource(Tower(address or "auto", consent=address == "auto").start())
-
-
-class _DemoLink(Tower):
-    """The link to a demo tower of its own."""
-
-    def __init__(self) -> None:
-        tcp_port = 0 if sys.platform == "win32" else None
-        self._demo = DemoTower(lambda: open_wire(tcp_port), rng=random.SystemRandom(), auto=True).start()
-        super().__init__(self._demo.address)
-        self.start()
-
-    def close(self) -> None:
-        super().close()
-        self._demo.close()
 
 
 def _read_die(die: Die) -> ReadDie:

@@ -6,45 +6,20 @@ import os
 import random
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
-from hardware.events import Greeted, LinkEvent, LinkState, Moved, Rolled
+from hardware.events import Greeted, LinkState, Moved, Rolled
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
 from tests.hardware.bench import said
+from tests.hardware.waiting import wait_for, wait_for_event, wait_for_state
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
-PATIENCE = 15.0
-Event = TypeVar("Event", bound=LinkEvent)
-
-
-def wait_for(condition: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.01)
-
-
-def wait_for_state(tower: Tower, state: LinkState) -> None:
-    wait_for(lambda: tower.status.state is state, state)
-
-
-def wait_for_event(tower: Tower, kind: type[Event]) -> Event:
-    found: list[Event] = []
-
-    def look() -> bool:
-        found.extend(event for event in tower.events() if isinstance(event, kind))
-        return bool(found)
-
-    wait_for(look, kind.__name__)
-    return found[0]
 
 
 @pytest.fixture(params=["pty", "tcp"])
@@ -195,7 +170,7 @@ def test_the_tower_is_found_among_other_things(tmp_path: Path) -> None:
     os.set_blocking(last, False)
     with pytest.raises(BlockingIOError):
         os.read(last, 1)
-    assert found == RememberedTower("TEST0001", str(tmp_path / "c"), ports[2])
+    assert found == RememberedTower("TEST0001", str(tmp_path / "c"), ports[2], "Demo tower")
     assert set(heard.split()) == {said("hello").strip()}
     demo.close()
     for descriptor in (printer, printer_end, last, last_end):

@@ -10,8 +10,11 @@ from hashlib import sha256
 import pytest
 
 from game.match.dice import DiceSource, LinkReport, ReadDie, Reading, RollRequest, SourceKind, SourceState
-from game.sources.tower import TowerSource, open_tower
+from game.sources.tower import TowerSource
+from game.sources.towers import open_tower
+from hardware.detect import RememberedTower
 from hardware.events import (
+    Contradicted,
     Greeted,
     LinkEvent,
     LinkState,
@@ -37,7 +40,9 @@ class FakeTower:
         self.hello: Hello | None = hello
         self.status = Status(LinkState.READY, "Ann's tower is ready.")
         self.armed: tuple[int, int] | None = None
-        self.closed = self.retried = self.accepted = False
+        self.closed = self.retried = False
+        self.remembered: RememberedTower | None = None
+        self.last_state: State | None = None
         self._events: list[LinkEvent] = []
 
     def events(self) -> list[LinkEvent]:
@@ -53,8 +58,8 @@ class FakeTower:
     def retry(self) -> None:
         self.retried = True
 
-    def accept(self) -> None:
-        self.accepted = True
+    def command(self, verb: str) -> None:
+        """Nothing to be seen."""
 
     def close(self) -> None:
         self.closed = True
@@ -66,13 +71,19 @@ class FakeTower:
         self.report(Moved("TEST0001", State(boot, roll, phase, token, fault=fault)))
 
     def rolled(
-        self, values: Iterable[int], roll: int = 1, *, token: int | None = None, boot: int = 1
+        self,
+        values: Iterable[int],
+        roll: int = 1,
+        *,
+        token: int | None = None,
+        boot: int = 1,
+        settled_at: float | None = None,
     ) -> None:
         """A result; without a token, with the armed one."""
         used = token if token is not None else self.armed[0] if self.armed else 0
         assert self.hello is not None
         result = Result(boot, roll, tuple(Die(value) for value in values), used)
-        self.report(Rolled(self.hello, result, LINE))
+        self.report(Rolled(self.hello, result, LINE, settled_at))
 
 
 def request(number: int = 1, dice: int = 2) -> RollRequest:
@@ -297,12 +308,6 @@ def test_asking_tries_a_given_up_port_again(
     tower.status = Status(link, "A sentence.")
     source.ask(request())
     assert tower.retried is retried
-    assert not tower.accepted
-
-
-def test_a_different_tower_is_used_when_a_person_says_so(tower: FakeTower, source: TowerSource) -> None:
-    source.accept()
-    assert tower.accepted
 
 
 def test_rolling_dice_are_seen(tower: FakeTower, source: TowerSource) -> None:
@@ -360,3 +365,69 @@ def test_it_tells_how_the_line_fares() -> None:
     source = TowerSource(tower)
     tower.report(Greeted(HELLO, "a"), Greeted(HELLO, "a"))
     assert source.link_report() == LinkReport(frames=12, damaged=1, reconnects=1)
+
+
+def test_it_tells_how_long_values_take_from_dice_that_lie_to_the_match() -> None:
+    times = ((100.0, 100.04), (110.0, 110.01), (None, 120.0))
+    clock = iter([polled_at for settled_at, polled_at in times if settled_at])
+    tower = FakeTower()
+    source = TowerSource(tower, clock=lambda: next(clock))
+    delays = []
+    for number, (settled_at, _) in enumerate(times):
+        source.ask(request(number))
+        tower.rolled([3, 5], roll=number, settled_at=settled_at)
+        assert source.poll() is not None
+        report = source.link_report()
+        delays.append((report.delay, report.longest_delay))
+    assert delays == [pytest.approx(pair) for pair in ((0.04, 0.04), (0.01, 0.04), (0.01, 0.04))]
+
+
+def test_a_roll_told_anew_with_other_values_is_counted_as_the_towers_fault(
+    tower: FakeTower, source: TowerSource
+) -> None:
+    source.ask(request())
+    first, second = (Result(1, 1, (Die(value),), 0) for value in (3, 4))
+    tower.report(Contradicted("TEST0001", first, second))
+    assert source.poll() is None
+    assert source.link_report().contradictions == 1
+    assert "does not count" in source.status().sentence
+
+
+# From one tower to another
+
+
+def test_a_tower_that_is_used_is_remembered() -> None:
+    tower, remembered = FakeTower(), []
+    tower.remembered = RememberedTower("TEST0001", "port")
+    source = TowerSource(tower, remember=remembered.append)
+    tower.report(Greeted(HELLO, "port"))
+    source.poll()
+    assert remembered == [tower.remembered]
+
+
+def test_a_request_goes_on_with_the_next_tower() -> None:
+    first, second = FakeTower(), FakeTower(Hello(1, 0, "TEST0002", 1, capabilities=frozenset(("arm",))))
+    source = TowerSource(first, random.Random(1))
+    source.ask(request(4))
+    token = first.armed
+    assert source.change(second) is first
+    assert first.armed is None
+    assert second.armed is not None
+    assert second.armed != token
+    first.rolled([1, 1], token=1)
+    second.rolled([6, 6])
+    reading = source.poll()
+    assert reading is not None
+    assert (reading.request, values(reading)) == (4, [6, 6])
+
+
+def test_what_a_tower_rolled_before_it_was_used_answers_nothing() -> None:
+    source = TowerSource(FakeTower(), random.Random(1))
+    source.ask(request())
+    plain = FakeTower(Hello(1, 0, "TEST0002", 1))
+    plain.rolled([1, 1], roll=41, token=0)
+    plain.last_state = State(1, 41, Phase.SETTLED)
+    source.change(plain)
+    assert source.poll() is None
+    plain.rolled([2, 2], roll=42, token=0)
+    assert values(source.poll()) == [2, 2]

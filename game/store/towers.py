@@ -1,0 +1,82 @@
+"""The dice towers that were used at this console, in one small JSON file, the last one first."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+NAME = "towers.json"
+MOST = 12
+"""Towers remembered; the one not used for longest is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTower:
+    """One tower and where it was last. The uid is the tower itself, all else only helps to find it."""
+
+    uid: str
+    name: str
+    address: str
+    vendor: int | None = None
+    product: int | None = None
+    serial_number: str | None = None
+
+
+class TowerStore:
+    """The file in a data folder; without a folder it is all forgotten at the end."""
+
+    def __init__(self, root: Path | None = None) -> None:
+        self._path = root / NAME if root is not None else None
+        self._towers = _read(self._path)
+
+    @property
+    def towers(self) -> tuple[KnownTower, ...]:
+        """Those that are remembered, the one used last first."""
+        return self._towers
+
+    def remember(self, tower: KnownTower) -> None:
+        """Put a tower first. A disk that refuses costs only the memory."""
+        others = [other for other in self._towers if other.uid != tower.uid]
+        self._keep((tower, *others)[:MOST])
+
+    def forget(self, uid: str) -> None:
+        """Leave a tower out from now on."""
+        self._keep(tuple(tower for tower in self._towers if tower.uid != uid))
+
+    def _keep(self, towers: tuple[KnownTower, ...]) -> None:
+        if towers == self._towers:
+            return
+        self._towers = towers
+        if self._path is None:
+            return
+        written = self._path.with_suffix(f".{os.getpid()}.tmp")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            written.write_text(json.dumps([asdict(tower) for tower in towers], indent=2) + "\n", "utf-8")
+            os.replace(written, self._path)
+        except OSError:
+            written.unlink(missing_ok=True)
+
+
+def _read(path: Path | None) -> tuple[KnownTower, ...]:
+    """What can be understood of the file: a tower that is lost from it is found again by a search."""
+    try:
+        raw = json.loads(path.read_text("utf-8")) if path is not None else []
+    except (OSError, ValueError):
+        return ()
+    entries = raw if isinstance(raw, list) else []
+    return tuple(tower for entry in entries[:MOST] if (tower := _tower(entry)))
+
+
+def _tower(entry: Any) -> KnownTower | None:
+    if not isinstance(entry, dict):
+        return None
+    values = {item.name: entry.get(item.name) for item in fields(KnownTower)}
+    texts = all(isinstance(values[name], str) and values[name] for name in ("uid", "name", "address"))
+    numbers = all(isinstance(values[name], int | None) for name in ("vendor", "product"))
+    if not (texts and numbers and isinstance(values["serial_number"], str | None)):
+        return None
+    return KnownTower(**values)
