@@ -23,7 +23,7 @@ SWIFT: Final = 0.3
 """How much the newest reading counts in what is believed already."""
 WAVERING: Final = 6
 """So many readings in a row that differ from what should lie there are believed though they disagree."""
-UNEASY: Final = 0.4
+UNEASY: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
 

@@ -1,0 +1,69 @@
+"""What is believed of one square after reading upon reading."""
+
+from __future__ import annotations
+
+from game.match.field import SquareReading
+from game.match.field_memory import Content, SquareMemory
+
+BLUE, RED = 11, 2
+
+
+def seen(memory: SquareMemory, *readings: tuple[int | None, float], should: int | None) -> SquareMemory:
+    for piece, confidence in readings:
+        memory.look(SquareReading(piece, confidence), should)
+    return memory
+
+
+def settled(piece: int | None) -> SquareMemory:
+    """A square that has long been seen as it should be."""
+    return seen(SquareMemory(), *[(piece, 0.95)] * 5, should=piece)
+
+
+def test_nothing_is_believed_before_a_reading() -> None:
+    assert SquareMemory().content is None
+
+
+def test_what_should_lie_there_is_believed_at_the_first_sight() -> None:
+    assert seen(SquareMemory(), (BLUE, 0.7), should=BLUE).content == Content(BLUE)
+
+
+def test_one_misread_square_changes_nothing() -> None:
+    assert seen(settled(BLUE), (None, 0.97), (BLUE, 0.95), should=BLUE).content == Content(BLUE)
+
+
+def test_what_differs_is_believed_at_the_second_sight() -> None:
+    memory = settled(BLUE)
+    assert seen(memory, (RED, 0.95), should=BLUE).content == Content(BLUE)
+    assert seen(memory, (RED, 0.95), should=BLUE).content == Content(RED)
+    assert memory.confidence > 0.9
+
+
+def test_doubtful_readings_need_more_of_their_kind() -> None:
+    memory = seen(settled(BLUE), *[(RED, 0.4)] * 3, should=BLUE)
+    assert memory.content == Content(BLUE)
+    assert seen(memory, (RED, 0.4), should=BLUE).content == Content(RED)
+    assert memory.confidence < 0.5
+
+
+def test_a_covered_square_says_nothing() -> None:
+    assert seen(settled(BLUE), *[(None, 0.0)] * 20, should=BLUE).content == Content(BLUE)
+
+
+def test_readings_that_disagree_but_all_differ_are_not_overlooked() -> None:
+    memory = seen(settled(BLUE), *[(RED, 0.6), (None, 0.6)] * 4, should=BLUE)
+    assert memory.content in (Content(RED), Content(None))
+    assert memory.confidence <= 0.5
+
+
+def test_a_square_that_keeps_looking_different_is_not_passed_off_as_right() -> None:
+    memory = seen(settled(BLUE), *[(RED, 0.95), (BLUE, 0.95)] * 6, should=BLUE)
+    assert memory.content == Content(BLUE)
+    assert memory.uneasy
+    assert not seen(memory, *[(BLUE, 0.95)] * 5, should=BLUE).uneasy
+
+
+def test_a_piece_on_its_side_is_not_the_piece() -> None:
+    memory = settled(BLUE)
+    for _ in range(2):
+        memory.look(SquareReading(BLUE, 0.9, fallen=True), BLUE)
+    assert memory.content == Content(BLUE, fallen=True)
