@@ -1,0 +1,13 @@
+"""The bot that thinks ahead, the same for every game.
+
+It imagines worlds that its seat cannot rule out, tries its options in each of them, lets rules of thumb play on
+for a while, and looks where that leaves it: flat Monte Carlo search over determinizations.
+
+wisdom      what a game must teach the search      searcher    the bot, and what it found
+playout     one world, played on                   halving     which options get how many playouts
+"""
+
+from game.bots.search.searcher import Prospect, Searcher, weigh
+from game.bots.search.wisdom import Wisdom, share
+
+__all__ = ["Prospect", "Searcher", "Wisdom", "share", "weigh"]

@@ -1,0 +1,41 @@
+"""One imagined world, played on by rules of thumb."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from typing import Any, Final
+
+from game.bots.chance import chance
+from game.bots.search.wisdom import Wisdom
+from game.rules.contract import Action, Over, Rules, Seat, Turn
+
+LONGEST: Final = 2000
+"""Answers after which a playout is judged as it stands, whatever its game says."""
+
+
+def playout(
+    rules: Rules[Any], wisdom: Wisdom[Any], world: Any, option: Action, seat: Seat, rng: random.Random
+) -> Generator[None, None, float]:
+    """Play `option` in `world`, which is left alone, and go on until the game's wisdom has seen enough.
+
+    Pauses after every answer; returns what the seat's position is worth then, 0..1. The same `rng` throws the
+    same dice whichever option is tried, as far as that makes sense.
+    """
+    state = world.copy()
+    rules.apply(state, option)
+    pending, apply, reply, is_far_enough = rules.pending, rules.apply, wisdom.reply, wisdom.is_far_enough
+    for _ in range(LONGEST):
+        question = pending(state)
+        if isinstance(question, Over):
+            return 1 / len(question.winners) if seat in question.winners else 0.0
+        if is_far_enough(world, state):
+            break
+        if not isinstance(question, Turn):
+            apply(state, chance(question, rng))
+        elif len(question.options) == 1:
+            apply(state, question.options[0])
+        else:
+            apply(state, reply(state, question, rng))
+        yield
+    return wisdom.worth(state, seat)

@@ -1,0 +1,92 @@
+"""The bot that thinks ahead: flat Monte Carlo search over determinizations.
+
+All options are tried in the same imagined worlds with the same luck, so that they differ by what they do and
+not by what happens to them; most playouts go to those that do well.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from game.bots.search.halving import heats
+from game.bots.search.playout import playout
+from game.bots.search.wisdom import Wisdom
+from game.rules.contract import Action, Rules, Turn
+
+_SEEDS: Final = 1 << 62
+
+
+@dataclass(slots=True)
+class Prospect:
+    """What an option has brought in its playouts so far."""
+
+    option: Action
+    worths: list[float] = field(default_factory=list)
+    """By world, 0..1 each."""
+
+    @property
+    def worth(self) -> float:
+        """The share of the victory to hope for, 0..1; 0 before the first playout."""
+        return sum(self.worths) / len(self.worths) if self.worths else 0.0
+
+
+class Searcher:
+    """Thinks ahead for a number of playouts, so that it plays alike on every machine."""
+
+    def __init__(self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int) -> None:
+        """`wisdom` is built from the rules; `playouts` is the most that one choice gets."""
+        self.name = name
+        self._wisdom = wisdom
+        self._playouts = playouts
+
+    def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
+        """Yields the best option so far after every answer in its head, and so at least a thousand times a
+        second."""
+        if len(turn.options) == 1:
+            yield turn.options[0]
+            return
+        for prospects in weigh(rules, self._wisdom(rules), view, turn, self._playouts, rng):
+            yield prospects[0].option
+
+
+def breadth(playouts: int) -> int:
+    """How many options are worth a thought: the more playouts, the more (progressive widening)."""
+    return max(3, round(1.2 * playouts**0.5))
+
+
+def weigh(
+    rules: Rules[Any], wisdom: Wisdom[Any], view: Any, turn: Turn, playouts: int, rng: random.Random
+) -> Iterator[Sequence[Prospect]]:
+    """Yields the prospects of the options worth a thought, the best first, while they become clearer.
+
+    `rng` is asked for no more than a seed. What is yielded is changed later on.
+    """
+    own = random.Random(int(rng.random() * _SEEDS))
+    prospects = [
+        Prospect(option) for option in wisdom.candidates(view, turn, breadth(playouts), own)
+    ]
+    yield prospects
+    if len(prospects) == 1:
+        return
+    worlds: list[tuple[Any, int]] = []
+    for heat in heats(len(prospects), playouts):
+        running = prospects[: heat.options]
+        for _ in range(heat.worlds):
+            worlds.append((wisdom.imagine(view, turn.seat, own), int(own.random() * _SEEDS)))
+            world, luck = worlds[-1]
+            for prospect in running:
+                trial = playout(rules, wisdom, world, prospect.option, turn.seat, random.Random(luck))
+                while True:
+                    try:
+                        next(trial)
+                    except StopIteration as end:
+                        prospect.worths.append(end.value)
+                        break
+                    yield prospects
+        # Those tried in the same worlds are compared; who was left behind stays behind.
+        running.sort(key=lambda prospect: -prospect.worth)
+        prospects[: heat.options] = running
+    yield prospects

@@ -1,0 +1,134 @@
+"""Where a spell nearly lies on the field, found for all lines at once.
+
+A set of squares is an int with one bit a square. The four directions of lines lie side by side in one int of
+four lanes of 64 bits, and all lines of a direction go side by side through the same shifts: so all lines of a
+field are sorted, by how many pieces they lack and how many show a wrong colour, in the time that it takes to
+look at a few of them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from game.rules.spellcycles.geometry import ALL_WAYS, LONGEST, STRAIGHT, Direction, squares_in
+from game.rules.spellcycles.state import State
+from game.rules.spellcycles.vocabulary import COLOUR_OF, SQUARE_COUNT, Colour
+
+Squares = int
+"""A set of squares, one bit a square."""
+Lanes = int
+"""A set of first squares of lines, a lane of 64 bits for each direction."""
+Need = tuple[int, int]
+"""Of a line: how many pieces it lacks, and how many are of a wrong colour."""
+
+MOST_MISSING: Final = 2
+MOST_WRONG: Final = 1
+_LANE: Final = SQUARE_COUNT
+_ONE_LANE: Final = (1 << _LANE) - 1
+_COLOURS: Final = 6
+
+
+def _starts(directions: tuple[Direction, ...], length: int) -> Lanes:
+    return sum(direction.starts[length] << number * _LANE for number, direction in enumerate(directions))
+
+
+_STARTS: Final = {
+    len(directions): tuple(_starts(directions, length) for length in range(LONGEST + 1))
+    for directions in (STRAIGHT, ALL_WAYS)
+}
+"""By number of directions, then by length: where lines can begin."""
+
+
+class Survey:
+    """The field as lines see it, worked out as far as it is asked for."""
+
+    def __init__(self, state: State, match: str) -> None:
+        """`match` as in the house rules: how a sequence may lie; of paths only the straight ones."""
+        self._directions = ALL_WAYS if match == "line8" else STRAIGHT
+        self._shown = _colours_shown(state)
+        self._occupied = state.occupied
+        self._right: dict[tuple[Colour, int], Lanes] = {}
+        self._there: dict[int, Lanes] = {}
+
+    def waiting(
+        self, sequence: tuple[Colour, ...], budget: int, colours: Collection[Colour]
+    ) -> dict[Need, list[Squares]]:
+        """The squares on which a line that shows part of `sequence` waits for a piece: by what the line
+        needs, then by colour.
+
+        At most MOST_MISSING pieces are missing and at most MOST_WRONG, and `budget`, wrong. Only `colours`
+        are looked for.
+        """
+        found: dict[Need, list[Squares]] = {}
+        for reading in {sequence, sequence[::-1]}:
+            for need, lines in self._sorted(reading, min(budget, MOST_WRONG)).items():
+                if need[0]:
+                    sets = found.setdefault(need, [0] * _COLOURS)
+                    for place, colour in enumerate(reading):
+                        if colour in colours and (waits := lines & ~self._there_at(place)):
+                            sets[colour] |= self._squares(waits, place)
+        return found
+
+    def shortest_way(self, sequence: tuple[Colour, ...], budget: int) -> Need | None:
+        """What the line needs that shows most of `sequence`; None when none shows enough of it."""
+        readings = {sequence, sequence[::-1]}
+        needs = [need for reading in readings for need in self._sorted(reading, min(budget, MOST_WRONG))]
+        return min(needs, default=None)
+
+    def _sorted(self, reading: tuple[Colour, ...], most_wrong: int) -> dict[Need, Lanes]:
+        """Lines by what they need. Those that show nothing right are left out."""
+        groups: dict[Need, Lanes] = {(0, 0): _STARTS[len(self._directions)][len(reading)]}
+        begun = 0
+        for place, colour in enumerate(reading):
+            there, right = self._there_at(place), self._right_at(colour, place)
+            begun |= right
+            following: dict[Need, Lanes] = {}
+            for (missing, wrong), lines in groups.items():
+                if good := lines & right:
+                    following[missing, wrong] = following.get((missing, wrong), 0) | good
+                    lines ^= good
+                occupied = lines & there
+                if wrong < most_wrong and occupied:
+                    following[missing, wrong + 1] = following.get((missing, wrong + 1), 0) | occupied
+                if missing < MOST_MISSING and (empty := lines ^ occupied):
+                    following[missing + 1, wrong] = following.get((missing + 1, wrong), 0) | empty
+            groups = following
+        return {need: some for need, lines in groups.items() if (some := lines & begun)}
+
+    def _right_at(self, colour: Colour, place: int) -> Lanes:
+        """The lines whose square at `place` shows the colour."""
+        lanes = self._right.get((colour, place))
+        if lanes is None:
+            lanes = self._right[colour, place] = self._spread(self._shown[colour], place)
+        return lanes
+
+    def _there_at(self, place: int) -> Lanes:
+        """The lines whose square at `place` is occupied."""
+        lanes = self._there.get(place)
+        if lanes is None:
+            lanes = self._there[place] = self._spread(self._occupied, place)
+        return lanes
+
+    def _spread(self, squares: Squares, place: int) -> Lanes:
+        lanes = 0
+        for number, direction in enumerate(self._directions):
+            lanes |= squares >> direction.step * place << number * _LANE
+        return lanes
+
+    def _squares(self, lines: Lanes, place: int) -> Squares:
+        """The squares at `place` of these lines."""
+        squares = 0
+        for direction in self._directions:
+            squares |= (lines & _ONE_LANE) << direction.step * place
+            lines >>= _LANE
+        return squares
+
+
+def _colours_shown(state: State) -> list[Squares]:
+    """By colour: the squares on which it shows."""
+    shown = [0] * _COLOURS
+    field = state.field
+    for square in squares_in(state.occupied):
+        shown[COLOUR_OF[field[square]]] |= 1 << square
+    return shown
