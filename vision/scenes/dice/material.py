@@ -1,0 +1,172 @@
+"""What dice are made of, and how that looks under lamps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.opencv import load_cv2
+from vision.scenes.dice.bank import COVERED, HEIGHT, NORMAL_X, NORMAL_Y, PIP
+from vision.scenes.dice.shape import Floats
+
+WHITE = np.ones(3, np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """Light from far away."""
+
+    towards: Floats
+    """(3,) unit vector to the lamp, in the axes in which normals are given."""
+    colour: Floats
+    """(3,) BGR, 1 for full light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """Of one die; colours are (3,) BGR, 0..1."""
+
+    body: Floats
+    ink: Floats
+    """Of the pips."""
+    gloss: float = 0.4
+    """0 dull to 1 mirror-like."""
+    sharpness: float = 40.0
+    """Exponent of the highlight."""
+    clear: float = 0.0
+    """0 opaque to 1 like glass."""
+    second: Floats | None = None
+    """The other colour of a marbled body."""
+    speckle: float = 0.0
+    """Grain of the body, as a share of its brightness."""
+    no_pips: bool = False
+    """A plain cube."""
+    sky: Floats = field(default_factory=lambda: np.full((8, 8, 3), 0.5, np.float32))
+    """(8, 8, 3) BGR: what the surface mirrors, by the direction of its normal."""
+
+
+def shade(
+    planes: Floats, material: Material, lamps: tuple[Lamp, ...], ambient: Floats, behind: Floats,
+    rng: np.random.Generator,
+) -> Floats:  # fmt: skip
+    """The colours of a view: (S, S, 3) BGR, 0..1 and above where it is blown out.
+
+    Args:
+        planes: (S, S, 6) planes as bank.py stores them, 0..255.
+        ambient: (3,) BGR: light from everywhere.
+        behind: (S, S, 3) BGR: what is behind the die, seen through clear ones.
+        rng: draws marbling and grain.
+    """
+    x = planes[:, :, NORMAL_X] / 127 - 128 / 127
+    y = planes[:, :, NORMAL_Y] / 127 - 128 / 127
+    z = np.sqrt(np.maximum(0.0, 1 - x * x - y * y))
+    pip = np.zeros_like(x) if material.no_pips else planes[:, :, PIP] / 255
+    height = planes[:, :, HEIGHT] / 255
+    body = _body(material, x.shape, rng)
+    colour = body * (1 - pip[:, :, None]) + material.ink * pip[:, :, None]
+    light = ambient * (0.55 + 0.45 * height)[:, :, None]
+    shine = np.zeros((*x.shape, 3), np.float32)
+    for lamp in lamps:
+        to = lamp.towards
+        facing = np.maximum(0, x * to[0] + y * to[1] + z * to[2])
+        light = light + facing[:, :, None] * lamp.colour
+        half = to + np.array((0, 0, 1), np.float32)
+        half /= np.linalg.norm(half)
+        glint = np.maximum(0, x * half[0] + y * half[1] + z * half[2]) ** material.sharpness
+        shine += (glint * material.gloss * 1.5)[:, :, None] * lamp.colour
+    rim = material.gloss * (0.04 + 0.5 * (1 - z) ** 4)
+    mirrored = _mirrored(material.sky, x, y) * (rim * (1 - 0.5 * pip))[:, :, None]
+    lit = colour * light
+    if material.clear > 0:
+        through = material.clear * (1 - 0.85 * pip)[:, :, None]
+        glow = body * (0.35 + 0.65 * (1 - height))[:, :, None] * light.mean()
+        lit = lit * (1 - through) + through * (0.55 * behind * (0.35 + 0.65 * body) + 0.45 * glow)
+    return np.asarray(lit + shine + mirrored, np.float32)
+
+
+def _body(material: Material, shape: tuple[int, ...], rng: np.random.Generator) -> Floats:
+    cv2 = load_cv2()
+    body = np.broadcast_to(material.body, (*shape, 3)).astype(np.float32)
+    if material.second is not None:
+        coarse = rng.normal(size=(int(rng.integers(3, 7)), int(rng.integers(3, 7)))).astype(np.float32)
+        swirl = cv2.resize(coarse, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
+        share = 1 / (1 + np.exp(-swirl * float(rng.uniform(2, 8))))
+        body = body * (1 - share[:, :, None]) + material.second * share[:, :, None]
+    if material.speckle > 0:
+        body = body * (1 + material.speckle * rng.normal(size=(*shape, 1)).astype(np.float32))
+    return body
+
+
+def _mirrored(sky: Floats, x: Floats, y: Floats) -> Floats:
+    cv2 = load_cv2()
+    across, down = (x * 3.5 + 3.5).astype(np.float32), (3.5 - y * 3.5).astype(np.float32)
+    return np.asarray(cv2.remap(sky, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def covered(planes: Floats) -> Floats:
+    """(S, S) 0..1: how much of a px the die covers."""
+    return np.asarray(planes[:, :, COVERED] / 255, np.float32)
+
+
+def drawn_material(rng: np.random.Generator) -> Material:
+    """What some die could be made of."""
+    kind = rng.random()
+    if kind < 0.34:
+        body = np.clip(_tinted(rng, 0.72, 0.97, 0.18), 0, 1)
+    elif kind < 0.52:
+        body = _tinted(rng, 0.02, 0.16, 0.5)
+    else:
+        body = _saturated(rng)
+    second = None
+    if rng.random() < 0.16:
+        second = _saturated(rng) if rng.random() < 0.6 else np.clip(body * rng.uniform(0.3, 1.7), 0, 1)
+    return Material(
+        body=body,
+        ink=_ink(body if second is None else (body + second) / 2, rng),
+        gloss=float(rng.choice([rng.uniform(0, 0.2), rng.uniform(0.2, 1.0)])),
+        sharpness=float(np.exp(rng.uniform(np.log(8), np.log(200)))),
+        clear=float(rng.uniform(0.25, 0.85)) if rng.random() < 0.14 else 0.0,
+        second=None if second is None else second.astype(np.float32),
+        speckle=float(rng.uniform(0.02, 0.12)) if rng.random() < 0.1 else 0.0,
+        sky=_sky(rng),
+    )
+
+
+def _tinted(rng: np.random.Generator, low: float, high: float, spread: float) -> Floats:
+    grey = rng.uniform(low, high)
+    tint = np.array((-rng.uniform(-0.2, 1), 0.0, rng.uniform(-0.3, 0.7))) * spread * grey
+    return np.asarray(np.clip(grey + tint * rng.random(), 0, 1), np.float32)
+
+
+def _saturated(rng: np.random.Generator) -> Floats:
+    cv2 = load_cv2()
+    hue, saturation = rng.uniform(0, 180), rng.uniform(110, 255)
+    value = rng.uniform(50, 250)
+    pixel = np.array([[[hue, saturation, value]]], np.uint8)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0] / 255, np.float32)
+
+
+def _ink(body: Floats, rng: np.random.Generator) -> Floats:
+    """A colour for pips that can be told from the body."""
+    for _ in range(20):
+        kind = rng.random()
+        if kind < 0.42:
+            ink = _tinted(rng, 0.01, 0.12, 0.3)
+        elif kind < 0.78:
+            ink = np.clip(_tinted(rng, 0.75, 1.0, 0.2), 0, 1)
+        elif kind < 0.86:
+            ink = np.array((0.25, 0.6, 0.8), np.float32) * rng.uniform(0.7, 1.2)
+        else:
+            ink = _saturated(rng)
+        weights = np.array((0.6, 1.2, 0.9))
+        if np.linalg.norm((ink - body) * weights) > rng.uniform(0.3, 0.8):
+            return np.asarray(np.clip(ink, 0, 1), np.float32)
+    return np.asarray(np.where(body.mean() > 0.45, 0.05, 0.95) * WHITE, np.float32)
+
+
+def _sky(rng: np.random.Generator) -> Floats:
+    cv2 = load_cv2()
+    coarse = rng.random((int(rng.integers(2, 8)), int(rng.integers(2, 8)), 1)).astype(np.float32)
+    sky = cv2.resize(coarse, (8, 8), interpolation=cv2.INTER_LINEAR).reshape(8, 8, 1)
+    return np.asarray(sky * rng.uniform(0.6, 1.4, 3) * rng.uniform(0.3, 1.6), np.float32)
