@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
-from vision.capture import Capture, Kind, Place, open_capture, understand
+from vision.capture import Kind, understand
 from vision.errors import VisionError
-from vision.health import Health
+from vision.feed import CameraState, CameraStatus, Feed, Frame
 from vision.opencv import load_cv2
-from vision.pictures import Image, pictures_in, read_picture
+from vision.opener import Open, Opener
+from vision.pictures import pictures_in, read_picture
+from vision.webcam import Webcam
 
-FIRST_RETRY = 0.25
-"""Seconds until a lost camera is tried again; doubles up to LAST_RETRY."""
-LAST_RETRY = 4.0
-SILENCE = 1.0
-"""Seconds without a picture after which a live camera counts as lost."""
-
-
-class CameraState(StrEnum):
-    """How a camera is doing."""
-
-    OPENING = "opening"
-    OK = "ok"
-    LOST = "lost"
-    """Was there or should be there; tried again by itself."""
-    BLACK = "black"
-    FROZEN = "frozen"
-    ENDED = "ended"
-    """A video has come to its end; the last picture stays."""
-    FAILED = "failed"
-    """Will not work until somebody does something."""
-
-
-@dataclass(frozen=True, slots=True)
-class CameraStatus:
-    """A camera's state with a sentence for people, the remedy in it."""
-
-    state: CameraState
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One picture."""
-
-    image: Image
-    """(H, W, 3) uint8 BGR; never written to."""
-    number: int
-    """Counts up from 1; a repeated number is the same picture."""
-    time: float
-    """Seconds on the camera's clock."""
-    name: str
-    """The file's name, or the camera's."""
+__all__ = ["Camera", "CameraState", "CameraStatus", "Frame"]
 
 
 class Camera:
@@ -74,35 +32,38 @@ class Camera:
         *,
         size: tuple[int, int] = (1280, 720),
         clock: Callable[[], float] = time.monotonic,
-        opener: Callable[[Place, tuple[int, int]], Capture | None] = open_capture,
+        opener: Open | None = None,
     ) -> None:
         """Open `source`; returns at once, also when a live source does not answer yet.
 
         Args:
-            source: webcam index, device path, URL, or path of a video, a picture or a folder.
+            source: webcam index, device path, part of a webcam's name, URL, or path of a video (with `?loop`
+                for one without end), a picture or a folder.
             size: width and height in px asked of a webcam; it may give another.
             clock: seconds, for the times of frames and for noticing silence.
-            opener: how a live source or video is opened.
+            opener: how a live source or video is opened; by OpenCV if left out.
 
         Raises:
             VisionError: the source names nothing, or holds no readable picture, or OpenCV is missing.
         """
         load_cv2()
         self._place = understand(source)
-        self._size = size
         self._clock = clock
-        self._opener = opener
-        self._lock = threading.Lock()
-        self._frame: Frame | None = None
+        self._still: Frame | None = None
         self._status = CameraStatus(CameraState.OPENING, f"Opening {self.name}.")
         self._closing = threading.Event()
-        self._thread: threading.Thread | None = None
         self._files: tuple[Path, ...] = ()
-        self._position = 0
+        self._position = -1
+        self._feed: Feed | None = None
+        self._thread: threading.Thread | None = None
         if self.is_still:
-            self._open_files()
+            path = Path(self._place.target)
+            self._files = (path,) if self._place.kind is Kind.PICTURE else pictures_in(path)
+            self.advance()
         else:
-            self._start()
+            self._feed = Feed(self._place, size=size, clock=clock, opener=opener or Opener(clock=clock))
+            self._thread = threading.Thread(target=self._run, args=(self._feed,), name="camera", daemon=True)
+            self._thread.start()
 
     @property
     def name(self) -> str:
@@ -116,18 +77,23 @@ class Camera:
 
     def latest(self) -> Frame | None:
         """The newest frame; None before the first."""
-        with self._lock:
-            return self._frame
+        return self._feed.frame if self._feed else self._still
 
     @property
     def status(self) -> CameraStatus:
         """How it is doing right now."""
-        with self._lock:
-            status, frame = self._status, self._frame
-        silent = frame is not None and self._clock() - frame.time > SILENCE
-        if status.state is CameraState.OK and silent and not self.is_still:
-            return self._lost()
-        return status
+        return self._feed.status if self._feed else self._status
+
+    @property
+    def rate(self) -> float:
+        """Pictures a second of late; 0 for a still source, and until there is something to count."""
+        return self._feed.rate if self._feed else 0.0
+
+    @property
+    def webcam(self) -> Webcam | None:
+        """The webcam that is open now, for what was agreed with it; None for everything else."""
+        capture = self._feed.capture if self._feed else None
+        return capture if isinstance(capture, Webcam) else None
 
     def advance(self) -> Frame:
         """Go to the next picture of a still source, by name and round again; unreadable ones are passed by.
@@ -143,7 +109,7 @@ class Camera:
             except VisionError as error:
                 problem = error
         failure = problem or VisionError(f"{self.name} is no picture and no folder: it cannot be advanced.")
-        self._set(CameraStatus(CameraState.FAILED, str(failure)))
+        self._status = CameraStatus(CameraState.FAILED, str(failure))
         raise failure
 
     def close(self) -> None:
@@ -154,100 +120,15 @@ class Camera:
         if self._thread is not None:
             self._thread.join(timeout=0.9)
 
-    def _open_files(self) -> None:
-        path = Path(self._place.target)
-        self._files = (path,) if self._place.kind is Kind.PICTURE else pictures_in(path)
-        self._position = -1
-        self.advance()
-
     def _show(self, path: Path) -> Frame:
         image = read_picture(path)
-        number = 1 if self._frame is None else self._frame.number + 1
-        frame = Frame(image, number, self._clock(), path.name)
-        with self._lock:
-            self._frame = frame
-            self._status = CameraStatus(CameraState.OK, f"Showing {path.name}.")
-        return frame
+        number = 1 if self._still is None else self._still.number + 1
+        self._still = Frame(image, number, self._clock(), path.name)
+        self._status = CameraStatus(CameraState.OK, f"Showing {path.name}.")
+        return self._still
 
-    def _start(self) -> None:
-        # macOS lets only the main thread open a camera, because it may have to ask for permission.
-        first = self._open() if sys.platform == "darwin" and self._place.kind is Kind.DEVICE else None
-        self._thread = threading.Thread(target=self._run, args=(first,), name="camera", daemon=True)
-        self._thread.start()
-
-    def _run(self, capture: Capture | None) -> None:
-        wait = FIRST_RETRY
-        while not self._closing.is_set():
-            capture = capture or self._open()
-            if capture is not None:
-                got_some = self._read_until_lost(capture)
-                capture.release()
-                capture = None
-                if self._place.kind is Kind.VIDEO:
-                    self._set(self._ended(got_some))
-                    return
-                wait = FIRST_RETRY if got_some else wait
-            elif self._place.kind is Kind.VIDEO:
-                self._set(self._ended(False))
-                return
-            self._set(self._lost())
-            self._closing.wait(wait)
-            wait = min(2 * wait, LAST_RETRY)
-
-    def _open(self) -> Capture | None:
-        try:
-            return self._opener(self._place, self._size)
-        except Exception as error:  # backends raise what they like; the thread must live on
-            self._set(CameraStatus(CameraState.LOST, f"{self.name} cannot be opened ({error})."))
-            return None
-
-    def _read_until_lost(self, capture: Capture) -> bool:
-        """Read until nothing comes any more; whether anything came at all."""
-        health = Health(can_freeze=self._place.kind is not Kind.VIDEO)
-        due = self._clock()
-        got_some = False
-        while not self._closing.is_set():
-            image = capture.read()
-            if image is None:
-                return got_some
-            got_some = True
-            now = self._clock()
-            self._publish(image, now, health.judge(image, now))
-            due = max(due + capture.interval, now - capture.interval)
-            if capture.interval and due > now:
-                self._closing.wait(due - now)
-        return got_some
-
-    def _publish(self, image: Image, now: float, trouble: str) -> None:
-        state, words = {
-            "": (CameraState.OK, "is good."),
-            "black": (CameraState.BLACK, "is black: uncover the lens or switch on a light."),
-            "frozen": (CameraState.FROZEN, "stands still: unplug it and plug it in again."),
-        }[trouble]
-        status = CameraStatus(state, f"The picture of {self.name} {words}")
-        with self._lock:
-            number = 1 if self._frame is None else self._frame.number + 1
-            self._frame = Frame(image, number, now, self.name)
-            self._status = status
-
-    def _lost(self) -> CameraStatus:
-        if self._place.kind is Kind.ADDRESS:
-            remedy = "check the address and the network"
-        else:
-            remedy = "check its cable and that no other program uses it"
-        sentence = f"No picture from {self.name}: {remedy}. Trying again by itself."
-        return CameraStatus(CameraState.LOST, sentence)
-
-    def _ended(self, got_some: bool) -> CameraStatus:
-        if got_some:
-            return CameraStatus(
-                CameraState.ENDED,
-                f"The video {self.name} has come to its end: choose another camera or file.",
-            )
-        return CameraStatus(
-            CameraState.FAILED, f"{self.name} is not a video that can be read: use an MP4, AVI or MKV file."
-        )
-
-    def _set(self, status: CameraStatus) -> None:
-        with self._lock:
-            self._status = status
+    def _run(self, feed: Feed) -> None:
+        wait: float | None = 0.0
+        while wait is not None and not self._closing.wait(wait):
+            wait = feed.step()
+        feed.release()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -10,9 +11,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from vision.camera_list import ListedCamera, list_cameras, named, what_there_is
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 from vision.pictures import Image, is_picture
+
+LOOP = "?loop"
+"""Behind the name of a video: from its end it goes on at its beginning."""
 
 
 class Kind(StrEnum):
@@ -31,23 +36,38 @@ class Place:
 
     kind: Kind
     target: str
-    """Device index or path, URL, or file path."""
+    """Device index, path or name, URL, or file path."""
+    loops: bool = False
+    """Whether a video begins again at its end."""
 
     @property
     def name(self) -> str:
-        """What people call it: 'camera 0', a file name, an address without its password."""
+        """What people call it: 'camera 0', a webcam's or file's name, an address without its password."""
         if self.kind is Kind.DEVICE:
-            return f"camera {self.target}"
+            by_number = self.target.isdecimal() or self.target.startswith("/dev/")
+            return f"camera {self.target}" if by_number else self.target
         if self.kind is Kind.ADDRESS:
             return re.sub(r"//[^/@]*@", "//", self.target)
         return Path(self.target).name or self.target
 
+    @property
+    def is_live(self) -> bool:
+        """Whether it shows what happens now, and may be lost and come back."""
+        return self.kind in (Kind.DEVICE, Kind.ADDRESS)
 
-def understand(source: str | int | Path) -> Place:
-    """What a source given by a person means: a number, a device path, a URL, a file or a folder.
+
+def understand(
+    source: str | int | Path, cameras: Callable[[], Sequence[ListedCamera]] = list_cameras
+) -> Place:
+    """What a source given by a person means.
+
+    Args:
+        source: webcam index, device path, URL, path of a video (with `?loop` for one without end), a picture
+            or a folder, or a part of a webcam's name.
+        cameras: lists the webcams; asked only when nothing else fits.
 
     Raises:
-        VisionError: it is none of these, or the file does not exist.
+        VisionError: it is none of these, or more than one webcam is called so.
     """
     text = str(source)
     if text.isdecimal():
@@ -61,9 +81,19 @@ def understand(source: str | int | Path) -> Place:
         return Place(Kind.FOLDER, str(path))
     if path.is_file():
         return Place(Kind.PICTURE if is_picture(path) else Kind.VIDEO, str(path))
+    film = Path(text.removesuffix(LOOP)).expanduser()
+    if text.endswith(LOOP) and film.is_file() and not is_picture(film):
+        return Place(Kind.VIDEO, str(film), loops=True)
+    return Place(Kind.DEVICE, _webcam_called(text, cameras()).name)
+
+
+def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
+    wanted = text.strip().casefold()
+    if any(wanted in camera.name.casefold() for camera in cameras if wanted):
+        return named(text, cameras)
     raise VisionError(
-        f"There is no camera, file or folder {text!r}: give a number such as 0, a device path, "
-        "a URL, a video, a picture or a folder of pictures."
+        f"There is no camera, file or folder {text!r} ({what_there_is(cameras)}): give a number or a name of "
+        "a camera, a device path, a URL, a video, a picture or a folder of pictures."
     )
 
 
@@ -81,10 +111,27 @@ class Capture(Protocol):
         """Let go of the device."""
 
 
-class OpenCvCapture:
+class Video(Protocol):
+    """What is used of a cv2.VideoCapture, so that tests can stand in for one."""
+
+    def isOpened(self) -> bool: ...  # noqa: N802
+
+    def read(self) -> tuple[bool, Any]: ...
+
+    def get(self, what: int, /) -> float: ...
+
+    def set(self, what: int, value: float, /) -> bool: ...
+
+    def getBackendName(self) -> str: ...  # noqa: N802
+
+    def release(self) -> None: ...
+
+
+class VideoCapture:
     """A Capture on top of cv2.VideoCapture."""
 
-    def __init__(self, video: Any, interval: float) -> None:
+    def __init__(self, video: Video, interval: float = 0.0) -> None:
+        """`interval`: seconds between pictures of a video file, 0 for what is live."""
         self._video = video
         self._interval = interval
 
@@ -102,38 +149,27 @@ class OpenCvCapture:
             return None
         if image.ndim == 2:
             image = cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
-        return np.asarray(image, np.uint8)
+        elif image.shape[2] == 4:
+            image = image[:, :, :3]
+        return np.ascontiguousarray(image, np.uint8)
 
     def release(self) -> None:
         self._video.release()
 
 
-def open_capture(place: Place, size: tuple[int, int]) -> Capture | None:
-    """Open a live source or a video; None when it does not answer. May take seconds."""
-    if place.kind is Kind.DEVICE:
-        return _open_device(place.target, size)
+def open_address(url: str) -> Capture | None:
+    """Open a stream from the network; None when it does not answer within 4 s."""
     cv2 = load_cv2()
-    if place.kind is Kind.ADDRESS:
-        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 4000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 3000]
-        video = cv2.VideoCapture(place.target, cv2.CAP_FFMPEG, limits)
-        return OpenCvCapture(video, 0.0) if video.isOpened() else None
-    video = cv2.VideoCapture(place.target)
+    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 4000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 3000]
+    video = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
+    return VideoCapture(video) if video.isOpened() else None
+
+
+def open_video(path: str) -> Capture | None:
+    """Open a video file; None when it holds none."""
+    cv2 = load_cv2()
+    video = cv2.VideoCapture(path)
     if not video.isOpened():
         return None
     rate = float(video.get(cv2.CAP_PROP_FPS))
-    return OpenCvCapture(video, 1.0 / rate if 1.0 <= rate <= 240.0 else 1.0 / 30.0)
-
-
-def _open_device(target: str, size: tuple[int, int]) -> Capture | None:
-    cv2 = load_cv2()
-    video = cv2.VideoCapture(int(target) if target.isdecimal() else target)
-    if not video.isOpened():
-        return None
-    # The order matters: a USB 2 link carries 1280x720 at 30 pictures a second only as MJPG, and drivers
-    # pick the format from what was asked before the size.
-    video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-    video.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
-    video.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
-    video.set(cv2.CAP_PROP_FPS, 30)
-    video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-    return OpenCvCapture(video, 0.0)
+    return VideoCapture(video, 1.0 / rate if 1.0 <= rate <= 240.0 else 1.0 / 30.0)

@@ -21,6 +21,12 @@ def load_cv2() -> Any:
     """
     os.environ.setdefault("OPENCV_LOG_LEVEL", "FATAL")
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+    # A webcam that falls silent is given up after 5 s in place of 10; one that starts may take that long.
+    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "5")
+    # Media Foundation opens a webcam in 1 s without its hardware converters, in 10 to 30 s with them.
+    os.environ.setdefault("OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS", "0")
+    # On macOS only the main thread could ask for permission, and it draws; the system asks by itself.
+    os.environ.setdefault("OPENCV_AVFOUNDATION_SKIP_AUTH", "1")
     try:
         import cv2
     except ImportError as error:

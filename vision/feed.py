@@ -1,0 +1,265 @@
+"""The pictures of one live source or video, step by step: no thread in here, and no waiting but the device's.
+
+`Camera` runs a feed in a thread. A test, or a night in fast forward, runs it by hand with a clock of its own:
+each `step` says how many seconds later the next one is due.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from vision.capture import Capture, Kind, Place
+from vision.errors import VisionError
+from vision.health import Health, Trouble
+from vision.opener import Open
+from vision.pictures import Image
+
+FIRST_RETRY = 0.25
+"""Seconds until a lost camera is tried again; doubles up to LAST_RETRY."""
+LAST_RETRY = 4.0
+SILENCE = 0.9
+"""Seconds without a picture after which a live camera counts as lost."""
+GRACE: Final = 0.4
+"""Seconds for which a live camera may fail to give pictures before it is opened anew: single ones do fail."""
+NUDGE: Final = 0.02
+"""Seconds between tries within that time."""
+LONG: Final = 3.0
+"""Seconds of opening after which it is said that it takes long."""
+SLOW: Final = 8.0
+"""Pictures a second below which dice are read late, and it is said."""
+RATED_OVER: Final = 2.0
+"""Seconds over which pictures are counted."""
+
+
+class CameraState(StrEnum):
+    """How a camera is doing."""
+
+    OPENING = "opening"
+    OK = "ok"
+    LOST = "lost"
+    """Was there or should be there; tried again by itself."""
+    BLACK = "black"
+    COVERED = "covered"
+    """Something lies on the lens, or light shines right into it."""
+    GARBLED = "garbled"
+    """Pictures arrive in pieces."""
+    FROZEN = "frozen"
+    ENDED = "ended"
+    """A video has come to its end; the last picture stays."""
+    FAILED = "failed"
+    """Will not work until somebody does something."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraStatus:
+    """A camera's state with a sentence for people, the remedy in it."""
+
+    state: CameraState
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture."""
+
+    image: Image
+    """(H, W, 3) uint8 BGR; never written to."""
+    number: int
+    """Counts up from 1; a repeated number is the same picture."""
+    time: float
+    """Seconds on the camera's clock."""
+    name: str
+    """The file's name, or the camera's."""
+
+
+TROUBLES: Final = {
+    Trouble.BLACK: (CameraState.BLACK, "is black: uncover the lens or switch on a light."),
+    Trouble.WHITE: (CameraState.COVERED, "is all white: turn the light away that shines into the lens."),
+    Trouble.COVERED: (CameraState.COVERED, "shows nothing: something covers the lens."),
+    Trouble.GARBLED: (CameraState.GARBLED, "comes in pieces: try another cable or USB port."),
+    Trouble.FROZEN: (CameraState.FROZEN, "stands still: unplug it and plug it in again."),
+}
+
+
+class Feed:
+    """The newest picture of a source that moves by itself, and how the source is doing.
+
+    One thread steps; any thread may ask for the frame and the status.
+    """
+
+    def __init__(
+        self, place: Place, *, size: tuple[int, int], clock: Callable[[], float], opener: Open
+    ) -> None:
+        """
+        Args:
+            place: a webcam, an address or a video.
+            size: width and height in px asked of a webcam; it may give another.
+            clock: seconds, for the times of frames and for noticing silence.
+            opener: how the source is opened.
+        """
+        self._place = place
+        self._size = size
+        self._clock = clock
+        self._opener = opener
+        self._lock = threading.Lock()
+        self._frame: Frame | None = None
+        self._status = CameraStatus(CameraState.OPENING, f"Opening {place.name}.")
+        self._began = clock()
+        self._capture: Capture | None = None
+        self._health = Health(is_live=place.is_live)
+        self._heard = 0.0
+        self._due = 0.0
+        self._got_some = False
+        self._retry = FIRST_RETRY
+        self._times: deque[float] = deque()
+        self._usual: tuple[int, int] | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest frame; None before the first."""
+        with self._lock:
+            return self._frame
+
+    @property
+    def capture(self) -> Capture | None:
+        """What is open now; None while nothing is."""
+        return self._capture
+
+    @property
+    def rate(self) -> float:
+        """Pictures a second of late; 0 until there is something to count."""
+        with self._lock:
+            times = tuple(self._times)
+        return (len(times) - 1) / (times[-1] - times[0]) if len(times) > 2 and times[-1] > times[0] else 0.0
+
+    @property
+    def status(self) -> CameraStatus:
+        """How the source is doing right now."""
+        with self._lock:
+            status, frame, heard = self._status, self._frame, max(self._heard, self._due)
+        now = self._clock()
+        if status.state is CameraState.OPENING and now - self._began > LONG:
+            return CameraStatus(status.state, f"Opening {self._place.name} takes long; some do.")
+        settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
+        if frame is not None and not settled and now - heard > SILENCE:
+            return self._lost()
+        return status
+
+    def step(self) -> float | None:
+        """Open what is not open, or take in one picture; the seconds until the next step, None at the end."""
+        if self._capture is None:
+            return self._step_open()
+        image, problem = self._read(self._capture)
+        now = self._clock()
+        if image is not None:
+            return self._take(image, now)
+        if self._place.kind is Kind.VIDEO:
+            return self._end_of_video()
+        if not problem and now - self._heard < GRACE:
+            return NUDGE
+        self._set(self._lost(problem))
+        self.release()
+        return self._later()
+
+    def release(self) -> None:
+        """Let go of the source; a further step opens it again."""
+        if self._capture is not None:
+            self._capture.release()
+            self._capture = None
+
+    def _step_open(self) -> float | None:
+        try:
+            self._capture, reason = self._opener(self._place, self._size), ""
+        except VisionError as error:
+            reason = str(error)
+        except Exception as error:  # backends raise what they like; the source must be tried again
+            reason = f"{self._place.name} cannot be opened ({error})."
+        if self._capture is None:
+            if self._place.kind is Kind.VIDEO:
+                return self._end_of_video()
+            lost = CameraStatus(CameraState.LOST, f"{reason} Trying again by itself.")
+            self._set(lost if reason else self._lost())
+            return self._later()
+        self._heard = self._due = self._clock()
+        self._health = Health(is_live=self._place.is_live)
+        self._got_some = False
+        return 0.0
+
+    def _later(self) -> float:
+        wait, self._retry = self._retry, min(2 * self._retry, LAST_RETRY)
+        return wait
+
+    def _read(self, capture: Capture) -> tuple[Image | None, str]:
+        """The next picture, or what a backend raised in place of giving one."""
+        try:
+            return capture.read(), ""
+        except Exception as error:  # as when opening
+            return None, str(error)
+
+    def _take(self, image: Image, now: float) -> float:
+        """Judge and show one picture; a video's next one is due when its rate says so."""
+        assert self._capture is not None
+        finding = self._health.judge(image, now)
+        interval = self._capture.interval
+        with self._lock:
+            self._heard, self._got_some, self._retry = now, True, FIRST_RETRY
+            self._due = max(self._due + interval, now - interval) if interval else now
+            self._times.append(now)
+            while self._times[0] < now - RATED_OVER:
+                self._times.popleft()
+            if finding.usable:
+                number = 1 if self._frame is None else self._frame.number + 1
+                self._frame = Frame(image, number, now, self._place.name)
+        if finding.usable or finding.trouble:
+            self._set(self._judged(finding.trouble, image))
+        return max(0.0, self._due - now)
+
+    def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
+        if trouble:
+            state, words = TROUBLES[trouble]
+            return CameraStatus(state, f"The picture of {self._place.name} {words}")
+        name, size = self._place.name, (image.shape[1], image.shape[0])
+        self._usual = self._usual or size
+        sentence = f"The picture of {name} is good."
+        if size != self._usual:
+            now, before = (f"{wide} x {high}" for wide, high in (size, self._usual))
+            sentence = f"The picture of {name} is good; it has {now} px now instead of {before}."
+        if self._place.is_live and 0 < self.rate < SLOW and len(self._times) > RATED_OVER:
+            sentence = f"{name} gives only {self.rate:.0f} pictures a second: more light makes most faster."
+        return CameraStatus(CameraState.OK, sentence)
+
+    def _end_of_video(self) -> float | None:
+        self.release()
+        if self._got_some and self._place.loops:
+            return 0.0
+        self._set(self._ended())
+        return None
+
+    def _ended(self) -> CameraStatus:
+        if self._got_some:
+            return CameraStatus(
+                CameraState.ENDED,
+                f"The video {self._place.name} has come to its end: choose another camera or file.",
+            )
+        return CameraStatus(
+            CameraState.FAILED,
+            f"{self._place.name} is not a video that can be read: use an MP4, AVI or MKV file.",
+        )
+
+    def _lost(self, problem: str = "") -> CameraStatus:
+        if self._place.kind is Kind.ADDRESS:
+            remedy = "check the address and the network"
+        else:
+            remedy = "check its cable and that no other program uses it"
+        reason = f" ({problem})" if problem else ""
+        sentence = f"No picture from {self._place.name}{reason}: {remedy}. Trying again by itself."
+        return CameraStatus(CameraState.LOST, sentence)
+
+    def _set(self, status: CameraStatus) -> None:
+        with self._lock:
+            self._status = status
