@@ -16,6 +16,7 @@ from typing import Any
 
 from game.store.settings import Present
 from game.ui.present import milliseconds
+from vision.camera_list import video_devices
 
 PROJECT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -87,19 +88,11 @@ def list_cameras(
     devices: Path = Path("/dev"), classes: Path = Path("/sys/class/video4linux")
 ) -> list[Device]:
     """The cameras by their first device file; the further ones of a camera carry no pictures."""
-    nodes = sorted(devices.glob("video[0-9]*"), key=lambda node: int(node.name.removeprefix("video")))
     return [
-        _device(node, _line(classes / node.name / "name") or "camera")
-        for node in nodes
-        if _line(classes / node.name / "index") in ("", "0")
+        _device(camera.path, camera.name or "camera")
+        for camera in video_devices(devices, classes)
+        if camera.path is not None
     ]
-
-
-def _line(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return ""
 
 
 def list_serial_ports() -> list[Device]:

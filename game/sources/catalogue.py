@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.towers import TowerStore
+from vision.camera_list import video_devices
 
 FIRST_WEBCAM = "0"
 
@@ -36,11 +38,10 @@ def shelf_for(
 
 
 def _any_webcam() -> str | None:
-    """The first webcam, where the system shows that there is one."""
-    devices = Path("/dev")
-    if devices.is_dir() and not any(devices.glob("video*")):
-        return None
-    return FIRST_WEBCAM
+    """The first webcam, where the system shows that there is one; elsewhere it is tried."""
+    if sys.platform != "linux":
+        return FIRST_WEBCAM
+    return next((str(camera.index) for camera in video_devices()), None)
 
 
 def _camera(source: str) -> DiceSource:

@@ -15,6 +15,8 @@ from tests.vision.render import Image, picture
 from vision.camera import Camera, CameraState
 from vision.capture import Kind, Place, understand
 from vision.errors import VisionError
+from vision.feed import Feed
+from vision.opener import Opener
 
 
 def shade(level: int) -> Image:
@@ -140,13 +142,17 @@ def _file(path: Path, content: bytes) -> Path:
     return path
 
 
-def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> None:
-    path = tmp_path / "roll.avi"
+def film(path: Path, levels: range) -> Path:
+    """A video of 100 pictures a second, one of each level."""
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 100, (64, 48))
-    for level in range(10, 210, 10):
+    for level in levels:
         writer.write(shade(level))
     writer.release()
-    camera = Camera(path)
+    return path
+
+
+def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> None:
+    camera = Camera(film(tmp_path / "roll.avi", range(10, 210, 10)))
     assert not camera.is_still
     assert wait_for(lambda: camera.status.state is CameraState.ENDED)
     frame = camera.latest()
@@ -154,6 +160,25 @@ def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> 
     assert frame.number == 20
     assert abs(float(frame.image.mean()) - 200) < 5
     camera.close()
+
+
+def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
+    film(tmp_path / "roll.avi", range(10, 110, 10))
+    now = [0.0]
+    feed = Feed(
+        understand(f"{tmp_path / 'roll.avi'}?loop"), size=(64, 48), clock=lambda: now[0], opener=Opener()
+    )
+    levels = []
+    while now[0] < 10.0:
+        wait = feed.step()
+        assert wait is not None
+        now[0] += wait
+        if wait and feed.frame is not None:
+            levels.append(round(float(feed.frame.image.mean()), -1))
+    assert feed.status.state is CameraState.OK
+    assert feed.frame is not None
+    assert feed.frame.number == len(levels) == pytest.approx(10 * 100, rel=0.02)
+    assert levels[:20] == [float(level) for level in range(10, 110, 10)] * 2
 
 
 def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:
