@@ -195,7 +195,7 @@ class FieldWatcher:
     @property
     def holds_up(self) -> bool:
         """The match should wait until real pieces were moved."""
-        return self.able and bool(self._tasks or self.lasting)
+        return self.able and bool(self._tasks or self.differences)
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -206,6 +206,7 @@ class FieldWatcher:
             del self._tasks[square]
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
+        self._fixing = self._fixing.intersection(differing)
         self.differences = tuple(self._difference(square) for square in differing)
         self._note()
 

@@ -209,6 +209,18 @@ class TestADifference:
         contributing.look(PATIENCE + 1)
         assert contributing.watcher.asks
 
+    def test_a_square_that_was_fixed_is_asked_about_when_it_goes_wrong_again(
+        self, contributing: Watched
+    ) -> None:
+        piece = contributing.real.take(D4)
+        contributing.look(PATIENCE + 1)
+        contributing.watcher.fix_table()
+        contributing.real.put(D4, piece)
+        contributing.look()
+        contributing.real.take(D4)
+        contributing.look(PATIENCE + 1)
+        assert contributing.watcher.asks
+
     def test_a_fallen_piece_is_one_although_nothing_is_missing(self, contributing: Watched) -> None:
         contributing.real.knock(D4)
         contributing.look()
