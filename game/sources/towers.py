@@ -218,7 +218,8 @@ def _nothing() -> None:
 
 def _choice(hello: Hello, address: str, standing: Standing, known: set[str]) -> TowerChoice:
     blinks = "blink" in hello.capabilities
-    return TowerChoice(address, hello.label, address, standing, blinks, hello.uid in known)
+    name = hello.label[0].upper() + hello.label[1:]
+    return TowerChoice(address, name, address, standing, blinks, hello.uid in known)
 
 
 def _remembered(store: TowerStore) -> list[RememberedTower]:

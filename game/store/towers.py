@@ -74,7 +74,7 @@ def _read(path: Path | None) -> tuple[KnownTower, ...]:
 def _tower(entry: Any) -> KnownTower | None:
     if not isinstance(entry, dict):
         return None
-    values = {item.name: entry.get(item.name) for item in fields(KnownTower)}
+    values: dict[str, Any] = {item.name: entry.get(item.name) for item in fields(KnownTower)}
     texts = all(isinstance(values[name], str) and values[name] for name in ("uid", "name", "address"))
     numbers = all(isinstance(values[name], int | None) for name in ("vendor", "product"))
     if not (texts and numbers and isinstance(values["serial_number"], str | None)):

@@ -13,6 +13,7 @@ from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
 from game.ui.scene import Scene
+from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
@@ -142,11 +143,18 @@ class DiceScene(Scene):
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
             words = say("Virtual dice can be proved")
             root.add(Toggle("provable", provable, words, self._provable, self._prove))
-        middle = done.centred(520, done.h)
-        root.add(
-            Button("done", middle, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        self._add_buttons(root, done)
         return root
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        done = box.centred(520, box.h)
+        if self.kind is SourceKind.TOWER:
+            towers, done = even_row(box.centred(1056, box.h), 2)
+            words = say("Which tower?")
+            root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
+        root.add(
+            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
+        )
 
     def choose(self, kind: SourceKind) -> None:
         """Use this source from now on; a camera or tower is switched on to see whether it answers."""
@@ -160,6 +168,12 @@ class DiceScene(Scene):
             line = self.root.find(f"source-{kind}")
             if isinstance(line, SourceRow):
                 line.show(self._shelf.status(kind))
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    def _choose_tower(self) -> None:
+        choose_tower(self, self._shelf)
 
     def _hand(self, value: bool) -> None:
         self._by_hand = value

@@ -17,6 +17,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.match.towers import TowerChoice
 from game.ui.art import Art
 
 Frame = NDArray[np.uint8]
@@ -33,6 +34,7 @@ class StagedSource:
 
     def reset(self) -> None:
         """Ready, and nothing to report."""
+        self.chooser = StagedTowers()
         self.state, self.sentence = SourceState.READY, "Ready."
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""
@@ -68,6 +70,34 @@ class StagedSource:
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+class StagedTowers:
+    """Implements `game.match.towers.TowerChooser`: the towers that are put there."""
+
+    def __init__(self) -> None:
+        self.towers: tuple[TowerChoice, ...] = ()
+        self.looking = False
+        self.left_alone = 0
+
+    def look(self, *, everywhere: bool = False) -> None:
+        """Whoever is there is there already."""
+
+    def choices(self) -> tuple[TowerChoice, ...]:
+        """As staged."""
+        return self.towers
+
+    def choose(self, key: str) -> None:
+        """Nothing changes."""
+
+    def blink(self, key: str) -> None:
+        """No light."""
+
+    def forget(self, key: str) -> None:
+        """Nothing is forgotten."""
+
+    def done(self) -> None:
+        """Nothing to let go of."""
 
 
 def tray_frame(value: int) -> tuple[Frame, tuple[int, int, int, int]]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.audit.provable import SEED_BYTES, commitment
 from game.match.dice import SourceKind, SourceState
 from game.match.provable import Promise
+from game.match.towers import Standing, TowerChoice
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.scenes.attract import AttractScene
@@ -91,6 +92,22 @@ def dice_sources(studio: Studio) -> None:
     studio.host.shelf.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
     studio.pilot.run(1.0)
+
+
+def towers(studio: Studio) -> None:
+    """Two towers on the table, a third one elsewhere, and ports that nobody has agreed to open."""
+    dice_sources(studio)
+    studio.pilot.press("source-tower")
+    staged = studio.tower.chooser
+    staged.towers = (
+        TowerChoice("/dev/ttyUSB0", "The red one", "/dev/ttyUSB0", Standing.IN_USE, blinks=True),
+        TowerChoice("/dev/ttyACM0", "Wilhelmina's tower", "/dev/ttyACM0", Standing.HERE, blinks=True),
+        TowerChoice("7C1E55A0", "Tower 7C1E55A0", "", Standing.AWAY, remembered=True),
+        TowerChoice("demo", "", "", Standing.PRETENDED),
+    )
+    staged.left_alone = 2
+    studio.pilot.press("towers")
+    studio.pilot.run(0.5)
 
 
 def name(studio: Studio) -> None:
@@ -184,6 +201,7 @@ SHOTS: dict[str, Shot] = {
     "lobby-full": lobby_full,
     "house-rules": house_rules,
     "dice-sources": dice_sources,
+    "towers": towers,
     "name": name,
     **{f"rules-{page + 1}": _help(page) for page in range(len(HELP_PAGES[GAME]))},
     "menu": menu,

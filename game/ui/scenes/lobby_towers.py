@@ -1,0 +1,216 @@
+"""Which dice tower: those that answer, each with a light to tell it by, those that are away, the demo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.match.dice import SourceKind
+from game.match.shelf import SourceShelf
+from game.match.towers import Standing, TowerChoice, TowerChooser
+from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, NOWHERE, SCREEN, Box, Share, row
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton, Pressable
+from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+ROW = 104
+SIDE = 210
+"""Width of the button beside a tower."""
+
+
+class TowerRow(Pressable):
+    """One tower: its name and port, and how it stands; the one in use carries a tick."""
+
+    def __init__(self, choice: TowerChoice, on_press: Callable[[], object]) -> None:
+        super().__init__(f"tower-{choice.key}", NOWHERE, on_press)
+        self.choice = choice
+        self._used = choice.standing is Standing.IN_USE
+        name = choice.name or say("Demo tower")
+        self._name = Text(name, role="label", size=38, colour=GOLD if self._used else LAVENDER)
+        self._place = Text(choice.place or _explained(choice), size=30)
+        colour = LAVENDER if choice.standing is Standing.AWAY else MINT
+        words = say(STANDINGS[choice.standing])
+        self._standing = Text(words, role="strong", size=30, align="right", colour=colour, lines=2)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "violet" if self._used else "quiet", self.state), box.x, box.y)
+        icon, name, place, standing, tick = self._parts()
+        canvas.blit_centred(art.icon("tower", 56, GOLD), icon)
+        for text, part in ((self._name, name), (self._place, place), (self._standing, standing)):
+            text.paint(canvas, art, part)
+        if self._used:
+            canvas.blit_centred(art.icon("check", 48, MINT), tick)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, place, standing, _ = self._parts()
+        parts = ((self._name, name), (self._place, place), (self._standing, standing))
+        return [problem for text, part in parts for problem in text.problems(ctx.art, part)]
+
+    def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
+        inner = self.box.inset(26, 8)
+        inner = Box(inner.x, inner.y, inner.w, inner.h - 10)
+        icon, rest = inner.split_left(64, gap=22)
+        rest, tick = rest.split_right(56, gap=12)
+        words, standing = rest.split_right(rest.w * 0.3, gap=20)
+        name, place = words.split_top(words.h * 0.52)
+        return icon, name, place, standing, tick
+
+
+class TowerLine(Widget):
+    """A tower's row, with what else can be done with that tower beside it."""
+
+    def __init__(self, choice: TowerChoice, row: TowerRow, beside: IconButton | None) -> None:
+        super().__init__(f"line-{choice.key}")
+        self._row = self.add(row)
+        self._beside = self.add(beside) if beside is not None else None
+
+    def arrange(self) -> None:
+        left, right = self.box.split_right(SIDE, gap=GAP)
+        self._row.place(left)
+        if self._beside is not None:
+            self._beside.place(right)
+
+
+class TowerScene(Scene):
+    """Asks the ports who is there, and lets people choose."""
+
+    name = "towers"
+    over = True
+    tick_every = 0.2
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, chooser: TowerChooser) -> None:
+        super().__init__(ctx)
+        self._chooser = chooser
+        self._shown: tuple[object, ...] = ()
+
+    def enter(self) -> None:
+        self._chooser.look()
+
+    def exit(self) -> None:
+        self._chooser.done()
+
+    def tick(self, now: float) -> None:
+        if self._seen() != self._shown:
+            self.rebuild()
+
+    def build(self) -> Widget:
+        self._shown = self._seen()
+        root = Widget(self.name, SCREEN)
+        title = say("Which dice tower?")
+        panel = root.add(Panel("panel", SCREEN.centred(1640, 920), style="dialog", title=title, padding=48))
+        told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
+        towers, buttons = rest.split_bottom(104, gap=20)
+        root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
+        column = root.add(ScrollColumn("list", towers))
+        for choice in self._chooser.choices():
+            choose = partial(self._choose, choice)
+            column.item(TowerLine(choice, TowerRow(choice, choose), self._beside(choice)), ROW)
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=GAP)
+        root.add(
+            Button("again", again, say("Search again"), self._search, tone="quiet", icon="undo", size=34)
+        )
+        button = Button(
+            "everywhere", everywhere, say("Search all ports"), self._agree, tone="amber", icon="eye", size=34
+        )
+        root.add(button).enabled = bool(self._chooser.left_alone)
+        root.add(
+            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
+        )
+
+    def _beside(self, choice: TowerChoice) -> IconButton | None:
+        if choice.blinks:
+            blink = partial(self._blink, choice)
+            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", say("Blink"), blink)
+        if choice.standing is Standing.AWAY:
+            forget = partial(self._forget, choice)
+            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
+        return None
+
+    def _seen(self) -> tuple[object, ...]:
+        return self._chooser.choices(), self._chooser.looking, self._chooser.left_alone
+
+    def _told(self) -> str:
+        """What the search has come to, and what can be done about it."""
+        if self._chooser.looking:
+            return say("Looking who is there. A moment, please.")
+        ports = self._chooser.left_alone
+        if ports:
+            return say(
+                "Ports left alone: {n}. One of them may be a tower. Searching them all can restart what else "
+                "is plugged in, a 3D printer for instance.",
+                n=ports,
+            )
+        standings = [choice.standing for choice in self._chooser.choices()]
+        if standings.count(Standing.HERE) + standings.count(Standing.IN_USE) > 1:
+            return say("Let a tower blink to see which one it is, then choose.")
+        if Standing.HERE in standings:
+            return say("Choose the tower to roll with.")
+        if Standing.IN_USE in standings:
+            return say("No other tower answers.")
+        return say("No tower answers: plug one in and search again, or try the demo tower.")
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def _choose(self, choice: TowerChoice) -> None:
+        self._chooser.choose(choice.key)
+        if choice.standing is Standing.AWAY:
+            self.toast(say("{name} will be used as soon as it is plugged in.", name=choice.name))
+        self.rebuild()
+
+    def _blink(self, choice: TowerChoice) -> None:
+        self._chooser.blink(choice.key)
+        self.toast(say("Look for the light of {name}.", name=choice.name))
+
+    def _forget(self, choice: TowerChoice) -> None:
+        self._chooser.forget(choice.key)
+        self.toast(say("{name} is forgotten.", name=choice.name))
+        self.rebuild()
+
+    def _search(self) -> None:
+        self._chooser.look()
+        self.rebuild()
+
+    def _agree(self) -> None:
+        """A person has read what a search of all ports can do, and wants it."""
+        self._chooser.look(everywhere=True)
+        self.rebuild()
+
+
+def choose_tower(scene: Scene, shelf: SourceShelf) -> None:
+    """From another scene to the choice of a tower, or a word why there is none."""
+    chooser = shelf.chooser(SourceKind.TOWER)
+    if chooser is None:
+        scene.toast(shelf.status(SourceKind.TOWER).sentence)
+        return
+    scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
+
+
+STANDINGS = {
+    Standing.IN_USE: "in use",
+    Standing.HERE: "ready",
+    Standing.AWAY: "not plugged in",
+    Standing.PRETENDED: "to try things out",
+}
+
+
+def _explained(choice: TowerChoice) -> str:
+    if choice.standing is Standing.AWAY:
+        return say("used here before")
+    return say("rolls dice of its own")
