@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from hardware.codec import Frame, encode
-from hardware.events import LinkEvent, LinkState, Status
+from hardware.events import LinkEvent, LinkState, Rolled, Status
 from hardware.link import Link
 from hardware.simulator import SimulatedTower
 
@@ -18,6 +18,11 @@ Event = TypeVar("Event", bound=LinkEvent)
 def said(verb: str, **fields: object) -> bytes:
     """A line of a tower."""
     return encode(Frame(verb, {key: str(value) for key, value in fields.items()}))
+
+
+def values(bench: Bench) -> list[list[int | None]]:
+    """The dice of every roll so far."""
+    return [[die.value for die in event.result.dice] for event in bench.of(Rolled)]
 
 
 class Bench:

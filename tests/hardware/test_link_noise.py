@@ -1,0 +1,79 @@
+"""Noise, damage and a wrong speed change nothing; commands are answered, asked again or given up."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hardware.events import CommandFailed, LinkState
+from hardware.link import Link
+from tests.hardware.bench import Bench, said, values
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [bytes(1000), b"\xff" * 1000, b"\x1b[2J\x1b]0;x\x07" * 50, "⚀⚁⚂".encode() * 100, b"@" * 1000],
+)
+def test_noise_changes_nothing(noise: bytes) -> None:
+    bench = Bench().connect()
+    bench.hear(noise + b"\n")
+    bench.tower.drop(bench.now, [3, 6, 1])
+    bench.run(2.0)
+    assert bench.link.state is LinkState.READY
+    assert values(bench) == [[3, 6, 1]]
+
+
+def test_damaged_frames_are_counted() -> None:
+    bench = Bench().connect()
+    bench.hear(b"@ok*0000\n# comment\n@get*FFFF\n")
+    assert bench.link.damaged == 2
+
+
+def test_bits_at_a_wrong_speed_are_no_frames() -> None:
+    """Every byte of real lines with its bits stretched, as a receiver at half the speed sees them."""
+    bench = Bench()
+    bench.link.opening("port")
+    bench.link.opened(bench.now)
+    line = said("hello", dtp="1.0", uid="AAAA0001", boot=1) * 50
+    bits = [bit for byte in line for bit in (0, *((byte >> i) & 1 for i in range(8)), 1)]
+    stretched = bits[::2]
+    bench.hear(
+        bytes(sum(bit << i for i, bit in enumerate(stretched[n : n + 8])) for n in range(0, 16000, 10))
+    )
+    assert bench.link.state is LinkState.PROBING
+
+
+@pytest.mark.parametrize("verb", ["frobnicate", "cal"])
+def test_a_refused_command_is_reported(verb: str) -> None:
+    bench = Bench().connect()
+    bench.link.command(verb, {})
+    bench.run(0.5)
+    assert bench.of(CommandFailed) == [CommandFailed(verb, "cmd")]
+
+
+def test_an_unanswered_command_is_sent_three_times_then_reported() -> None:
+    bench = Bench().connect()
+    bench.tamper = lambda line: b"" if line.startswith(b"@ok") else line
+    bench.link.command("blink", {})
+    bench.run(2.0)
+    assert bench.tower.blinks == 3
+    assert bench.of(CommandFailed) == [CommandFailed("blink", "no answer")]
+
+
+def test_one_command_is_under_way_at_a_time() -> None:
+    bench = Bench().connect()
+    bench.mute = True
+    bench.link.command("blink", {})
+    bench.link.command("lamp", {"v": "9"})
+    bench.run(0.2)
+    assert b"lamp" not in bench.sent
+    bench.mute = False
+    bench.run(0.5)
+    assert bench.tower.lamp == 9
+
+
+def test_a_command_without_a_tower_fails_at_once() -> None:
+    link = Link(random.Random(1))
+    link.command("blink", {})
+    assert link.events() == [CommandFailed("blink", "no tower is connected")]
