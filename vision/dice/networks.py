@@ -1,0 +1,162 @@
+"""The two networks that read dice, run by OpenCV; vision/training makes them.
+
+The *finder* looks at the whole picture made small and says where dice are; the *teller* looks at one die at a
+time in full sharpness and says what its upper face shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import VisionError
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+Floats = NDArray[np.floating[Any]]
+
+MODELS = Path(__file__).resolve().parents[2] / "assets" / "models"
+FINDER_FILE, TELLER_FILE = MODELS / "dice-finder.onnx", MODELS / "dice-teller.onnx"
+
+FINDER_SIZE = 640
+"""Longer side, px, at which the finder looks at a picture."""
+MULTIPLE = 32
+"""Of which the sides of the finder's picture must be multiples."""
+STRIDE = 4
+"""px of the finder's picture between two of its answers."""
+TELLER_SIDE = 48
+"""Width and height of what the teller looks at, px."""
+ROUND_DIE = 1.4
+"""Side of what the teller looks at, in longer sides of the die's box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """N places where a die may be, the likeliest first."""
+
+    boxes: Floats
+    """(N, 4): x0, y0, x1, y1 in px of the picture."""
+    chance: Floats
+    """(N,) 0..1."""
+    values: Floats
+    """(N, 6) chances of the values 1..6, as far as the finder can see them."""
+
+    def __len__(self) -> int:
+        return len(self.chance)
+
+    def take(self, which: NDArray[np.intp] | list[int]) -> Finds:
+        """Some of them."""
+        return Finds(self.boxes[which], self.chance[which], self.values[which])
+
+
+class Finder:
+    """Finds dice. Not for two threads at once."""
+
+    def __init__(self, file: Path = FINDER_FILE) -> None:
+        """Raises VisionError if the network is missing or broken."""
+        self._net = _load(file)
+
+    def __call__(self, image: Image, least: float, most: int, size: int = FINDER_SIZE) -> Finds:
+        """At most `most` places in a (H, W, 3) uint8 BGR picture whose chance is `least` or more; `size` is
+        the longer side, px, at which to look."""
+        cv2 = load_cv2()
+        high, wide = image.shape[:2]
+        scale = size / max(high, wide)
+        shown = image
+        if scale != 1.0:
+            how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+            shown = cv2.resize(
+                image, (max(8, round(wide * scale)), max(8, round(high * scale))), interpolation=how
+            )
+        down, right = (-side % MULTIPLE for side in shown.shape[:2])
+        padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
+        self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255))
+        outputs = self._net.forward()[0]
+        scales = (shown.shape[1] / wide, shown.shape[0] / high)
+        return _decoded(outputs, scales, shown.shape[:2], least, most)
+
+
+def _decoded(
+    outputs: Floats, scales: tuple[float, float], size: tuple[int, ...], least: float, most: int
+) -> Finds:
+    """Peaks of the (11, H, W) outputs."""
+    cv2 = load_cv2()
+    middle = outputs[0]
+    peaks = (middle >= cv2.dilate(middle, np.ones((3, 3), np.uint8))) & (middle > np.log(least / (1 - least)))
+    rows, columns = np.nonzero(peaks)
+    order = np.argsort(-middle[rows, columns])[:most]
+    rows, columns = rows[order], columns[order]
+    there = outputs[:, rows, columns].T
+    x = (columns + 0.5 + there[:, 1]) * STRIDE
+    y = (rows + 0.5 + there[:, 2]) * STRIDE
+    halves = np.exp(np.clip(there[:, 3:5], -3, 6)) * STRIDE / 2
+    boxes = np.stack([x - halves[:, 0], y - halves[:, 1], x + halves[:, 0], y + halves[:, 1]], 1)
+    inside = (x < size[1]) & (y < size[0])
+    boxes = boxes / np.array((*scales, *scales), np.float32)
+    chance = 1 / (1 + np.exp(-there[:, 0]))
+    return Finds(boxes[inside], chance[inside], _shares(there[inside, 5:]))
+
+
+class Teller:
+    """Tells what the upper face of one die shows. Not for two threads at once."""
+
+    def __init__(self, file: Path = TELLER_FILE) -> None:
+        """Raises VisionError if the network is missing or broken."""
+        self._net = _load(file)
+
+    def __call__(self, image: Image, boxes: Floats, angle: float = 0.0) -> Floats:
+        """(N, 7) chances of: no die there, 1..6.
+
+        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at turned by `angle` degrees.
+        """
+        if not len(boxes):
+            return np.zeros((0, 7), np.float32)
+        cv2 = load_cv2()
+        crops = [_crop(image, box, angle) for box in boxes]
+        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255))
+        return _shares(self._net.forward())
+
+
+def _crop(image: Image, box: Floats, angle: float) -> Image:
+    x0, y0, x1, y1 = (float(v) for v in box)
+    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), max(4.0, x1 - x0, y1 - y0) * ROUND_DIE, angle)
+
+
+def cut_square(image: Image, middle: tuple[float, float], side: float, angle: float = 0.0) -> Image:
+    """A (TELLER_SIDE, TELLER_SIDE, 3) view of a square `side` px wide; `angle` in degrees."""
+    cv2 = load_cv2()
+    high, wide = image.shape[:2]
+    reach = int(side * (0.75 if angle else 0.5)) + 2
+    x0, y0 = (int(np.clip(at - reach, 0, end - 2)) for at, end in zip(middle, (wide, high), strict=True))
+    x1, y1 = (int(np.clip(at + reach + 1, 2, end)) for at, end in zip(middle, (wide, high), strict=True))
+    part, scale = image[y0:y1, x0:x1], TELLER_SIDE / side
+    if scale < 0.7:
+        part = cv2.blur(part, (max(1, round(1 / scale)),) * 2)
+    onto = cv2.getRotationMatrix2D((middle[0] - x0, middle[1] - y0), angle, scale)
+    onto[:, 2] += TELLER_SIDE / 2 - np.array((middle[0] - x0, middle[1] - y0))
+    size = (TELLER_SIDE, TELLER_SIDE)
+    return np.asarray(
+        cv2.warpAffine(part, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def _shares(logits: Floats) -> Floats:
+    raised = np.exp(logits - logits.max(1, keepdims=True)) if len(logits) else logits
+    return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
+
+
+def _load(file: Path) -> Any:
+    cv2 = load_cv2()
+    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
+    try:
+        net = cv2.dnn.readNetFromONNX(str(file), *(() if engine is None else (engine,)))
+    except cv2.error:
+        raise VisionError(
+            f"The dice network {file} is missing or broken: install Knucklebone again."
+        ) from None
+    net.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
+    return net

@@ -1,0 +1,75 @@
+"""Makes the two networks that read dice, from nothing but a folder of labelled photographs.
+
+    python -m vision.training.dice PHOTOS [--apart MEASURED] [--out assets/models]
+
+PHOTOS holds pictures and a labels.csv with the columns `file` and `boxes` (`x0 y0 x1 y1 value; ...`).
+MEASURED holds photographs to be measured on later: near copies of them are not learnt from. Rendered pictures
+are made first, into a pool on disk; then the finder learns, then the teller, and both are written as ONNX.
+PyTorch and onnx are needed (the extra `train`); two cores take some three hours.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from vision.dice.networks import FINDER_FILE, MODELS, TELLER_FILE
+from vision.opencv import load_cv2
+from vision.training.dice_export import write_finder, write_teller
+from vision.training.dice_learning import Plan, train_finder, train_teller
+from vision.training.dice_photos import photos, scraps
+from vision.training.dice_pool import fill, open_pool
+
+SCRAPS = 500
+FINDER_BATCH, TELLER_TIMES = 32, 8
+"""Pictures in a batch of the finder, and how many times as many crops in one of the teller."""
+RATE = 3e-3
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the recipe."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training.dice", description=__doc__)
+    parser.add_argument("photos", type=Path, help="labelled photographs to learn from")
+    parser.add_argument("--apart", type=Path, help="photographs whose near copies are left out")
+    parser.add_argument(
+        "--pool", type=Path, default=Path("build/dice-pool"), help="where rendered pictures go"
+    )
+    parser.add_argument("--pictures", type=int, default=18000, help="how many to render (18000)")
+    parser.add_argument("--finder-steps", type=int, default=9000)
+    parser.add_argument("--teller-steps", type=int, default=6000)
+    parser.add_argument("--batch", type=int, default=FINDER_BATCH, help="pictures in a batch (32)")
+    parser.add_argument("--workers", type=int, default=2, help="processes that render (2)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=MODELS)
+    make(parser.parse_args(arguments))
+
+
+def make(options: argparse.Namespace) -> None:
+    """Render, learn, write."""
+    load_cv2()
+    torch.manual_seed(options.seed)
+    photographs = photos(options.photos, options.apart)
+    print(f"{len(photographs)} photographs", flush=True)
+    if not (options.pool / "ready.npy").exists():
+        open_pool(options.pool, options.pictures)
+    parts = scraps(photographs, SCRAPS, np.random.default_rng(options.seed))
+    fill(options.pool, options.seed, parts, options.workers)
+    pool = open_pool(options.pool)
+    print(f"{int(pool.ready.sum())} rendered pictures", flush=True)
+
+    def say(line: str) -> None:
+        print(line, flush=True)
+
+    plan = Plan(options.finder_steps, options.batch, RATE, options.seed)
+    finder = train_finder(pool, photographs, plan, 1, say)
+    write_finder(finder, options.out / FINDER_FILE.name)
+    plan = Plan(options.teller_steps, options.batch * TELLER_TIMES, RATE, options.seed)
+    teller = train_teller(pool, photographs, plan, 1, say)
+    write_teller(teller, options.out / TELLER_FILE.name)
+
+
+if __name__ == "__main__":
+    main()
