@@ -13,7 +13,7 @@ from typing import Any
 
 from game.errors import UsageError, UserError
 
-EXAMPLE = "knucklebone bench frames --json"
+EXAMPLE = "knucklebone bench vision"
 
 P50_GOAL = 4.0
 P99_GOAL = 12.0
@@ -23,8 +23,18 @@ _SCREENLESS = "dummy"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
-    parser.add_argument("what", nargs="?", choices=("frames", "rules", "all"), default="frames")
+    parser.add_argument("what", nargs="?", choices=("frames", "vision", "rules", "all"), default="frames")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
+    parser.add_argument(
+        "--pictures", type=int, default=40, metavar="N", help="rendered 1280x720 pictures to read (40)"
+    )
+    parser.add_argument(
+        "--reader",
+        action="append",
+        default=[],
+        metavar="MODULE:FUNCTION",
+        help="also measure this reader of dice: takes a BGR picture, returns the values (repeatable)",
+    )
     parser.add_argument("--scene", choices=tuple(SCENES), default=None, help="measure this scene only")
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -33,10 +43,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure what was named."""
-    if args.frames < 1 or args.matches < 1:
-        raise UsageError("--frames and --matches must be at least 1.")
+    if args.frames < 1 or args.matches < 1 or args.pictures < 1:
+        raise UsageError("--frames, --matches and --pictures must be at least 1.")
     if args.what in ("rules", "all"):
         _rules(args.matches, args.json)
+    if args.what in ("vision", "all"):
+        _vision(args.pictures, args.reader, args.json)
     return _frames(args) if args.what in ("frames", "all") else 0
 
 
@@ -51,6 +63,23 @@ def _rules(matches: int, as_json: bool) -> None:
             f"{report.game}, {report.seats} seats: {report.moves_per_s:,.0f} moves/s over {report.matches} "
             f"random matches ({report.moves / report.matches:.0f} moves each), "
             f"a copy in {report.copy_us:.2f} us",
+            flush=True,
+        )
+
+
+def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
+    from game.vision_bench import measure_dice
+
+    first = 0.0
+    for report in measure_dice(pictures, readers):
+        if as_json:
+            print(json.dumps(asdict(report)), flush=True)
+            continue
+        first = first or report.p50
+        print(
+            f"dice by {report.reader}: {report.exact} of {report.pictures} rendered pictures exact; "
+            f"p50 {report.p50:.1f} ms, p99 {report.p99:.1f} ms a picture of 1280x720 on one core "
+            f"({report.p50 / first:.1f} times the first)",
             flush=True,
         )
 
