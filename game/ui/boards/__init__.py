@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
 from game.match.dice import RollRequest
+from game.match.field_watcher import FieldWatcher
 from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
+from game.rules.field import Explanation
 from game.ui.art import Art
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -72,6 +74,8 @@ class Table(Protocol):
     ctx: Context
     names: tuple[str, ...]
     real_field: bool
+    field: FieldWatcher | None
+    """Watches the real field, where there is a camera for it."""
     persons: tuple[Seat, ...]
     """The seats taken by people."""
     has_log: bool
@@ -79,6 +83,9 @@ class Table(Protocol):
 
     def choose(self, action: Action) -> None:
         """Answer the open Turn; a refusal is said to the people."""
+
+    def agree(self, explanation: Explanation) -> None:
+        """The real field is right: make the match so; a refusal is said to the people."""
 
     def complain(self, sentence: str) -> None:
         """Say why something is not possible, for a moment."""
@@ -171,6 +178,14 @@ class Board(Protocol):
         """People must move real pieces before the match goes on."""
 
 
+@runtime_checkable
+class WatchedBoard(Protocol):
+    """A board that shows what a camera makes of the real field."""
+
+    def watched(self) -> None:
+        """The field watcher has something new to show."""
+
+
 TOP = Box(96, 56, 1728, 96)
 SEATS = Box(96, 168, 264, 804)
 AREA = Box(376, 168, 1072, 804)
@@ -187,6 +202,18 @@ def board_for(rules: Rules[Any], table: Table) -> Board:
 
         assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesBoard(rules, table)
+    if rules.name == "unnamed":
+        from game.rules.unnamed import Unnamed
+        from game.ui.boards.unnamed import UnnamedBoard
+
+        assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
+        return UnnamedBoard(rules, table)
+    if rules.name == "engine":
+        from game.rules.engine import Engine
+        from game.ui.boards.engine import EngineBoard
+
+        assert isinstance(rules, Engine), "the name of a game belongs to its rules"
+        return EngineBoard(rules, table)
     from game.ui.boards.generic import GenericBoard
 
     return GenericBoard(rules, table)

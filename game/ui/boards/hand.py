@@ -33,14 +33,19 @@ SIDE = 320
 """Width of the button that opens the curtain."""
 HIDE = 208
 """Width of the button that lets the curtain fall."""
+LOW_SIDE = 228
+"""Width of the backs on a low curtain."""
 RAISE = 20
 """How far a card that is picked stands out."""
 RATIO = 0.7
 """Width of a card in parts of its height."""
-IN_A_ROW = 14
-"""More cards than these lie in two rows, and more than twice as many in three."""
+CARD_SEEN, ROW_SEEN = 0.52, 0.62
+"""Parts of the width and of the height of a card that stay in sight where others lie on it."""
+MOST_ROWS = 3
 BACKS = 5
 """Backs painted on the curtain: always so many, whatever the hand holds."""
+LOW = 240
+"""A curtain lower than this has its backs at the left instead of above the button."""
 OPEN_STEP = 12
 """Gap between cards that need not overlap."""
 
@@ -68,6 +73,8 @@ class Held:
     cards: tuple[HeldCard, ...] = ()
     title: str = ""
     """What the cards are, where that is not plain."""
+    ratio: float = RATIO
+    """Width of a card in parts of its height."""
 
 
 class Hands:
@@ -163,9 +170,10 @@ class Velvet(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
-        tall = box.h - HEM - TARGET - 3 * PAD
+        tall = box.h - HEM - (2 if box.h < LOW else 3) * PAD
+        tall -= 0 if box.h < LOW else TARGET
         wide = tall * RATIO
-        step = (SIDE - wide) / (BACKS - 1)
+        step = ((LOW_SIDE if box.h < LOW else SIDE) - wide) / (BACKS - 1)
         for number in range(BACKS):
             back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
             canvas.blit(back, box.x + PAD + number * step, box.y + PAD)
@@ -215,6 +223,9 @@ class HandStrip(Widget):
 
     def _draw(self, box: Box, held: Held) -> None:
         self.add(Velvet(box, held.seat))
+        if box.h < LOW:
+            self._draw_low(box, held)
+            return
         side, words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(SIDE, gap=36)
         self._add_peek(side.split_bottom(TARGET)[1], opened=False)
         words = words.inset(0, 6)
@@ -226,6 +237,17 @@ class HandStrip(Widget):
         self.add(Label("away", away, please, size=34, colour=CREAM, floor=26))
         how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
         self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
+
+    def _draw_low(self, box: Box, held: Held) -> None:
+        """The backs at the left; the title above the button, and the plea beside it."""
+        words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(LOW_SIDE, gap=28)[1]
+        title, words = words.split_top(words.h - TARGET - 4, gap=4)
+        sentence = say("{name}'s hand is hidden", name=held.name)
+        self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=30))
+        peek, away = words.split_left(264, gap=20)
+        self._add_peek(peek, opened=False)
+        please = say("Everyone else: look away, please!")
+        self.add(Paragraph("away", away, please, size=30, colour=CREAM, floor=20, valign="middle"))
 
     def _add_peek(self, box: Box, opened: bool) -> None:
         self._peek.place(box)
@@ -244,34 +266,37 @@ class HandStrip(Widget):
         if not title.empty:
             words = held.title or held.name
             self.add(Paragraph("whose", title, words, role="title", size=34, colour=GOLD, floor=22))
-        for card, (part, whole) in zip(held.cards, places(box, len(held.cards)), strict=True):
+        for card, (part, whole) in zip(held.cards, places(box, len(held.cards), held.ratio), strict=True):
             self.add(Card(card, part, whole, self._table, self._hands))
 
 
-def places(box: Box, count: int) -> Sequence[tuple[Box, Box]]:
+def places(box: Box, count: int, ratio: float = RATIO) -> Sequence[tuple[Box, Box]]:
     """For each card the part of it that stays in sight and all of it, from the left, row by row."""
     if count == 0:
         return ()
-    rows = -(-count // IN_A_ROW) if count <= 2 * IN_A_ROW else 3
+    rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_width(box, count, rows, ratio), -rows))
     in_row = -(-count // rows)
+    wide = _width(box, count, rows, ratio)
+    tall = wide / ratio
     room = box.h - RAISE
     # Rows overlap: of the upper ones the upper part with the index stays in sight.
-    tall = room if rows == 1 else room / (1 + (rows - 1) * 0.62)
-    wide = tall * RATIO
-    down = 0 if rows == 1 else (room - tall) / (rows - 1)
+    down = 0.0 if rows == 1 else min(tall + OPEN_STEP, (room - tall) / (rows - 1))
+    top = box.y + RAISE + (room - tall - down * (rows - 1)) / 2
     step = min(wide + OPEN_STEP, (box.w - wide) / max(1, in_row - 1))
+    left = box.x + (box.w - wide - step * (in_row - 1)) / 2
     found = []
     for number in range(count):
         row, column = divmod(number, in_row)
-        in_this = min(in_row, count - row * in_row)
-        left = box.x + (box.w - wide - step * (in_row - 1)) / 2
-        whole = Box(round(left + column * step), round(box.y + RAISE + row * down), round(wide), round(tall))
-        last_in_row, last_row = column == in_this - 1, number + in_row >= count
-        part = Box(
-            whole.x,
-            whole.y,
-            whole.w if last_in_row else min(whole.w, round(step)),
-            whole.h if last_row else round(down),
-        )
-        found.append((part, whole))
+        is_last = column == min(in_row, count - row * in_row) - 1
+        whole = Box(round(left + column * step), round(top + row * down), round(wide), round(tall))
+        seen_w = whole.w if is_last else min(whole.w, round(step))
+        seen_h = whole.h if row == rows - 1 else min(whole.h, round(down))
+        found.append((Box(whole.x, whole.y, seen_w, seen_h), whole))
     return found
+
+
+def _width(box: Box, count: int, rows: int, ratio: float) -> float:
+    """How wide the cards are in so many rows, if the index of each is to stay in sight."""
+    in_row = -(-count // rows)
+    tall = (box.h - RAISE) / (1 + (rows - 1) * ROW_SEEN)
+    return min(tall * ratio, box.w / (1 + (in_row - 1) * CARD_SEEN))

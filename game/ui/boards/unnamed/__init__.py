@@ -1,0 +1,11 @@
+"""The board of The Unnamed Game: the trick, the market, the worker yard, and what can be done with them.
+
+chooser    what a person has picked so far       refusals   why something cannot be done
+offers     what the panel offers                 details    what the panel explains
+looks      what lies on the felt                 pictures   the cards
+trick, market, yard, track, piles, flights       what is seen
+"""
+
+from game.ui.boards.unnamed.board import UnnamedBoard
+
+__all__ = ["UnnamedBoard"]

@@ -1,0 +1,93 @@
+"""What lies on the felt for a state and what is picked. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from game.rules.unnamed.powers import winning_place
+from game.rules.unnamed.settings import Settings
+from game.rules.unnamed.state import State
+from game.rules.unnamed.tricks import power_in_play
+from game.rules.unnamed.vocabulary import NO_SUIT
+from game.ui.boards.unnamed.chooser import Chooser
+from game.ui.boards.unnamed.market import MarketLook, PileLook
+from game.ui.boards.unnamed.piles import PileOf
+from game.ui.boards.unnamed.trick import SlotLook, TrumpLook
+from game.ui.boards.unnamed.yard import Attempting, Crew
+
+Names = tuple[str, ...]
+
+
+def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
+    """The places of the trick, by seat."""
+    lies = dict(view.trick)
+    winner = None
+    if len(view.trick) > 1:
+        place = winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)
+        winner = view.trick[place][0]
+    looks = []
+    for seat in range(settings.seats):
+        card = lies.get(seat)
+        looks.append(
+            SlotLook(
+                card,
+                lit=card is not None and card in chooser.trick,
+                leads=bool(view.trick) and view.trick[0][0] == seat,
+                to_play=view.phase == "play" and view.active == seat,
+                wins=seat == winner,
+            )
+        )
+    return looks
+
+
+def trump_look(settings: Settings, view: State) -> TrumpLook:
+    """The medallion."""
+    dealt = view.phase not in ("dealer", "powers", "deal")
+    number = min(view.tricks + 1, settings.hand_size) if dealt else 0
+    return TrumpLook(view.trump if dealt else NO_SUIT, number, settings.hand_size)
+
+
+def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook:
+    """The piles, those that can be bought from lit."""
+    piles = tuple(
+        PileLook(
+            pile.key,
+            settings.fx_deck.types[pile.fx],
+            pile.copies,
+            pile.price,
+            pile.key if settings.vendors else None,
+            lit=pile.key in chooser.piles,
+            chosen=pile.key == chooser.pile or (chooser.phase == "pay" and pile.key == view.buying),
+        )
+        for pile in view.market
+        if pile.fx >= 0
+    )
+    return MarketLook(piles, view.round, view.totem, settings.vendors)
+
+
+def yard_look(view: State, chooser: Chooser, names: Names) -> Crew | Attempting:
+    """Workers at rest, or the attempt that is being made."""
+    seat, trial = view.turn, view.trial
+    if trial is None:
+        return Crew(
+            seat,
+            names[seat],
+            view.dice[seat],
+            view.tokens[seat],
+            view.pool,
+            can_attempt=chooser.phase == "creation" and chooser.can_attempt,
+            can_hire=chooser.phase == "creation" and chooser.can("hire"),
+        )
+    teams = trial.teams or (chooser.teams if chooser.phase == "teams" else (trial.dice,))
+    lit: frozenset[int] = frozenset()
+    if chooser.phase == "teams":
+        lit = frozenset(range(1, trial.dice))
+    elif chooser.phase == "reroll":
+        lit = chooser.takeable
+    taken = frozenset(trial.retaken) | chooser.dice
+    return Attempting(seat, names[seat], trial.target, teams, trial.values, trial.bonus, lit, taken)
+
+
+def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
+    """What everybody owns in resources, as far as the viewer knows."""
+    return tuple(
+        PileOf(seat, names[seat], view.pile_sizes[seat], view.piles[seat]) for seat in range(len(names))
+    )

@@ -1,0 +1,316 @@
+"""The Resource game on the felt: the trick, the trump, the power in play and those that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.rules.unnamed.powers import Power
+from game.rules.unnamed.vocabulary import NO_SUIT, SUIT_LETTERS, SUITS, Card, Suit
+from game.ui.art.playing import SUIT_LIGHTS
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
+from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.unnamed import pictures
+from game.ui.layout import Box, column, even_column
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WING = 216
+"""Width of what stands beside the trick."""
+COIN = 48
+NAME = 36
+"""Height of the name below a card."""
+RATIO = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class SlotLook:
+    """The place of a seat in the trick."""
+
+    card: Card | None = None
+    lit: bool = False
+    """Its card can be chosen."""
+    leads: bool = False
+    to_play: bool = False
+    wins: bool = False
+    """Its card is the best so far, as plain rules go."""
+
+
+class Slot(Widget):
+    """Where one seat's card lies."""
+
+    focusable = True
+    tiled = True
+
+    def __init__(self, seat: Seat, name: str, box: Box, on_press: Callable[[Seat], object]) -> None:
+        super().__init__(f"slot-{seat}", box)
+        self.seat, self._on_press = seat, on_press
+        self._look = SlotLook()
+        self._name = Text(name, role="label", size=28, align="centre", floor=20)
+        self._waiting = False
+
+    @property
+    def look(self) -> SlotLook:
+        return self._look
+
+    @look.setter
+    def look(self, look: SlotLook) -> None:
+        if look != self._look:
+            self._look = look
+            self.invalidate()
+
+    @property
+    def card_box(self) -> Box:
+        """Where the card lies."""
+        room = self.box.split_bottom(NAME, gap=2)[0]
+        wide = min(room.h * RATIO, room.w - COIN)
+        return room.centred(round(wide), round(wide / RATIO))
+
+    def await_card(self) -> None:
+        """A card is on its way here: show the place empty until `arrived`."""
+        self._waiting = True
+        self.invalidate()
+
+    def arrived(self) -> None:
+        """The card that was on its way is here."""
+        self._waiting = False
+        self.invalidate()
+
+    def activate(self) -> None:
+        self._on_press(self.seat)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, look, box = ctx.art, self._look, self.card_box
+        if look.card is None or self._waiting:
+            if look.to_play:
+                canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat), radius=18), box)
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+        else:
+            if look.lit or look.wins:
+                canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
+            else:
+                canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
+            canvas.blit(pictures.resource(art, look.card, box.w, box.h), box.x, box.y)
+        coin = Box(box.x - COIN * 0.45, box.bottom - COIN * 0.8, COIN, COIN)
+        canvas.blit_centred(art.seat_coin(self.seat, COIN), coin)
+        if look.leads:
+            flag = Box(box.right - 22, box.bottom - 40, 40, 40)
+            canvas.blit_centred(art.spot(60, GOLD), flag)
+            canvas.blit_centred(art.icon("play", 30, CREAM), flag)
+        name = self.box.split_bottom(NAME)[1]
+        self._name.paint(canvas, art, name, GOLD if look.to_play else CREAM)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._name.problems(ctx.art, self.box.split_bottom(NAME)[1])
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpLook:
+    """What is trump, and how far the tricks are."""
+
+    suit: Suit = NO_SUIT
+    trick: int = 0
+    """Counts from 1."""
+    tricks: int = 0
+
+
+class Trump(Widget):
+    """The suit that is trump, as a medallion, and which trick this is."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("trump", box)
+        self._look = TrumpLook()
+        self._words = Text("", role="label", size=28, align="centre", floor=20)
+        self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, look: TrumpLook) -> None:
+        """The trump now."""
+        if look != self._look:
+            self._look = look
+            words = (
+                say("No trump yet")
+                if look.suit == NO_SUIT
+                else say("Trump: {suit}", suit=say(SUITS[look.suit]))
+            )
+            self._words.text = words
+            self._count.text = say("Trick {n} of {of}", n=look.trick, of=look.tricks)
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art = ctx.art
+        medal, words, count = self._parts()
+        canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+        if self._look.suit != NO_SUIT:
+            letter = SUIT_LETTERS[self._look.suit]
+            canvas.blit_centred(art.spot(medal.h * 1.5, SUIT_LIGHTS[letter]), medal)
+            canvas.blit_centred(art.suit(letter, medal.h, CREAM), medal)
+        else:
+            canvas.blit_centred(art.icon("crown", medal.h * 0.9, LAVENDER), medal)
+        self._words.paint(canvas, art, words, GOLD)
+        self._count.paint(canvas, art, count)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, words, count = self._parts()
+        return [*self._words.problems(ctx.art, words), *self._count.problems(ctx.art, count)]
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(12, 10)
+        above, count = inner.split_bottom(34)
+        above, words = above.split_bottom(36)
+        side = min(above.h - 4, 64)
+        return above.centred(side, side), words, count
+
+
+class InPlay(LookedAt):
+    """The Special Power that works now, in full."""
+
+    tiled = True
+
+    def __init__(self, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]) -> None:
+        super().__init__("in-play", box, on_press, on_look)
+        self._shown: tuple[Power, Seat] | None = None
+        self._none = Text(
+            say("No power in play"), size=28, colour=LAVENDER, align="centre", lines=3, floor=22
+        )
+
+    def show(self, power: Power | None, owner: Seat) -> None:
+        """The power now, and before whom it lies."""
+        shown = None if power is None else (power, owner)
+        if shown != self._shown:
+            self._shown = shown
+            self.invalidate()
+
+    @property
+    def card_box(self) -> Box:
+        """Where the card lies."""
+        return self.box.centred(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card_box
+        if self._shown is None:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+            self._none.paint(canvas, art, box.inset(18))
+            return
+        power, owner = self._shown
+        canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(owner), radius=18), box)
+        canvas.blit(pictures.power_card(art, power, box.w, box.h), box.x, box.y)
+        canvas.blit_centred(art.seat_coin(owner, COIN), Box(box.right - 30, box.y - 12, COIN, COIN))
+
+
+class Waiting(LookedAt):
+    """A Special Power that lies before a seat and does not work yet."""
+
+    tiled = True
+
+    def __init__(
+        self, seat: Seat, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+    ) -> None:
+        super().__init__(f"power-{seat}", box, on_press, on_look)
+        self.seat = seat
+        self._power: Power | None = None
+        self._lit = False
+        self._name = Text("", role="label", size=28, lines=2, floor=24)
+
+    def show(self, power: Power | None, lit: bool) -> None:
+        """The power, if there is one; lit if it could enter now."""
+        if (power, lit) != (self._power, self._lit):
+            self._power, self._lit = power, lit
+            self._name.text = say(power.name) if power is not None else ""
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        if self._lit:
+            canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
+        canvas.blit(
+            art.pill(box.w, box.h, pictures.POWER_COLOUR if self._power else NIGHT_BOTTOM), box.x, box.y
+        )
+        coin, icon, words = self._parts()
+        canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
+        if self._power is not None:
+            canvas.blit_centred(art.icon(pictures.POWER_ICONS[self._power.hook], icon.w, GOLD), icon)
+        self._name.paint(canvas, art, words)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._name.problems(ctx.art, self._parts()[2])
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(8, 4)
+        side = min(inner.h, 44)
+        coin, rest = inner.split_left(side, gap=4)
+        icon, words = rest.split_left(28, gap=4)
+        words = words.split_right(6)[0]
+        return (
+            Box(coin.x, coin.y + (coin.h - side) / 2, side, side),
+            Box(icon.x, icon.y + (icon.h - 28) / 2, 28, 28),
+            words,
+        )
+
+
+class TrickTable(Widget):
+    """All of the Resource game that everybody sees."""
+
+    def __init__(
+        self,
+        box: Box,
+        names: tuple[str, ...],
+        on_slot: Callable[[Seat], object],
+        on_power: Callable[[Seat], object],
+        on_owner: Callable[[], object],
+    ) -> None:
+        super().__init__("trick", box)
+        left, rest = box.split_left(WING, gap=16)
+        middle, right = rest.split_right(WING, gap=16)
+        trump, power = column(left, 140, left.h - 156)
+        self.trump = self.add(Trump(trump))
+        self.in_play = self.add(InPlay(power, on_owner, on_owner))
+        self.slots = [
+            self.add(Slot(seat, names[seat], at, on_slot))
+            for seat, at in enumerate(places(middle, len(names)))
+        ]
+        rows = even_column(right, max(4, len(names)), gap=12)
+        self.waiting = [
+            self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
+            for seat, at in zip(range(len(names)), rows, strict=False)
+        ]
+
+
+def places(box: Box, seats: int) -> tuple[Box, ...]:
+    """A place for each seat, clockwise from the upper left."""
+    if seats <= 3:
+        wide = min(box.w / seats, 240)
+        left = box.x + (box.w - wide * seats) / 2
+        tall = min(box.h, 330)
+        return tuple(
+            Box(round(left + wide * n), round(box.y + (box.h - tall) / 2), round(wide), tall)
+            for n in range(seats)
+        )
+    above = (seats + 1) // 2
+    wide, tall = box.w / above, (box.h - 8) / 2
+    found = []
+    for seat in range(seats):
+        below = seat >= above
+        # Clockwise: the lower row runs from the right to the left.
+        place = above - 1 - (seat - above) if below else seat
+        shift = wide / 2 * (2 * above - seats) if below else 0
+        found.append(
+            Box(
+                round(box.x + place * wide - shift),
+                round(box.y + (tall + 8 if below else 0)),
+                round(wide),
+                round(tall),
+            )
+        )
+    return tuple(found)
