@@ -17,6 +17,7 @@ from game.errors import UsageError, UserError
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
+    "camera": "the cameras, what one sees, and how good the set-up is",
     "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",

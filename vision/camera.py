@@ -13,7 +13,7 @@ from vision.feed import CameraState, CameraStatus, Feed, Frame
 from vision.opencv import load_cv2
 from vision.opener import Open, Opener
 from vision.pictures import pictures_in, read_picture
-from vision.webcam import Webcam
+from vision.webcam import Facts, Webcam
 
 __all__ = ["Camera", "CameraState", "CameraStatus", "Frame"]
 
@@ -90,10 +90,10 @@ class Camera:
         return self._feed.rate if self._feed else 0.0
 
     @property
-    def webcam(self) -> Webcam | None:
-        """The webcam that is open now, for what was agreed with it; None for everything else."""
+    def facts(self) -> Facts | None:
+        """What was agreed with the webcam that is open now; None for everything else."""
         capture = self._feed.capture if self._feed else None
-        return capture if isinstance(capture, Webcam) else None
+        return capture.facts if isinstance(capture, Webcam) else None
 
     def advance(self) -> Frame:
         """Go to the next picture of a still source, by name and round again; unreadable ones are passed by.

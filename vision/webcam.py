@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from vision.camera_lock import Lock
+from vision.camera_lock import Hold, Lock
 from vision.capture import Video, VideoCapture
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -34,6 +34,15 @@ class Mode:
     """Four letters such as MJPG; empty where the driver does not tell."""
 
 
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What became of an open webcam."""
+
+    mode: Mode
+    exposure: Hold
+    focus_held: bool
+
+
 class Webcam(VideoCapture):
     """An open webcam; its exposure, white balance and focus are held once the picture has settled."""
 
@@ -42,6 +51,11 @@ class Webcam(VideoCapture):
         self.mode = mode
         self.lock = Lock(video)
         self._clock = clock
+
+    @property
+    def facts(self) -> Facts:
+        """What was agreed with the driver, and what it lets be held."""
+        return Facts(self.mode, self.lock.exposure, self.lock.focus_held)
 
     def read(self) -> Image | None:
         image = super().read()

@@ -11,6 +11,7 @@ from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.mat import SIDE
 from vision.pictures import Image
+from vision.rating import Grade, blown_share
 
 DIM, BRIGHT = 45.0, 225.0
 """Limits of the median brightness (0..255) of the field."""
@@ -39,8 +40,7 @@ class Rating:
     tilt: float
     """Degrees from the vertical."""
     pixels_per_square: float
-    verdict: str
-    """'good', 'fair' or 'poor'."""
+    verdict: Grade
     advice: str
     """One sentence; empty if nothing needs doing."""
 
@@ -61,7 +61,7 @@ def rate(image: Image, place: FieldPlace) -> Rating:
     medians = [float(np.median(part)) + 1.0 for part in quarters]
     figures = (
         float(np.median(grey)),
-        float((field.min(2) >= 250).mean()),
+        blown_share(field),
         max(medians) / min(medians),
         place.tilt,
         place.pixels_per_square,
@@ -72,21 +72,22 @@ def rate(image: Image, place: FieldPlace) -> Rating:
 
 def _advice(
     brightness: float, glare: float, unevenness: float, tilt: float, pixels: float, residual: float
-) -> tuple[str, str]:
+) -> tuple[Grade, str]:
     """The gravest matter decides the verdict and is the one that is spoken of."""
+    poor, fair = Grade.POOR, Grade.FAIR
     matters = [
-        (brightness < DIM, "poor", "It is too dark: switch on a light that shines on the whole field."),
-        (pixels < FEW, "poor", "The field is too small in the picture: bring the camera nearer."),
-        (tilt > STEEP, "poor", "The camera looks too flat across the field: raise it and let it look down."),
-        (glare > 2 * GLARE, "poor", "The field glares: turn the lamp away or put paper before it."),
-        (residual > SLOPPY, "poor", "The field does not lie flat: smooth it out."),
-        (brightness > BRIGHT, "fair", "It is too bright: lower the camera's exposure."),
-        (glare > GLARE, "fair", "A part of the field glares: move the lamp a little aside."),
-        (unevenness > UNEVEN, "fair", "The light is uneven: put a second lamp on the dark side."),
-        (tilt > SLANTED, "fair", "The camera looks from the side: more from above is better."),
-        (pixels < ENOUGH, "fair", "The field could be larger in the picture: bring the camera nearer."),
+        (brightness < DIM, poor, "It is too dark: switch on a light that shines on the whole field."),
+        (pixels < FEW, poor, "The field is too small in the picture: bring the camera nearer."),
+        (tilt > STEEP, poor, "The camera looks too flat across the field: raise it and let it look down."),
+        (glare > 2 * GLARE, poor, "The field glares: turn the lamp away or put paper before it."),
+        (residual > SLOPPY, poor, "The field does not lie flat: smooth it out."),
+        (brightness > BRIGHT, fair, "It is too bright: lower the camera's exposure."),
+        (glare > GLARE, fair, "A part of the field glares: move the lamp a little aside."),
+        (unevenness > UNEVEN, fair, "The light is uneven: put a second lamp on the dark side."),
+        (tilt > SLANTED, fair, "The camera looks from the side: more from above is better."),
+        (pixels < ENOUGH, fair, "The field could be larger in the picture: bring the camera nearer."),
     ]
     for applies, verdict, advice in matters:
         if applies:
             return verdict, advice
-    return "good", ""
+    return Grade.GOOD, ""

@@ -1,0 +1,186 @@
+"""`knucklebone camera`: which cameras there are, what one sees, how good its set-up is, what to do next."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.errors import UserError
+from game.store.folder import DataFolder
+from vision.camera_list import ListedCamera, list_cameras
+from vision.errors import VisionError
+
+if TYPE_CHECKING:
+    from vision.camera_check import CameraCheck, Look
+
+EXAMPLE = "knucklebone camera\n  knucklebone camera C920 --out table.png"
+
+PICTURES, PICTURE = "pictures", "camera.png"
+"""Where the preview is left below the data folder when there is no screen."""
+WATCHED = 4.0
+"""Seconds that a camera is watched without a window: its exposure has come to rest by then."""
+OPENING = 20.0
+"""Seconds that a camera may take until its first picture."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`[SRC] [--list] [--json] [--out PICTURE] [--seconds N]`."""
+    parser.add_argument(
+        "source",
+        nargs="?",
+        metavar="SRC",
+        help="webcam number or name, device, URL, video, picture, folder (default: the first webcam)",
+    )
+    parser.add_argument("--list", action="store_true", help="list the cameras and do no more")
+    parser.add_argument("--json", action="store_true", help="one JSON object, and no window")
+    parser.add_argument("--out", type=Path, metavar="PICTURE", help="write the preview there; no window")
+    parser.add_argument("--seconds", type=_seconds, metavar="N", help="watch for so long")
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds <= 86400.0:
+        raise argparse.ArgumentTypeError(f"{word} is no number of seconds above 0")
+    return seconds
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, preview and rate. Raises UserError when there is no camera, or no picture comes from it."""
+    cameras = list_cameras()
+    if args.list or not args.json:
+        entries = json.dumps({"cameras": _entries(cameras)})
+        print(entries if args.json else _listed(cameras), flush=True)
+    if args.list:
+        return 0
+    check = _check(args.source, cameras)
+    try:
+        picture = _preview(check, args)
+        look = check.look()
+        if look is None:
+            raise UserError(check.status.sentence)
+    finally:
+        check.close()
+    if args.json:
+        print(json.dumps({"cameras": _entries(cameras), **_record(check.name, look, picture)}))
+    else:
+        print("\n".join(_report(check.name, look, picture)))
+    return 0
+
+
+def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
+    from vision.camera import Camera
+    from vision.camera_check import CameraCheck
+
+    if source is None and not cameras and sys.platform == "linux":
+        raise UserError("Plug a camera in, or name a device, a URL, a video, a picture or a folder.")
+    try:
+        return CameraCheck(Camera(source if source is not None else cameras[0].index if cameras else 0))
+    except VisionError as error:
+        raise UserError(str(error)) from error
+
+
+def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
+    """A window until people leave it; else a picture, whose path is the answer."""
+    if not args.json and args.out is None:
+        from game.ui.camera_window import show_check
+        from game.ui.display import NoScreen
+
+        data = DataFolder.open()
+        try:
+            show_check(check, data.root, seconds=args.seconds)
+            return None
+        except NoScreen as error:
+            print(error, file=sys.stderr, flush=True)
+            args.out = data.root / PICTURES / PICTURE
+    if check.watch(args.seconds or WATCHED, opening=OPENING) is None or args.out is None:
+        return None
+    _photograph(check, args.out)
+    return Path(args.out)
+
+
+def _photograph(check: CameraCheck, path: Path) -> None:
+    from game.ui.camera_window import photograph_check
+
+    try:
+        photograph_check(check, path)
+    except OSError as error:
+        why = error.strerror or error
+        raise UserError(
+            f"The picture {path} cannot be written ({why}); name another one with --out."
+        ) from error
+
+
+def _listed(cameras: Sequence[ListedCamera]) -> str:
+    if not cameras:
+        return "No camera is plugged in." if sys.platform == "linux" else "The system lists no camera."
+    refused = "  (this account may not use it: see knucklebone doctor)"
+    return "\n".join(
+        f"camera {camera.index}  {camera.name}".rstrip() + ("" if camera.usable else refused)
+        for camera in cameras
+    )
+
+
+def _entries(cameras: Sequence[ListedCamera]) -> list[dict[str, Any]]:
+    return [
+        {
+            "index": camera.index,
+            "name": camera.name,
+            "path": str(camera.path) if camera.path else None,
+            "usable": camera.usable,
+        }
+        for camera in cameras
+    ]
+
+
+def _record(name: str, look: Look, picture: Path | None) -> dict[str, Any]:
+    high, wide = look.frame.image.shape[:2]
+    facts = look.facts
+    return {
+        "camera": {
+            "name": name,
+            "size": [wide, high],
+            "coding": facts.mode.coding if facts else None,
+            "exposure": facts.exposure.value if facts else None,
+            "focus_held": facts.focus_held if facts else None,
+        },
+        "dice": [{"value": d.value, "box": list(d.box), "confidence": d.confidence} for d in look.dice],
+        "grade": look.rating.grade.value,
+        "parts": {
+            part.name: {"grade": part.grade.value, "number": part.number, "unit": part.unit}
+            for part in look.rating.parts
+        },
+        "advice": look.rating.advice,
+        "picture": str(picture) if picture else None,
+    }
+
+
+def _report(name: str, look: Look, picture: Path | None) -> list[str]:
+    high, wide = look.frame.image.shape[:2]
+    head = [f"{name}: {wide} x {high} px"]
+    if look.facts is not None:
+        head += [look.facts.mode.coding or "coding unknown"]
+        head += [f"exposure {HOLDS[look.facts.exposure.value]}"]
+        head += ["focus held"] if look.facts.focus_held else []
+    lines = [", ".join(head)]
+    lines += [
+        f"  {part.grade.value:5} {part.name:10} {part.number:g} {part.unit}" for part in look.rating.parts
+    ]
+    values = " ".join(str(die.value) for die in look.dice)
+    lines.append(f"Dice: {values or 'none found'}.")
+    lines.append(look.rating.advice or "All is well: nothing needs doing.")
+    return lines + ([f"Picture: {picture}"] if picture else [])
+
+
+HOLDS = {
+    "warming": "settling",
+    "trying": "settling",
+    "held": "held",
+    "free": "automatic: the driver does not let it be held",
+}

@@ -1,0 +1,193 @@
+"""A camera's set-up on screen: what it sees, how good that is, and the one thing to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.header import BELOW, header
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.preview import Preview
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.widgets.preview import Frame
+    from vision.camera_check import CameraCheck, Look
+    from vision.dice.reader import DieFound
+    from vision.rating import Part
+
+RIGHT = 580
+"""Width of the panel beside the picture."""
+SURE = 0.9
+"""Confidence from which on a ring is drawn in the colour of what is right."""
+RING_STEP = 16
+"""Logical units by which rings grow, so that few pictures of them are baked."""
+GRADES: dict[str, tuple[str, Colour]] = {
+    "good": ("check", MINT),
+    "fair": ("doubt", GOLD),
+    "poor": ("close", ALARM),
+}
+"""Mark and colour of each grade."""
+PARTS = {
+    "light": "Light",
+    "glare": "Glare",
+    "size": "Size of the dice",
+    "sharpness": "Sharpness",
+    "noise": "Calm picture",
+    "speed": "Speed",
+}
+NUMBERS = {
+    "light": "{n:.0f} of 255",
+    "glare": "{n:.1f} % burnt out",
+    "size": "{n:.0f} px a die",
+    "sharpness": "blur {n:.0f} % of a die",
+    "noise": "noise {n:.1f}",
+    "speed": "{n:.0f} a second",
+}
+
+
+class CameraScene(Scene):
+    """The picture on the left with a ring around each die that is read; the rating on the right."""
+
+    name = "camera"
+    tick_every = 1 / 15
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, check: CameraCheck, done: Callable[[], object] | None = None) -> None:
+        """`check` is closed with the scene; `done` is called when people have seen enough, by default the
+        scene below is shown again."""
+        super().__init__(ctx)
+        self._check = check
+        self._done = done or ctx.stack.pop
+        self._look: Look | None = None
+        self._shown = 0
+        self._said = ""
+
+    def exit(self) -> None:
+        self._check.close()
+
+    def back(self) -> None:
+        self._done()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, self._check.name)
+        body = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW)
+        left, right = row(body, Share(), RIGHT, gap=28)
+        panel = root.add(Panel("picture", left, style="well", padding=14))
+        root.add(DiceView("view", panel.inner))
+        rating, advice, button = column(right, Share(), 236, 108, gap=20)
+        panel = root.add(Panel("rating", rating, title=say("This set-up")))
+        cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)
+        for name, cell in zip(PARTS, cells, strict=True):
+            root.add(PartRow(f"part-{name}", cell, name))
+        panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
+        root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle"))
+        words = say("Done")
+        root.add(Button("done", button, words, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
+        self._shown, self._said, self._look = 0, "", None
+        return root
+
+    def tick(self, now: float) -> None:
+        frame, look = self._check.frame(), self._check.look()
+        view = self.find("view")
+        assert isinstance(view, DiceView)
+        if frame is not None and frame.number != self._shown:
+            self._shown = frame.number
+            view.show(frame.image)
+        if look is not None and look is not self._look:
+            self._look = look
+            view.mark(look.dice)
+            parts = {part.name: part for part in look.rating.parts}
+            for name in PARTS:
+                part_row = self.find(f"part-{name}")
+                assert isinstance(part_row, PartRow)
+                part_row.show(parts.get(name))
+        self._advise(look)
+
+    def _advise(self, look: Look | None) -> None:
+        status = self._check.status
+        words = status.sentence
+        if status.state == "ok" and look is not None:
+            words = look.rating.advice or "All is well: nothing needs doing."
+        if words != self._said:
+            self._said = words
+            advice = self.find("advice")
+            assert isinstance(advice, Paragraph)
+            advice.text = say(words)
+
+
+class DiceView(Preview):
+    """What the camera sees, with a ring around each die that is read."""
+
+    def __init__(self, key: str, box: Box) -> None:
+        super().__init__(key, box)
+        self._dice: Sequence[DieFound] = ()
+        self._size = (1, 1)
+
+    def show(self, frame: Frame | None) -> None:
+        """Another picture, as `Preview` takes it."""
+        if frame is not None:
+            self._size = frame.shape[1], frame.shape[0]
+        super().show(frame)
+
+    def mark(self, dice: Sequence[DieFound]) -> None:
+        """Ring these dice from now on; their boxes are in px of the pictures shown."""
+        self._dice = dice
+        self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint(canvas, ctx)
+        (wide, high), box = self._size, self.box
+        scale = min(box.w / wide, box.h / high)
+        left, top = box.x + (box.w - wide * scale) / 2, box.y + (box.h - high * scale) / 2
+        with canvas.clip(box):
+            for die in self._dice:
+                x0, y0, x1, y1 = (at * scale for at in die.box)
+                side = max(64.0, -(-1.6 * max(x1 - x0, y1 - y0) // RING_STEP) * RING_STEP)
+                colour = MINT if die.confidence >= SURE else GOLD
+                middle = Box(left + (x0 + x1) / 2, top + (y0 + y1) / 2, 0, 0)
+                canvas.blit_centred(ctx.art.detection_ring(side, die.value, colour), middle)
+
+
+class PartRow(Widget):
+    """One thing that is rated: its mark, its name and its number."""
+
+    def __init__(self, key: str, box: Box, name: str) -> None:
+        super().__init__(key, box)
+        self._name = name
+        self._grade = ""
+        self._title = Text(say(PARTS[name]), role="strong", size=32)
+        self._number = Text("", size=28, colour=LAVENDER, align="right", floor=20)
+
+    def show(self, part: Part | None) -> None:
+        """What was found; nothing where it could not be rated."""
+        grade = part.grade.value if part else ""
+        number = say(NUMBERS[self._name], n=part.number) if part else ""
+        if (grade, number) != (self._grade, self._number.text):
+            self._grade, self._number.text = grade, number
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        mark, title, number = self._cells()
+        icon, colour = GRADES.get(self._grade, ("minus", LAVENDER))
+        canvas.blit_centred(ctx.art.icon(icon, 36, colour), mark)
+        self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
+        self._number.paint(canvas, ctx.art, number)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, title, number = self._cells()
+        return self._title.problems(ctx.art, title) + self._number.problems(ctx.art, number)
+
+    def _cells(self) -> tuple[Box, Box, Box]:
+        mark, title, number = row(self.box, 56, Share(), Share(0.9), gap=12)
+        return mark, title, number
