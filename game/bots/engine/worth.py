@@ -10,15 +10,15 @@ from game.rules.engine.settings import GOLD_A_POINT
 from game.rules.engine.state import Tableau
 from game.rules.engine.vocabulary import RANK_OF, SUIT_OF, Card, cards_in
 
-_ACTIVATION: Final = (0.0, 1.4, 0.9, 1.0, 1.2, 0.4, 1.0, 2.0, 1.5, 0.7, 1.0, 0.0, 0.0, 0.0)
+ACTIVATION: Final = (0.0, 1.4, 0.9, 1.0, 1.2, 0.4, 1.0, 2.0, 1.5, 0.7, 1.0, 0.0, 0.0, 0.0)
 """By rank: about what one activation brings."""
 _CARD_IN_HAND: Final = (0.0, 0.7, 0.8, 1.0, 1.1, 0.8, 1.2, 1.6, 1.6, 1.6, 1.8, 0.8, 0.8, 0.6)
 """By rank: about what it is worth to hold the card while there is time to use it."""
-_GOLD_TO_BUILD_WITH: Final = 0.25
+GOLD_TO_BUILD_WITH: Final = 0.25
 """Besides what gold brings at the end."""
 _CARDS_A_TURN: Final = 1.5
 """Drawn from the deck, about: tells how many turns are left."""
-_LONG_ENOUGH: Final = 5.0
+LONG_ENOUGH: Final = 5.0
 """Turns of a seat that are time to use everything."""
 _LONG_MATCH: Final = 20.0
 """Turns of a seat."""
@@ -34,8 +34,8 @@ def turns_left(view: State) -> float:
 def position_worth(view: State, seat: Seat, turns: float) -> float:
     """Points, gold, cards in the tableau and in hand, and what they will still bring in so many turns."""
     turns = 0.0 if view.ending else turns
-    time = min(1.0, turns / _LONG_ENOUGH)
-    gold = view.gold[seat] * (1 / GOLD_A_POINT + time * _GOLD_TO_BUILD_WITH)
+    time = min(1.0, turns / LONG_ENOUGH)
+    gold = view.gold[seat] * (1 / GOLD_A_POINT + time * GOLD_TO_BUILD_WITH)
     hand = sum(card_worth(card) for card in cards_in(view.hands[seat]))
     tableau = view.tableaux[seat]
     built = sum(RANK_OF[card] for cards in tableau.values() for card in cards) / 2
@@ -64,5 +64,5 @@ def _income(tableau: Tableau, seats: int) -> float:
     for cards in tableau.values():
         suits = len({SUIT_OF[card] for card in cards})
         chance = 0.35 * suits + 0.2 * (seats - 1)
-        total += chance * sum(_ACTIVATION[RANK_OF[card]] for card in cards)
+        total += chance * sum(ACTIVATION[RANK_OF[card]] for card in cards)
     return 0.5 * total

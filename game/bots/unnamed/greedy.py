@@ -43,7 +43,12 @@ class GreedyForeman:
         if len(turn.options) == 1:
             yield turn.options[0]
         else:
-            yield _CHOICES[view.phase](rules.settings, view, turn)
+            yield choice_of(rules.settings, view, turn)
+
+
+def choice_of(settings: Settings, view: State, turn: Turn) -> Action:
+    """What the rule of thumb for the question says."""
+    return CHOICES[view.phase](settings, view, turn)
 
 
 def _draw(settings: Settings, view: State, turn: Turn) -> Action:
@@ -242,7 +247,9 @@ def _value(view: State, option: Action) -> int:
     return view.trial.values[option.die]
 
 
-_CHOICES: Final[Mapping[str, Callable[[Settings, State, Turn], Action]]] = {
+Choice = Callable[[Settings, State, Turn], Action]
+
+CHOICES: Final[Mapping[str, Choice]] = {
     "play": best_play,
     "last call": best_enter,
     "tithe": _pick_for_another,
@@ -262,3 +269,4 @@ _CHOICES: Final[Mapping[str, Callable[[Settings, State, Turn], Action]]] = {
     "reroll": _reroll,
     "after": _create,
 }
+"""By question: the rule of thumb."""

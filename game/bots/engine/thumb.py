@@ -1,0 +1,158 @@
+"""Rules of thumb for Engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.engine.worth import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_worth, turns_left
+from game.rules.contract import Action, Seat, Turn
+from game.rules.engine import State
+from game.rules.engine.actions import (
+    Activate,
+    Build,
+    ChooseSuit,
+    Discard,
+    Place,
+    Play,
+    Reach,
+    Stack,
+    Start,
+    Take,
+)
+from game.rules.engine.settings import GOLD_A_POINT
+from game.rules.engine.state import Tableau
+from game.rules.engine.vocabulary import (
+    CLUBS,
+    DIAMONDS,
+    ENGINE_CARDS,
+    HEARTS,
+    JACK,
+    POINTS_PRICE,
+    QUEEN,
+    RANK_OF,
+    SUIT_OF,
+    Cell,
+    Suit,
+    cards_in,
+)
+
+_DOES: Final = 5.0
+"""What can be done is done."""
+_FIRST: Final = 20.0
+"""More than any suit is worth."""
+_CARD: Final = 0.9
+"""What a card drawn is worth while there is time to use it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a player likes more than others do; 1 is what a sensible player feels."""
+
+    points: float = 1.0
+    gold: float = 1.0
+    cards: float = 1.0
+    building: float = 1.0
+    instants_at: float = 1.0
+    """By how much an instant must bring more than it costs, in points."""
+    dear: float = 1.0
+    """Whether rather dear cards are built (above 0) or cheap ones (below)."""
+
+
+SENSIBLE: Final = Taste()
+CAREFUL: Final = Taste(points=1.6, gold=1.4, cards=0.7, building=0.6, instants_at=4.0, dear=-1.0)
+"""Takes the points on offer, saves gold, builds cheaply, and hardly ever pays points for an instant."""
+WILD: Final = Taste(points=0.4, gold=0.8, cards=1.5, building=2.0, instants_at=-1.5, dear=1.5)
+"""Draws cards and builds the dearest, and plays an instant as soon as it can pay for it."""
+
+
+class EngineThumb:
+    """Do whatever can be done with a card, keep the good cards, choose the suit that brings most."""
+
+    def __init__(self, taste: Taste = SENSIBLE) -> None:
+        self._taste = taste
+
+    def worths(self, state: State, turn: Turn) -> list[float]:
+        """About points at the end of the match where suits and instants are concerned."""
+        turns = turns_left(state)
+        time = 0.0 if state.ending else min(1.0, turns / LONG_ENOUGH)
+        return [self._worth(state, turn, option, time) for option in turn.options]
+
+    def _worth(self, state: State, turn: Turn, option: Action, time: float) -> float:
+        seat = turn.seat
+        match option:
+            case Activate():
+                return _DOES
+            case ChooseSuit(suit):
+                return self._suit(state, seat, suit, time)
+            case Build(card, for_cards):
+                return 10.0 + self._taste.dear * RANK_OF[card] - (4.0 if for_cards else 0.0)
+            case Reach(cell):
+                return _DOES + len(state.tableaux[seat][cell])
+            case Stack(origin, destination):
+                tableau = state.tableaux[seat]
+                return _DOES + len(tableau[destination]) + 0.01 * RANK_OF[tableau[origin][0]]
+            case Play(card):
+                gain = _instant_worth(state, seat, card, time) - self._taste.instants_at
+                # Before the suit an instant that is worth it comes first: the turn goes on after it.
+                return gain if turn.phase != "suit" else _FIRST + gain if gain > 0 else -1.0
+            case Place(cell):
+                return _room_made(state.tableaux[seat], cell)
+            case Take(card):
+                return card_worth(card)
+            case Discard(card):
+                return -card_worth(card) - 0.1 * POINTS_PRICE[card]
+            case Start(card):
+                return ACTIVATION[RANK_OF[card]]
+        return 0.0
+
+    def _suit(self, state: State, seat: Seat, suit: Suit, time: float) -> float:
+        """What choosing a suit brings: its basic action, and the cards that it sets going."""
+        taste = self._taste
+        if suit == HEARTS:
+            basic = taste.points
+        elif suit == DIAMONDS:
+            basic = taste.cards * 2 * _CARD * time
+        elif suit == CLUBS:
+            basic = taste.gold * 3 * (1 / GOLD_A_POINT + GOLD_TO_BUILD_WITH * time)
+        else:
+            ranks = [RANK_OF[card] for card in cards_in(state.hands[seat] & ENGINE_CARDS)]
+            payable = [rank for rank in ranks if -(-rank // 2) <= state.gold[seat]]
+            basic = taste.building * max((rank / 3 + 1.5 * time for rank in payable), default=0.0)
+        return basic + scan_worth(state.tableaux[seat], suit)
+
+
+def scan_worth(tableau: Tableau, suit: Suit) -> float:
+    """What the stacks with a card of the suit bring when all their cards act."""
+    total = 0.0
+    for cards in tableau.values():
+        for card in cards:
+            if SUIT_OF[card] == suit:
+                for each in cards:
+                    total += ACTIVATION[RANK_OF[each]]
+                break
+    return total
+
+
+def _instant_worth(state: State, seat: Seat, card: int, time: float) -> float:
+    """What an instant brings above its price."""
+    rank = RANK_OF[card]
+    if rank == JACK:
+        gain = 4 * _CARD * time
+    elif rank == QUEEN:
+        gain = 6 * (1 / GOLD_A_POINT + GOLD_TO_BUILD_WITH * time)
+    else:
+        gain = 2 * 1.3 * time
+    tableau, suit = state.tableaux[seat], SUIT_OF[card]
+    if seat == state.active:
+        gain += scan_worth(tableau, suit)
+    else:
+        gain += sum(
+            ACTIVATION[RANK_OF[each]] for cards in tableau.values() for each in cards if SUIT_OF[each] == suit
+        )
+    return gain - POINTS_PRICE[card]
+
+
+def _room_made(tableau: Tableau, cell: Cell) -> float:
+    """Rather a poor stack than a rich one; of empty cells rather one in a row or column with others."""
+    return -sum([RANK_OF[card] for card in tableau.get(cell, ())])

@@ -1,0 +1,51 @@
+"""Rules of thumb: what a game's options look worth at a glance, and the bots that go by nothing else.
+
+Every game has one vocabulary of such worths, and a *taste* that weighs them: so a careful player and a wild one
+differ by a few numbers that can be read, and the bot that thinks ahead plays on in its head by the same rules.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+from game.rules.contract import Action, Rules, Turn
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+WHIM = 0.001
+"""Breaks ties, and nothing else."""
+
+
+class Thumb(Protocol[S_contra]):
+    """One game's rules of thumb with one taste, for one `Rules`."""
+
+    def worths(self, state: S_contra, turn: Turn) -> Sequence[float]:
+        """How much each option of the turn is to be liked, in their order. Only to be compared with one another.
+
+        `state` is a view or a full state; nothing counts that the seat of the turn may not know.
+        """
+
+
+class ThumbBot:
+    """Takes what it likes best at a glance."""
+
+    def __init__(self, name: str, thumb: Callable[[Any], Thumb[Any]]) -> None:
+        """`thumb` is built from the rules."""
+        self.name = name
+        self._thumb = thumb
+
+    def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
+        """Yields one option."""
+        if len(turn.options) == 1:
+            yield turn.options[0]
+            return
+        worths = [worth + WHIM * rng.random() for worth in self._thumb(rules).worths(view, turn)]
+        yield turn.options[worths.index(max(worths))]
+
+
+def best_first(options: Sequence[Action], worths: Sequence[float]) -> list[Action]:
+    """The options in the order of their worths; of equals the earlier first."""
+    ranked = sorted(zip(worths, range(len(options)), strict=True), key=lambda entry: (-entry[0], entry[1]))
+    return [options[number] for _, number in ranked]

@@ -1,0 +1,47 @@
+"""What the search must know of Trade or Duel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.search.wisdom import share
+from game.bots.thumb import best_first
+from game.bots.trade_or_duel.thumb import DuelThumb
+from game.rules.contract import Action, Seat, Turn
+from game.rules.trade_or_duel.rules import TradeOrDuel
+from game.rules.trade_or_duel.state import State
+
+_WHIM: Final = 0.35
+"""How far people differ from the rules of thumb."""
+
+
+class DuelWisdom:
+    """Play every world to its end: a match is short, and a hand is worth nothing before the last comparison."""
+
+    def __init__(self, rules: TradeOrDuel) -> None:
+        self._rules = rules
+        self._thumb = DuelThumb()
+
+    def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
+        """By all that can be deduced from trades and duels."""
+        return self._rules.imagine(view, seat, rng)
+
+    def is_far_enough(self, start: State, state: State) -> bool:
+        """Only the end counts."""
+        return False
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """The lowest hand wins; needed only where ties go on and on."""
+        standings = [-float(sum(hand)) if hand else -100.0 for hand in state.hands]
+        return share(standings, seat, 6.0)
+
+    def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
+        """All there are while they are few; else the best by rule of thumb."""
+        return best_first(turn.options, self._thumb.worths(view, turn))[:most]
+
+    def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
+        """The best by rule of thumb, with whims: what people do here is hard to foretell."""
+        worths = [worth + _WHIM * rng.random() for worth in self._thumb.worths(state, turn)]
+        return turn.options[worths.index(max(worths))]
