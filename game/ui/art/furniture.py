@@ -29,6 +29,16 @@ class Furniture(Bakery):
         w, h, chosen = self.pixels(width), self.pixels(height), Style(style)
         return self._piece(("panel", w, h, chosen), lambda: panels.panel(w, h, chosen, self.scale))
 
+    def mat(self, width: float, height: float) -> pygame.Surface:
+        """A shade on the felt with a fine brass line, for things that belong together."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("mat", w, h), lambda: panels.mat(w, h, self.scale))
+
+    def slot(self, width: float, height: float, colour: Colour = theme.GOLD) -> pygame.Surface:
+        """An empty place where something can be laid."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("slot", w, h, colour), lambda: panels.slot(w, h, colour, self.scale))
+
     def shadow(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
         """The soft shadow of a piece of this size; reaches MARGIN beyond it."""
         w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)

@@ -154,6 +154,26 @@ def _cream(layer: Layer, radius: float, unit: float) -> None:
     layer.fill(ring(width, height, radius, line * 2, max(1, line // 2)), theme.BRASS_DARK, opacity=0.5)
 
 
+def mat(width: int, height: int, unit: float) -> pygame.Surface:
+    """A shade on the felt with a fine brass line around it: what lies on it belongs together."""
+    radius = theme.RADIUS * unit
+    layer = Layer(width, height)
+    layer.fill(rounded(width, height, radius), theme.SHADE, opacity=0.30)
+    layer.fill(hollow(width, height, radius, 0, max(1, round(5 * unit))), theme.SHADE, opacity=0.35)
+    layer.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.BRASS, opacity=0.45)
+    return layer.finish()
+
+
+def slot(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
+    """An empty place where something can be laid."""
+    radius = 18 * unit
+    layer = Layer(width, height)
+    layer.fill(rounded(width, height, radius), theme.SHADE, opacity=0.40)
+    layer.fill(rounded(width, height, radius), colour, opacity=0.16)
+    layer.fill(ring(width, height, radius, 0, max(2, round(4 * unit))), colour, opacity=0.9)
+    return layer.finish()
+
+
 def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
     """A capsule with a light edge, for a step, a badge or a type in words."""
     layer = Layer(width, height)

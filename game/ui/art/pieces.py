@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import cards, dice, field, marks, playing, pyramids, sunburst, theme, wheel
+from game.ui.art import cards, dice, field, marks, playing, pyramids, suited, sunburst, theme, wheel
 from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
@@ -177,6 +177,11 @@ class Pieces(Bakery):
             lambda: playing.index_card(w, h, rank, suit, seen),
         )
 
+    def small_back(self, width: float, height: float, colour: Colour, icon: str) -> pygame.Surface:
+        """The back of a small card in one colour with an icon."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("small back", w, h, colour, icon), lambda: playing.small_back(w, h, colour, icon))
+
     def suit_wheel(self, size: float) -> pygame.Surface:
         """The rim and hub of the suit wheel; square."""
         side = self.pixels(size)
@@ -193,3 +198,18 @@ class Pieces(Bakery):
         """The golden line around the quarter that has the focus; as large as the quarter."""
         side = self.pixels(size)
         return self._piece(("quarter focus", side, letter), lambda: wheel.ring(side, letter))
+
+    def suited_card(
+        self, width: float, height: float, number: str, icon: str, colour: Colour, band: Colour | None = None
+    ) -> pygame.Surface:
+        """A card in one colour with a number and a sign, and perhaps a band of another colour at its foot."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("suited", w, h, number, icon, colour, band),
+            lambda: suited.suited_card(w, h, number, icon, colour, band),
+        )
+
+    def cable(self, dx: float, dy: float, sag: float, thick: float) -> pygame.Surface:
+        """A cable that hangs between two points (dx, dy) apart; 2 `thick` larger than their box all round."""
+        x, y, down, wide = round(dx * self.scale), round(dy * self.scale), self.pixels(sag), self.pixels(thick)
+        return self._piece(("cable", x, y, down, wide), lambda: suited.cable(x, y, down, wide))

@@ -117,6 +117,19 @@ def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> p
     return layer.finish()
 
 
+def small_back(width: int, height: int, colour: Colour, icon: str) -> pygame.Surface:
+    """The back of a card too small for a lattice: one colour and an icon within a cream edge."""
+    radius, edge = min(width, height) * 0.16, max(1, round(min(width, height) * 0.07))
+    layer = Layer(width, height)
+    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    layer.fill(
+        inset(width, height, radius, edge), (mix(colour, theme.SHADE, 0.35), mix(colour, theme.SHADE, 0.62))
+    )
+    size = round(min(width, height) * 0.62)
+    layer.centre(silhouette(icon, size, mix(colour, (255, 255, 255), 0.35)), width / 2, height / 2)
+    return layer.finish()
+
+
 def _figure(layer: Layer, rank: str, letter: str, ink: Colour) -> None:
     width, height = layer.width, layer.height
     size = round(width * (0.62 if rank == "A" else 0.46))

@@ -61,7 +61,7 @@ def quarter(pixels: int, letter: str, state: QuarterState) -> pygame.Surface:
     if state is QuarterState.DIM:
         face = mix(face, theme.SHADE, 0.62)
     elif state in (QuarterState.LIT, QuarterState.CHOSEN):
-        face = mix(face, (255, 255, 255), 0.10 if state is QuarterState.LIT else 0.24)
+        face = mix(face, (255, 255, 255), 0.06 if state is QuarterState.LIT else 0.14)
     layer = Layer(half, half)
     layer.fill(mask, (mix(face, (255, 255, 255), 0.16), face, mix(face, theme.SHADE, 0.28)))
     if state is not QuarterState.DIM:
@@ -84,7 +84,7 @@ def quarter(pixels: int, letter: str, state: QuarterState) -> pygame.Surface:
 def middle(letter: str) -> tuple[float, float]:
     """Where the suit stands within its quarter, in parts of the quarter's side."""
     right, below = letter in "HD", letter in "DC"
-    return 0.43 if right else 0.57, (0.36 if below else 0.46)
+    return 0.43 if right else 0.57, 0.58 if below else 0.42
 
 
 def ring(pixels: int, letter: str) -> pygame.Surface:

@@ -1,0 +1,467 @@
+"""The board of Engine: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.match.dice import RollRequest
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
+from game.rules.engine import story
+from game.rules.engine.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
+from game.rules.engine.events import CardDiscarded, StackReplaced
+from game.rules.engine.rules import Engine
+from game.rules.engine.state import State
+from game.rules.engine.vocabulary import (
+    CARD_CODES,
+    NO_CARD,
+    RANK_OF,
+    SUIT_OF,
+    Card,
+    Cell,
+    Suit,
+    cards_in,
+)
+from game.ui.boards import Face, Plate, Situation, Table, Tally
+from game.ui.boards.curtain import Cover, Secrecy
+from game.ui.boards.engine import pictures, words
+from game.ui.boards.engine.chooser import Chooser
+from game.ui.boards.engine.flights import CARD, Flights
+from game.ui.boards.engine.layout import places
+from game.ui.boards.engine.looks import tableau_look, visits_shown, wheel_look
+from game.ui.boards.engine.offers import ASK, LET_PASS, WAY, Circumstances, offer
+from game.ui.boards.engine.order import current
+from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
+from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
+from game.ui.boards.engine.wheel import TurnPanel
+from game.ui.boards.felt import Felt
+from game.ui.boards.hand import Hands, HandStrip, Held, HeldCard
+from game.ui.boards.sidebar import Sidebar
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+REMEMBERED = 9
+"""Sentences of the story that the panel shows where the log has no room."""
+_ASKS_HAND = ("starter", "keep", "pay", "build")
+"""Questions that nothing but the hand can answer."""
+
+
+class EngineBoard(Hands, Cells):
+    """Implements `game.ui.boards.Board`.
+
+    What lies open depends on the public view and on the open part of the question alone. The hand of a seat
+    is asked for only where no curtain hides it.
+    """
+
+    faces: Mapping[int, Face] = {}
+    busy = False
+
+    def __init__(self, rules: Engine, table: Table) -> None:
+        self._rules, self._table = rules, table
+        self.chooser = Chooser(rules.settings)
+        self._secrecy = Secrecy(table, True, self._curtain_moved)
+        self._situation: Situation | None = None
+        self._told: list[str] = []
+        self._looking: Seat | None = None
+        """A seat whose tableau somebody wants in front."""
+        self._looked_at: tuple[Card, ...] = ()
+        self._looked_suit: Suit | None = None
+        self._reading = False
+        self._top = NO_CARD
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        if self._secrecy.open:
+            self._secrecy.open = False
+            self.chooser.drop_card()
+            self._table.point("peek")
+        where = self._places = places(self._rules.seats)
+        self.area: Widget = Felt("slate")
+        self.front = self.area.add(FrontTableau(where.front, self._table, self))
+        self.sides = [
+            self.area.add(SideTableau(seat, NOWHERE, partial(self.press_seat, seat)))
+            for seat in range(self._rules.seats)
+        ]
+        self._backs = self.area.add(Backs(where.hand))
+        self.hand = self.area.add(HandStrip(self._table, self, self._peek, self.hide))
+        self._deck = self.area.add(Deck(where.deck))
+        self._discard = self.area.add(DiscardPile(where.discard, self._read))
+        self.panel = Widget("beside", where.wheel.union(where.sidebar))
+        self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
+        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
+        self._flights = Flights(self._table, self)
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+        art.curtain(self._places.hand.w, self._places.hand.h)
+        pictures.deck_back(art, *CARD)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        before, self._situation = self._situation, situation
+        asked = before is None or situation.turn is not before.turn
+        if asked or situation.turn is None:
+            self.chooser.ask(situation.turn, situation.view)
+            self._looked_at, self._looked_suit, self._reading = (), None, False
+            if before is None or self._acting(before) != self._acting(situation):
+                self._looking = None
+        self._secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self._refresh()
+        if asked and situation.turn is not None:
+            self._point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        told = [sentence for event in events if (sentence := self.story(event))]
+        self._told = [*reversed(told), *self._told][:REMEMBERED]
+        for event in events:
+            if isinstance(event, CardDiscarded):
+                self._top = event.card
+            elif isinstance(event, StackReplaced):
+                self._top = event.cards[-1]
+        self._flights.show([event for event in events if event.only is None])
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Repaint what follows from the state and from what is picked."""
+        situation = self._now
+        view: State = situation.view
+        names = self._table.names
+        cover = self._secrecy.cover(situation)
+        visits = visits_shown(view, self.chooser, self._looked_suit)
+        front = self._looking if self._looking is not None else self._acting(situation)
+        boxes = iter(self._places.others)
+        for seat, side in enumerate(self.sides):
+            side.visible = seat != front
+            look = tableau_look(view, seat, names[seat], self.chooser, visits, seat == front)
+            if seat == front:
+                self.front.show(look)
+                continue
+            box = next(boxes)
+            if side.box != box:
+                side.place(box)
+            side.show(look)
+        self._show_hand(situation, cover)
+        self._deck.show(view.deck_left)
+        self._discard.show(self._top_of(view), view.discard.bit_count())
+        self._turn_panel.show(wheel_look(view, names, self.chooser, self._looked_suit, visits))
+        passing = tuple((s, names[s]) for s in self._table.persons if self._table.lets_pass(s))
+        story = () if self._table.has_log else tuple(self._told)
+        covered = cover is Cover.DRAWN
+        about = Circumstances(covered, self._looked_at, self._reading, passing, story)
+        self._sidebar.show(offer(self.chooser, view, about))
+
+    def _show_hand(self, situation: Situation, cover: Cover) -> None:
+        held = self._held(situation, cover)
+        self.hand.show(self._places.hand if held is not None else NOWHERE, held)
+        view: State = situation.view
+        seat = self._acting(situation)
+        backs = BacksLook(seat, self._table.names[seat], view.hand_size(seat)) if held is None else None
+        self._backs.show(backs)
+
+    def _held(self, situation: Situation, cover: Cover) -> Held | None:
+        turn, chooser = situation.turn, self.chooser
+        if turn is None:
+            return self._lone_hand(situation)
+        name = self._table.names[turn.seat]
+        if chooser.takes:
+            cards = tuple(self._card(card, card in chooser.takes) for card in sorted(chooser.takes))
+            return Held(turn.seat, name, Cover.NONE, cards, say("The discard pile"))
+        if cover is Cover.DRAWN:
+            return Held(turn.seat, name, cover)
+        cards = self._own_cards(turn.seat, chooser.lit_cards)
+        return Held(turn.seat, name, cover, cards) if cards else None
+
+    def _lone_hand(self, situation: Situation) -> Held | None:
+        """The hand of the only person at the table stays in sight while bots choose."""
+        if len(self._table.persons) != 1 or isinstance(situation.pending, Over):
+            return None
+        seat = self._table.persons[0]
+        cards = self._own_cards(seat, frozenset())
+        return Held(seat, self._table.names[seat], Cover.NONE, cards) if cards else None
+
+    def _own_cards(self, seat: Seat, lit: frozenset[Card]) -> tuple[HeldCard, ...]:
+        """What a seat holds, by its own view; first the cards it has just drawn, to choose among them."""
+        view: State = self._table.view(seat)
+        drawn = [card for card in view.drawn if card >= 0]
+        ordered = [*drawn, *sorted(cards_in(view.hands[seat]), key=lambda c: (SUIT_OF[c], RANK_OF[c]))]
+        return tuple(self._card(card, card in lit) for card in ordered)
+
+    def _card(self, card: Card, lit: bool) -> HeldCard:
+        return HeldCard(f"card-{CARD_CODES[card]}", card, lit, card == self.chooser.card)
+
+    def _top_of(self, view: State) -> Card:
+        """The card that was discarded last; after a power cut nobody knows, and any will do."""
+        if self._top >= 0 and view.discard >> self._top & 1:
+            return self._top
+        return view.discard.bit_length() - 1
+
+    @property
+    def _now(self) -> Situation:
+        assert self._situation is not None, "nothing is asked before the first situation is shown"
+        return self._situation
+
+    @staticmethod
+    def _acting(situation: Situation) -> Seat:
+        """The seat whose tableau is of interest."""
+        pending, view = situation.pending, situation.view
+        if isinstance(pending, Over):
+            return pending.winners[0] if pending.winners else int(view.active)
+        return pending.seat if isinstance(pending, Turn) else int(view.active)
+
+    # -- what only one seat may see -------------------------------------------------------------------------
+
+    def hide(self) -> None:
+        """Let the curtain fall: somebody looked away, or somebody else may look."""
+        self._secrecy.fall()
+
+    def _peek(self) -> None:
+        self._secrecy.lift()
+        self._point()
+
+    def _curtain_moved(self) -> None:
+        self.chooser.drop_card()
+        self._looked_at = ()
+        self._refresh()
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def _pressed(self, key: str) -> None:
+        """A button of the panel."""
+        chooser = self.chooser
+        if key == "close":
+            self._read()
+        elif key.startswith(ASK):
+            self._table.let_pass(int(key.removeprefix(ASK)), False)
+            self._refresh()
+        elif key == LET_PASS and chooser.turn is not None:
+            self._table.let_pass(chooser.turn.seat, True)
+            self.hide()
+        elif key == "choose" and chooser.suit is not None:
+            self._table.choose(ChooseSuit(chooser.suit))
+        elif key == "activate":
+            self._table.choose(ACTIVATE)
+        elif key == "stop":
+            self._table.choose(SKIP if chooser.can_skip else DONE)
+        elif key == "take" and chooser.card is not None:
+            self._table.choose(Take(chooser.card))
+        elif key.startswith(WAY) and chooser.card is not None:
+            self._table.choose(chooser.ways(chooser.card)[int(key.removeprefix(WAY))])
+
+    def _suit(self, suit: Suit) -> None:
+        self._try(lambda: self.chooser.press_suit(suit))
+        if self.chooser.suit is not None:
+            self._table.point("choose")
+
+    def cell_pressed(self, cell: Cell) -> None:
+        if self._own_front:
+            self._try(lambda: self.chooser.press_cell(cell))
+        else:
+            self.cell_looked_at(cell)
+
+    def can_carry(self, cell: Cell) -> bool:
+        return self._own_front and cell in self.chooser.movable
+
+    def cell_dropped(self, cell: Cell, x: float, y: float) -> None:
+        target = self.front.grid.cell_at(x, y)
+        if target != cell and self._places.front.contains(x, y):
+            self._try(lambda: self.chooser.carry(cell, target))
+
+    def card_pressed(self, face: Card) -> None:
+        chooser = self.chooser
+        self._try(lambda: (chooser.press_take if chooser.takes else chooser.press_card)(face))
+        if chooser.card is not None:
+            self._table.point("take" if chooser.takes else f"{WAY}0")
+
+    def card_dropped(self, face: Card, x: float, y: float) -> None:
+        """A card of the hand was carried onto the own tableau or the discard pile."""
+        ways = self.chooser.ways(face)
+        if not ways:
+            self.card_pressed(face)
+            return
+        thrown_away = self._places.discard.contains(x, y)
+        if not thrown_away and not self._places.front.contains(x, y):
+            return
+        if thrown_away != isinstance(ways[0], Discard):
+            there = (
+                say("Carry it to the discard pile.") if thrown_away is False else say("Lay it on the table.")
+            )
+            self._table.complain(there)
+        elif len(ways) > 1:
+            self.chooser.card = face
+            self._changed()
+            self._table.point(f"{WAY}0")
+        else:
+            cell = self.front.grid.cell_at(x, y)
+            self._table.choose(ways[0])
+            if cell in self.chooser.places and cell not in self._now.view.tableaux[self._now.view.actor]:
+                self._table.choose(place(cell))
+
+    def card_looked_at(self, face: Card) -> None:
+        self._look_at((face,))
+
+    def cell_looked_at(self, cell: Cell) -> None:
+        self._look_at(self._now.view.tableaux[self.front.seat].get(cell, ()))
+
+    def _look_at(self, cards: tuple[Card, ...]) -> None:
+        if cards != self._looked_at:
+            self._looked_at = cards
+            self._refresh()
+
+    def _look_at_suit(self, suit: Suit) -> None:
+        if suit != self._looked_suit:
+            self._looked_suit = suit
+            self._refresh()
+
+    def card_picture(self, art: Art, face: Card, width: float, height: float) -> pygame.Surface:
+        return pictures.face(art, face, width, height)
+
+    def press_seat(self, seat: Seat) -> None:
+        """Have the tableau of a seat in front, or again the one that matters."""
+        front = self.front.seat
+        self._looking = None if seat in (front, self._acting(self._now)) else seat
+        self._looked_at = ()
+        self._refresh()
+        self._table.changed()
+
+    def _read(self) -> None:
+        self._reading = not self._reading
+        self._refresh()
+        self._table.point("close" if self._reading else "discard")
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self.chooser.back():
+            self._changed()
+            self._point()
+        elif self._reading:
+            self._read()
+        elif self._secrecy.open:
+            self.hide()
+        elif self._looking is not None:
+            self.press_seat(self._looking)
+        else:
+            return False
+        return True
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+
+    @property
+    def _own_front(self) -> bool:
+        """The tableau in front belongs to the person who must choose."""
+        return self.chooser.turn is not None and self.front.seat == self.chooser.turn.seat
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is; the same wherever a curtain is drawn."""
+        chooser, turn = self.chooser, self.chooser.turn
+        if turn is None:
+            return
+        drawn = self._secrecy.cover(self._now) is Cover.DRAWN
+        visit = current(self._now.view)
+        building = visit is not None and RANK_OF[visit.card] in (4, 7)
+        if chooser.suits:
+            key = f"suit-{self._looked_suit or 0}"
+        elif chooser.takes:
+            key = f"card-{CARD_CODES[min(chooser.takes)]}"
+        elif chooser.lit_cells:
+            key = f"cell-{min(chooser.lit_cells)}"
+        elif drawn and (turn.phase in _ASKS_HAND or building):
+            key = "peek"
+        elif not drawn and chooser.lit_cards:
+            key = next(card.key for card in self.hand.cards if card.held.lit)
+        else:
+            key = "stop"
+        self._table.point(key)
+
+    # -- where things are: game.ui.boards.engine.flights.Stage ----------------------------------------------
+
+    def cell_box(self, seat: Seat, cell: Cell) -> Box:
+        grid = self.front.grid if seat == self.front.seat else self.sides[seat].grid
+        return grid.cells.get(cell, self.front.box if seat == self.front.seat else self.sides[seat].box)
+
+    def await_card(self, seat: Seat, cell: Cell) -> Callable[[], None]:
+        shown = self.front if seat == self.front.seat else self.sides[seat]
+        return shown.await_card(cell)
+
+    def hand_of(self, seat: Seat) -> tuple[float, float]:
+        in_front = seat == self._acting(self._now)
+        return (self._places.hand if in_front else self._table.seat_box(seat)).centre
+
+    def suit_box(self, suit: Suit) -> Box:
+        return self._turn_panel.quarter(suit)
+
+    @property
+    def deck_box(self) -> Box:
+        return self._deck.card
+
+    @property
+    def discard_box(self) -> Box:
+        return self._discard.card
+
+    # -- what the table asks --------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        situation = self._now
+        pending = situation.pending
+        if isinstance(pending, Shuffle | Roll):
+            return say("The table is being laid")
+        if isinstance(pending, Over):
+            return say("The match is over")
+        if situation.turn is None:
+            return say("{name} is thinking", name=self._table.names[pending.seat])
+        return words.prompt(pending, situation.view, self._table.names, self.chooser)
+
+    def asked(self, request: RollRequest) -> str:
+        """Engine has no dice."""
+        return ""
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence; empty for what only one seat may know."""
+        return story.sentence(event, self._table.names, say) if event.only is None else ""
+
+    def step(self) -> str:
+        return words.step(self._now.view)
+
+    def progress(self) -> str:
+        return words.progress(self._now.view)
+
+    def plate(self, seat: Seat) -> Plate:
+        """Gold, points, and the hand seen from behind."""
+        view: State = self._now.view
+        gold = Tally("coins", str(view.gold[seat]), say("gold"))
+        points = Tally("laurels", str(view.points[seat]), say("points"))
+        return Plate((gold, points), (seat,) * view.hand_size(seat))
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """The back of a card of the seat with this number."""
+        return pictures.back(art, piece, round(size * 0.7), size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Plates are pressed to look at a tableau, not to choose."""
+        return frozenset()

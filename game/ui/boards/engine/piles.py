@@ -1,0 +1,163 @@
+"""The deck, the discard pile, and the backs of a hand that nobody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.rules.engine.vocabulary import NO_CARD, Card
+from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.boards.engine import pictures
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WORDS = 36
+"""Height of the words below a pile."""
+LEAF = 3
+"""How far the cards of a pile stand out below each other."""
+CORNER = 18
+
+
+class Deck(Widget):
+    """The cards still to be drawn."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("deck", box)
+        self._left = 0
+        self._words = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
+
+    def show(self, left: int) -> None:
+        """So many are left."""
+        text = say("{n} left", n=left)
+        if text != self._words.text:
+            self._left, self._words.text = left, text
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-4)
+
+    @property
+    def card(self) -> Box:
+        """Where the uppermost card lies."""
+        return pile_card(self.box)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card
+        if not self._left:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+        leaves = min(3, self._left - 1)
+        for leaf in range(leaves, -1, -1):
+            at = box.moved(leaf * LEAF, leaf * LEAF)
+            canvas.blit(pictures.deck_back(art, at.w, at.h), at.x, at.y)
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
+
+
+class DiscardPile(Pressable):
+    """What was discarded, open; pressed to read all of it."""
+
+    def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
+        super().__init__("discard", box, on_press)
+        self._top, self._count = NO_CARD, 0
+        self._words = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=18)
+
+    def show(self, top: Card, count: int) -> None:
+        """The uppermost card, and how many there are."""
+        if (top, count) != (self._top, self._count) or not self._words.text:
+            self._top, self._count = top, count
+            self._words.text = say("{n} out", n=count)
+            self.invalidate()
+
+    @property
+    def card(self) -> Box:
+        """Where the uppermost card lies."""
+        return pile_card(self.box)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card
+        if self._top == NO_CARD:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+            canvas.blit_centred(art.icon("trash", 48, LAVENDER), box)
+        else:
+            for leaf in range(min(3, self._count - 1), 0, -1):
+                at = box.moved(leaf * LEAF, leaf * LEAF)
+                canvas.blit(art.card_stock(at.w, at.h), at.x, at.y)
+            canvas.blit(pictures.face(art, self._top, box.w, box.h), box.x, box.y)
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
+
+
+def pile_card(box: Box) -> Box:
+    """Where the uppermost card of a pile lies in its box."""
+    above = box.split_bottom(WORDS, gap=4)[0]
+    return Box(box.x, box.y, box.w - 3 * LEAF, above.h - 3 * LEAF)
+
+
+@dataclass(frozen=True, slots=True)
+class BacksLook:
+    """A hand seen from behind."""
+
+    seat: Seat
+    name: str
+    count: int
+
+
+class Backs(Widget):
+    """The hand of somebody who has nothing to choose, seen from behind."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("backs", box)
+        self._look: BacksLook | None = None
+        self._visible = False
+        self._words = Text("", role="label", size=30, colour=CREAM, lines=2, floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, look: BacksLook | None) -> None:
+        """Somebody's hand, or nobody's."""
+        if look != self._look:
+            self._look = look
+            if look is not None:
+                words = {0: "{name} holds no cards", 1: "{name} holds 1 card"}
+                text = words.get(look.count, "{name} holds {n} cards")
+                self._words.text = say(text, name=look.name, n=look.count)
+            self.visible = look is not None
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self._look is None:
+            return
+        art, box = ctx.art, self.box
+        canvas.blit(art.mat(box.w, box.h), box.x, box.y)
+        words, cards = self._parts()
+        self._words.paint(canvas, art, words)
+        count = self._look.count
+        if not count:
+            return
+        wide, tall = round(cards.h * 0.69), cards.h
+        step = min(wide * 0.6, (cards.w - wide) / max(1, count - 1))
+        for n in range(count):
+            picture = pictures.back(art, self._look.seat, wide, tall)
+            canvas.blit(picture, cards.x + n * step, cards.y)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self._parts()[0]) if self._look is not None else []
+
+    def _parts(self) -> tuple[Box, Box]:
+        return self.box.inset(22).split_left(190, gap=20)
