@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from hardware.codec import Frame, encode
@@ -28,9 +28,16 @@ def values(bench: Bench) -> list[list[int | None]]:
 class Bench:
     """Runs both ends; `events` collects what the link reports, `sent` what it writes."""
 
-    def __init__(self, *, dice: int = 3, expected_uid: str = "", settle_limit: float = 15.0) -> None:
+    def __init__(
+        self,
+        *,
+        dice: int = 3,
+        expected_uid: str = "",
+        known: Collection[str] = (),
+        settle_limit: float = 15.0,
+    ) -> None:
         self.now = 100.0
-        self.link = Link(random.Random(1), expected_uid=expected_uid, settle_limit=settle_limit)
+        self.link = Link(random.Random(1), expected_uid=expected_uid, known=known, settle_limit=settle_limit)
         self.tower = SimulatedTower(random.Random(1), dice=dice, uid="AAAA0001", name="")
         self.tower.power(self.now - 10)
         self.tower.take()

@@ -13,56 +13,20 @@ from hardware.checks import CHECKS
 from hardware.codec import HOST_LINE_LIMIT, Frame, encode
 from hardware.conformance import Outcome, Report, check_tower
 from hardware.messages import Phase
-from hardware.port import READ_TIMEOUT
 from hardware.simulator import SimulatedTower
+from tests.hardware.tower_port import TowerPort
 
 Break = Callable[[bytes], bytes]
 Change = Callable[[Frame], Sequence[Frame]]
 
 
-class BenchPort:
-    """A port with a simulated tower behind it; time passes only while nothing is to be read."""
-
-    def __init__(self, tower: SimulatedTower) -> None:
-        self.now = 0.0
-        self.dtr = False
-        self._tower = tower
-        self._waiting = b""
-        tower.power(self.now)
-
-    @property
-    def in_waiting(self) -> int:
-        return len(self._waiting)
-
-    @in_waiting.setter
-    def in_waiting(self, size: int) -> None:
-        raise NotImplementedError
-
-    def read(self, size: int = 1) -> bytes:
-        if not self._waiting:
-            self.now += READ_TIMEOUT
-            self._tower.tick(self.now)
-            self._waiting = self._tower.take()
-        data, self._waiting = self._waiting[:size], self._waiting[size:]
-        return data
-
-    def write(self, data: bytes) -> int | None:
-        self._tower.receive(data, self.now)
-        return len(data)
-
-    def drop(self) -> None:
-        self._tower.drop(self.now)
-
-    def reset_input_buffer(self) -> None:
-        self._waiting = b""
-
-    def close(self) -> None:
-        pass
-
-
 def judge(tower: SimulatedTower, *, by_hand: bool = False) -> Report:
-    port = BenchPort(tower)
-    return check_tower(port, lambda: port.now, throw=port.drop if by_hand else None)
+    port = TowerPort(tower)
+
+    def throw() -> None:
+        tower.drop(port.clock.now)
+
+    return check_tower(port, port.clock, throw=throw if by_hand else None)
 
 
 def names(report: Report, outcome: Outcome) -> set[str]:

@@ -96,9 +96,19 @@ def test_a_different_tower_waits_for_consent() -> None:
     assert bench.connect().link.state is LinkState.READY
 
 
-def test_an_erased_uid_is_a_uid() -> None:
+def test_a_tower_with_erased_memory_works_and_people_are_told() -> None:
     bench = Bench()
     bench.tower.uid = "FFFFFFFF"
+    bench.connect()
+    assert bench.link.state is LinkState.READY
+    assert bench.link.status.sentence.startswith("Tower FFFFFFFF is ready, but its memory is empty: load")
+
+
+@pytest.mark.parametrize(("known", "state"), [("AAAA0001", LinkState.READY), ("B", LinkState.STRANGER)])
+def test_where_towers_are_known_others_wait_for_consent(known: str, state: LinkState) -> None:
+    bench = Bench(known=("C", known)).connect()
+    assert bench.link.state is state
+    bench.link.accept(bench.now)
     assert bench.connect().link.state is LinkState.READY
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.events import CommandFailed, LinkState
 from hardware.link import Link
-from tests.hardware.bench import Bench, said, values
+from tests.hardware.bench import Bench, values
 
 
 @pytest.mark.parametrize(
@@ -28,20 +28,6 @@ def test_damaged_frames_are_counted() -> None:
     bench = Bench().connect()
     bench.hear(b"@ok*0000\n# comment\n@get*FFFF\n")
     assert bench.link.damaged == 2
-
-
-def test_bits_at_a_wrong_speed_are_no_frames() -> None:
-    """Every byte of real lines with its bits stretched, as a receiver at half the speed sees them."""
-    bench = Bench()
-    bench.link.opening("port")
-    bench.link.opened(bench.now)
-    line = said("hello", dtp="1.0", uid="AAAA0001", boot=1) * 50
-    bits = [bit for byte in line for bit in (0, *((byte >> i) & 1 for i in range(8)), 1)]
-    stretched = bits[::2]
-    bench.hear(
-        bytes(sum(bit << i for i, bit in enumerate(stretched[n : n + 8])) for n in range(0, 16000, 10))
-    )
-    assert bench.link.state is LinkState.PROBING
 
 
 @pytest.mark.parametrize("verb", ["frobnicate", "cal"])

@@ -8,6 +8,9 @@ from hardware.events import Contradicted, LinkState, Moved, Overdue, Rejected, R
 from hardware.messages import Phase
 from tests.hardware.bench import Bench, said, values
 
+HEALED_WITHIN = 1.0
+"""s that a lost line may cost."""
+
 
 def test_a_roll_arrives_once_with_its_token() -> None:
     bench = Bench().connect()
@@ -100,8 +103,8 @@ def test_a_lost_or_damaged_line_is_made_good(victim: bytes, damage: bytes) -> No
     bench.tamper = lose_once
     bench.link.arm(17, 3, bench.now)
     bench.run(0.5)
-    bench.tower.drop(bench.now, [3, 6, 1])
-    bench.run(3.0)
+    bench.tower.drop(bench.now, [3, 6, 1], settle_after=0.5)
+    bench.run(0.5 + HEALED_WITHIN)
     assert lost
     assert values(bench) == [[3, 6, 1]]
     assert bench.of(Rolled)[0].result.token == 17

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import pytest
 from hardware.events import LinkState
 from hardware.port import PortError, explain, open_port, read_chunk, with_options
 
+NOBODY = 65534
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
 
 
@@ -44,6 +46,36 @@ def test_a_second_opener_is_told_who_is_in_the_way(pty: str) -> None:
     assert "Another program" in str(error)
     port.close()
     open_port(pty).close()
+
+
+@posix
+def test_a_program_that_is_killed_lets_go_of_its_port(pty: str) -> None:
+    script = (
+        f"from hardware.port import open_port; port = open_port({pty!r}); print('open', flush=True); input()"
+    )
+    killed = subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert killed.stdout is not None
+    assert killed.stdout.readline() == "open\n"
+    assert failure(pty).state is LinkState.BUSY
+    killed.kill()
+    killed.communicate()
+    open_port(pty).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "seteuid"), reason="needs rights that can be given up")
+def test_a_port_of_others_is_denied_with_the_command_that_helps(pty: str) -> None:
+    os.chmod(pty, 0o000)
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(NOBODY)
+    try:
+        error = failure(pty)
+    finally:
+        os.seteuid(before)
+    assert error.state is LinkState.DENIED
+    assert f"You may not open {pty}" in str(error)
 
 
 @posix

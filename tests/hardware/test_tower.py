@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import socket
+import struct
 import sys
 import threading
 from collections.abc import Iterator
@@ -62,6 +64,33 @@ def test_an_armed_roll_arrives(demo: DemoTower) -> None:
     assert any(rolled.line.decode() in line for line in tower.log.lines())
 
 
+def test_unplugging_at_rest_is_told_with_what_to_do(demo: DemoTower) -> None:
+    with Tower(demo.address) as tower:
+        wait_for_state(tower, LinkState.READY)
+        demo.obey("cut")
+        wait_for_state(tower, LinkState.LOST)
+        sentence = tower.status.sentence
+        assert sentence.startswith("Demo tower is gone")
+        assert sentence.endswith("plug it in again, or roll with other dice meanwhile.")
+
+
+def test_a_network_tower_that_hangs_up_rudely_is_unplugged() -> None:
+    """The far end resets the connection instead of closing it."""
+    server = socket.create_server(("127.0.0.1", 0))
+    with Tower(f"socket://127.0.0.1:{server.getsockname()[1]}") as tower:
+        client, _ = server.accept()
+        client.sendall(said("hello", dtp="1.0", uid="TEST0001", boot=1))
+        wait_for_state(tower, LinkState.READY)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        client.close()
+        wait_for_state(tower, LinkState.LOST)
+        client, _ = server.accept()
+        client.sendall(said("hello", dtp="1.0", uid="TEST0001", boot=1))
+        wait_for_state(tower, LinkState.READY)
+        client.close()
+    server.close()
+
+
 def test_unplugging_in_mid_roll_loses_nothing_but_the_roll(pty_demo: DemoTower, tmp_path: Path) -> None:
     with Tower(str(tmp_path / "tower-1"), patterns=[str(tmp_path / "tower-*")]) as tower:
         tower.arm(17, 3)
@@ -117,13 +146,14 @@ def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
         assert tower.status.state is LinkState.READY
 
 
-def test_a_tower_that_holds_its_breath_is_lost_and_found(pty_demo: DemoTower) -> None:
-    with Tower(pty_demo.address) as tower:
+def test_a_tower_that_holds_its_breath_is_lost_and_found(demo: DemoTower) -> None:
+    """On a network connection: half open, nobody at the other end."""
+    with Tower(demo.address) as tower:
         wait_for_state(tower, LinkState.READY)
-        pty_demo.obey("hold")
+        demo.obey("hold")
         wait_for_state(tower, LinkState.STALE)
         wait_for_state(tower, LinkState.LOST)
-        pty_demo.obey("free")
+        demo.obey("free")
         wait_for_state(tower, LinkState.READY)
 
 
@@ -239,12 +269,12 @@ def descriptors() -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors in /proc")
-def test_opening_and_closing_leaves_nothing_behind(demo: DemoTower) -> None:
-    with Tower(demo.address) as tower:
+def test_opening_and_closing_leaves_nothing_behind(pty_demo: DemoTower) -> None:
+    with Tower(pty_demo.address) as tower:
         wait_for_state(tower, LinkState.READY)
     before = descriptors(), threading.active_count()
-    for greeted in [True, False] * 8:
-        with Tower(demo.address) as tower:
+    for greeted in [*[True] * 5, *[False] * 95]:
+        with Tower(pty_demo.address) as tower:
             if greeted:
                 wait_for_state(tower, LinkState.READY)
         tower.close()
