@@ -12,9 +12,20 @@ from typing import Any
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
+from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import AREA, LEGEND, PANEL, SEATS, TOP, Board, Situation, board_for
+from game.ui.boards import (
+    AREA,
+    LEGEND,
+    PANEL,
+    SEATS,
+    TOP,
+    Board,
+    Situation,
+    WatchedBoard,
+    board_for,
+)
 from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -59,6 +70,8 @@ class TableScene(Scene):
         self.loop, self._again = loop, again
         self.names = loop.match.names
         self.real_field = loop.real_field
+        self.field = loop.field
+        self._field_changes = 0
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self.has_log = room_below(SEATS, len(self.names)).h >= LOG_ROOM
         self.board: Board = board_for(loop.match.rules, self)
@@ -78,6 +91,8 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         self.board.hide()
+        # Nobody sees a countdown under a menu, so none may end there.
+        self.loop.desk.hold()
 
     def unwatched(self) -> None:
         self.board.hide()
@@ -172,6 +187,7 @@ class TableScene(Scene):
     # -- the course of the match --------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
+        self._watch(now)
         self._play(now)
         self._dice.follow(now)
         falling = self._dice.step(now)
@@ -193,6 +209,20 @@ class TableScene(Scene):
             self._in_trouble(str(error))
         if self.loop.match.answers != self._answers:
             self._show()
+
+    def _watch(self, now: float) -> None:
+        """Look at the real field; what people put down there may have moved the match on."""
+        if self.field is None or self._trouble or self._ends_at is not None:
+            return
+        try:
+            self.loop.watch(now)
+        except JournalError as error:
+            self._in_trouble(str(error))
+        if self.loop.match.answers != self._answers:
+            self._show()
+        if self.field.changes != self._field_changes and isinstance(self.board, WatchedBoard):
+            self._field_changes = self.field.changes
+            self.board.watched()
 
     def _being_laid(self) -> bool:
         pending = self.loop.match.pending
@@ -236,8 +266,15 @@ class TableScene(Scene):
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
     def choose(self, action: Action) -> None:
+        self._answer(lambda: self.loop.choose(action))
+
+    def agree(self, explanation: Explanation) -> None:
+        self._answer(lambda: self.loop.table_is_right(explanation))
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        """Let people answer, and show what came of it."""
         try:
-            self.loop.choose(action)
+            answer()
         except IllegalAnswer as error:
             self.complain(str(error))
             return
@@ -321,4 +358,5 @@ class TableScene(Scene):
 
     def _pause(self) -> None:
         game = self.loop.match.rules.name
-        self.ctx.stack.push(PauseScene(self.ctx, game=game, desk=self.loop.desk, playing=True))
+        pause = PauseScene(self.ctx, game=game, desk=self.loop.desk, playing=True, field=self.field)
+        self.ctx.stack.push(pause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.match.desk import DeskStage
+from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import (
     Evidence,
     ReadDie,
@@ -21,9 +21,17 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.loop import MatchLoop
+from game.match.shelf import SourceShelf
+from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
+from game.ui.boards import PANEL
+from game.ui.context import Context
+from game.ui.layout import SCREEN
+from game.ui.scene import Scene
+from game.ui.scenes.dice import DicePanel
 from game.ui.testing import Pilot
+from game.ui.widget import Widget
 from tests.ui.scenes.tables import match, phase, seated
 
 BOXES = ((100, 90, 150, 140), (300, 200, 350, 250))
@@ -185,6 +193,156 @@ def test_fixing_stops_the_countdown_and_can_be_left(tmp_path: Path) -> None:
         pilot.run(0.2)
         assert pilot.scene.name == "table"
         assert text(pilot, "value") == "3: green"
+
+
+def test_a_tap_on_a_die_in_the_picture_puts_it_right(tmp_path: Path) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(3)
+        pilot.run(0.3)
+        # The close-up is centred on the dice as far as the picture's edge lets it.
+        pilot.tap(*pilot.widget("tray").box.centre)
+        pilot.run(0.2)
+        assert text(pilot, "status") == "What is it really?"
+        pilot.press("face-5")
+        pilot.run(0.2)
+        assert loop.desk.stage is DeskStage.COUNTDOWN
+        pilot.run(2.0)
+        assert loop.match.records[-1].read == (3,)
+        assert drawn(loop).endswith("5")
+
+
+def beside(pilot: Pilot) -> tuple[float, float]:
+    """A place in the picture where no die lies."""
+    box = pilot.widget("tray").box
+    return box.x + 24, box.y + 24
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        lambda pilot: pilot.press("ring"),
+        lambda pilot: pilot.tap(*beside(pilot)),
+        lambda pilot: pilot.keys("escape"),
+        lambda pilot: pilot.pad("b"),
+    ],
+    ids=["the pause button", "a tap on the picture", "Esc", "B"],
+)
+def test_a_countdown_is_stopped_and_the_values_wait(tmp_path: Path, stop: Callable[[Pilot], None]) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(3)
+        pilot.run(0.3)
+        stop(pilot)
+        pilot.run(3)
+        assert (pilot.scene.name, loop.desk.stage) == ("table", DeskStage.DOUBT)
+        assert pilot.scene.root.find("ring") is None
+        pilot.press("yes")
+        pilot.run(0.2)
+        assert phase(loop) == "contribute"
+
+
+def test_no_countdown_ends_under_the_menu(tmp_path: Path) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(3)
+        pilot.run(0.3)
+        pilot.press("menu")
+        pilot.run(3)
+        pilot.press("resume")
+        pilot.run(0.2)
+        assert (phase(loop), loop.desk.stage) == ("roll", DeskStage.DOUBT)
+
+
+def test_a_digit_puts_the_only_die_right_and_the_source_stays(tmp_path: Path) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(3)
+        pilot.run(0.3)
+        pilot.keys("5")
+        pilot.run(2.3)
+        assert (drawn(loop)[-1], loop.match.records[-1].source) == ("5", "camera")
+
+
+def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(1)
+        pilot.run(0.3)
+        pilot.press("fix")
+        pilot.run(0.2)
+        pilot.press("drop")
+        pilot.run(0.2)
+        assert text(pilot, "status") == "A die is missing: tap it."
+        assert not pilot.widget("yes").can_focus
+        pilot.keys("6")
+        pilot.run(2.3)
+        assert drawn(loop).endswith("6")
+
+
+@pytest.mark.parametrize(
+    ("flag", "words"),
+    [("cocked", "A die leans"), ("stacked", "Dice touch"), ("outside", "A die left the tray")],
+)
+def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.report = (ReadDie(3, 0.99, BOXES[0], flag),)
+        pilot.run(0.3)
+        assert text(pilot, "status").startswith(words)
+        assert loop.desk.stage is DeskStage.DOUBT
+
+
+def test_what_was_read_stays_when_the_camera_fails(tmp_path: Path) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(4, confidence=0.5)
+        pilot.run(0.3)
+        eye.failure = "The camera is gone: plug it in again."
+        pilot.run(0.3)
+        pilot.press("yes")
+        pilot.run(0.2)
+        assert phase(loop) == "contribute"
+
+
+class Asking(Scene):
+    """Nothing but the dialog, where the table has it."""
+
+    name = "asking"
+    tick_every = 0.1
+
+    def __init__(self, ctx: Context, eye: Eye, dice: int) -> None:
+        super().__init__(ctx)
+        shelf = SourceShelf({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
+        self.desk = DiceDesk(shelf, SourceKind.CAMERA)
+        self.desk.ask(RollRequest(1, 0, "Ann", dice, 6, "attempt"))
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        panel = DicePanel(
+            PANEL, self.desk, {}, lambda request: "Ann, roll.", lambda seat: False, lambda key: None
+        )
+        self.panel = root.add(panel)
+        return root
+
+    def tick(self, now: float) -> None:
+        self.desk.tick(now)
+        self.panel.follow(now)
+
+
+@pytest.mark.parametrize("dice", [2, 3, 5, 6, 15])
+def test_any_number_of_dice_has_room(tmp_path: Path, dice: int) -> None:
+    eye = Eye()
+    eye.report = tuple(ReadDie(1 + n % 6, 0.95, (30 * n, 90, 30 * n + 25, 115)) for n in range(dice))
+    with Pilot(tmp_path, lambda ctx: Asking(ctx, eye, dice)) as pilot:
+        pilot.run(0.3)
+        assert overflows(pilot.scene) == [], "counting down"
+        pilot.press("ring")
+        pilot.run(0.2)
+        assert overflows(pilot.scene) == [], "waiting for a yes"
+        pilot.press(f"die-{dice - 1}")
+        pilot.run(0.2)
+        assert overflows(pilot.scene) == [], "putting one right"
 
 
 def test_of_two_dice_seen_a_person_says_which_counts(tmp_path: Path) -> None:

@@ -1,0 +1,270 @@
+"""The pages of the dice dialog: waiting for dice, values to agree to, faces to press, a failed source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from game.match.desk import MISSING, DeskStage, DiceDesk
+from game.match.dice import SourceKind
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.boards import Face
+from game.ui.layout import GAP, TARGET, Box, even_row, grid
+from game.ui.scenes.dice_tray import DiceTray, EvidenceTray, WatchedTray
+from game.ui.scenes.dice_views import FaceButton, FaceLegend, ValueRow, WaitButton
+from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton, Pressable
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Pill
+from game.ui.words import say
+
+SHORT_NAMES = {
+    SourceKind.CAMERA: "Camera",
+    SourceKind.TOWER: "Tower",
+    SourceKind.VIRTUAL: "Virtual",
+    SourceKind.TYPED: "Typed",
+}
+TWO_LINES = 68
+"""Height of a sentence of two lines."""
+NARROW = 170
+"""A button of less width has its icon above its word."""
+FEW = 3
+"""With more dice than these the buttons move together to make room for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything the layout depends on; anything else is updated in place."""
+
+    request: int
+    kind: SourceKind
+    stage: DeskStage
+    dice: tuple[tuple[int | None, bool, bool, bool], ...]
+    """Value, whether it counts, is sure, is real."""
+    failed: bool
+    fixing: int | None
+    """The die that is being put right."""
+    bot: bool
+
+
+class Presses(Protocol):
+    """What the dialog's buttons mean."""
+
+    def throw(self) -> None: ...
+
+    def accept(self) -> None: ...
+
+    def wait(self) -> None: ...
+
+    def again(self) -> None: ...
+
+    def use(self, kind: SourceKind) -> None: ...
+
+    def enter(self, value: int) -> None: ...
+
+    def fix(self) -> None: ...
+
+    def drop(self) -> None: ...
+
+    def pick(self, index: int) -> None: ...
+
+    def back(self) -> bool: ...
+
+    def point(self, key: str) -> None: ...
+
+
+class SourceButton(IconButton):
+    """Another way to roll; up to three stand side by side, so its word may be small."""
+
+    def __init__(self, kind: SourceKind, box: Box, text: str, on_press: Callable[[], object]) -> None:
+        super().__init__(f"use-{kind}", box, SOURCE_ICONS[kind], text, on_press)
+        self._words.floor = 20
+
+
+class DicePages:
+    """Lays one state of the desk out. `tray` is the tray of the page laid out last, if it has one."""
+
+    def __init__(
+        self,
+        desk: DiceDesk,
+        faces: Mapping[int, Face],
+        asked: Callable[[], str],
+        presses: Presses,
+        *,
+        alone: bool = False,
+    ) -> None:
+        """`asked` puts the request in words; without other sources to choose from the source is `alone`."""
+        self._desk, self._faces, self._asked, self._presses = desk, faces, asked, presses
+        self._alone = alone
+        self.tray: DiceTray | None = None
+
+    def add_to(self, root: Widget, shown: Shown) -> None:
+        """The page for this state, inside the root's box."""
+        self.tray = None
+        top, inner = root.box.inset(22, 18).split_top(52, gap=8)
+        self._head(root, top)
+        if shown.failed:
+            self._out_of_order(root, inner, shown)
+            return
+        if not self._alone and not (shown.dice and shown.kind is SourceKind.VIRTUAL):
+            # Virtual dice that fall have fallen: another source now would be a second chance.
+            inner, sources = inner.split_bottom(TARGET, gap=GAP)
+            self._sources(root, sources)
+        if shown.fixing is not None or shown.kind is SourceKind.TYPED:
+            self._typed(root, inner, shown)
+        elif shown.dice and shown.kind is SourceKind.VIRTUAL:
+            self._falling(root, inner)
+        elif shown.dice:
+            self._proposal(root, inner, shown)
+        else:
+            self._waiting(root, inner, shown)
+
+    def _head(self, root: Widget, box: Box) -> None:
+        title, pill = box.split_right(184, gap=8)
+        root.add(Label("title", title, say("Dice"), role="title", size=34, colour=GOLD, floor=26))
+        name = say(SHORT_NAMES[self._desk.kind])
+        colour = (120, 32, 48) if self._desk.failed else (16, 92, 62)
+        root.add(Pill("source", pill, name, colour=colour, size=28))
+
+    def _sources(self, root: Widget, box: Box) -> None:
+        """The other sources, one tap away."""
+        kinds = self._others()
+        for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
+            root.add(SourceButton(kind, at, say(SHORT_NAMES[kind]), partial(self._presses.use, kind)))
+
+    def _others(self) -> list[SourceKind]:
+        if self._alone:
+            return []
+        return [kind for kind in self._desk.shelf.kinds if kind is not self._desk.kind]
+
+    def _wanted(self) -> int:
+        return self._desk.request.dice if self._desk.request is not None else 1
+
+    def _request(self, root: Widget, box: Box) -> Box:
+        """What is rolled for; returns the room below."""
+        asked, box = box.split_top(120, gap=8)
+        root.add(Paragraph("request", asked, self._asked(), role="strong", size=32, floor=24, lines=4))
+        return box
+
+    def _out_of_order(self, root: Widget, box: Box, shown: Shown) -> None:
+        """The source has failed: its sentence, then the others, last itself once more."""
+        box = self._request(root, box)
+        others = self._others()
+        for kind in (shown.kind, *reversed(others)):
+            box, at = box.split_bottom(TARGET, gap=GAP)
+            name = say("Try again") if kind is shown.kind else source_name(kind)
+            tone = "quiet" if kind is shown.kind else "amber"
+            press = partial(self._presses.use, kind)
+            root.add(Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32))
+        root.add(Paragraph("status", box, "", size=28, floor=20, lines=6))
+        self._presses.point(f"use-{(*others, shown.kind)[0]}")
+
+    def _waiting(self, root: Widget, box: Box, shown: Shown) -> None:
+        """The dice have not fallen yet."""
+        box = self._request(root, box)
+        throws = shown.kind is SourceKind.VIRTUAL and not shown.bot
+        if shown.kind is SourceKind.VIRTUAL:
+            box, below = box.split_bottom(112, gap=GAP)
+        else:
+            box, status = box.split_bottom(76, gap=8)
+            root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
+        if throws:
+            press = self._presses.throw
+            button = Button(
+                "roll", below, say("Roll"), press, tone="green", icon="dice", size=44, sound="dice"
+            )
+            root.add(button)
+        if self._faces:
+            box, legend = box.split_bottom(96, gap=12)
+            root.add(FaceLegend("legend", legend, self._faces))
+        self.tray = root.add((DiceTray if throws else WatchedTray)("tray", box, dice=self._wanted()))
+        self._presses.point("roll" if throws else "tray")
+
+    def _falling(self, root: Widget, box: Box) -> None:
+        """Virtual dice on their way, and what they say when they lie."""
+        box = self._status(root, box, 120)
+        box, values = box.split_bottom(96, gap=10)
+        self.tray = root.add(WatchedTray("tray", box, dice=self._wanted()))
+        self._presses.point("tray")
+        root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
+        self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._desk.seconds_left)
+
+    def _proposal(self, root: Widget, box: Box, shown: Shown) -> None:
+        """Values of real dice: evidence, values, and the ways to agree or not."""
+        real = sum(die.real for die in self._desk.dice)
+        box, below = box.split_bottom(TARGET, gap=GAP)
+        if real <= FEW:
+            fix, at = even_row(below, 2)
+            root.add(Button("fix", fix, say("Fix"), self._presses.fix, tone="blue", size=34))
+            box, below = box.split_bottom(TARGET, gap=GAP)
+            self._agree(root, below, shown)
+            again: Pressable = Button(
+                "again", at, say("Roll again"), self._presses.again, tone="amber", size=30
+            )
+        else:
+            *yes, at = even_row(below, 3 if shown.stage is DeskStage.COUNTDOWN else 2)
+            self._agree(root, yes[0], shown, *yes[1:])
+            again = IconButton("again", at, "dice", say("Again"), self._presses.again, tone="amber")
+        root.add(again)
+        box = self._status(root, box, TWO_LINES)
+        box, values = box.split_bottom(ValueRow.height(box.w, real), gap=10)
+        self.tray = root.add(EvidenceTray("tray", box, self._presses.pick, self._presses.wait))
+        root.add(ValueRow("values", values, self._desk.dice, self._faces, self._presses.pick))
+        self.tray.evidence(self._desk.evidence, self._desk.dice)
+        self._presses.point("yes" if self._desk.ready else self._first_open())
+
+    def _first_open(self) -> str:
+        """The die to be looked at first."""
+        dice = [(index, die) for index, die in enumerate(self._desk.dice) if die.real]
+        index = next((index for index, die in dice if die.value is None), dice[0][0] if dice else 0)
+        return f"die-{index}"
+
+    def _agree(self, root: Widget, box: Box, shown: Shown, ring: Box | None = None) -> None:
+        """Yes; while silence would soon mean yes, also the way to stop that, where `ring` says or beside."""
+        if shown.stage is DeskStage.COUNTDOWN:
+            if ring is None:
+                box, ring = box.split_right(TARGET, gap=GAP)
+            root.add(WaitButton("ring", ring, self._presses.wait))
+        press = self._presses.accept
+        yes: Pressable = Button("yes", box, say("Yes"), press, tone="green", icon="check", size=40)
+        if box.w < NARROW:
+            yes = IconButton("yes", box, "check", say("Yes"), press, tone="green")
+        root.add(yes).enabled = self._desk.ready
+
+    def _status(self, root: Widget, box: Box, tall: float) -> Box:
+        status, box = box.split_top(tall, gap=8)
+        root.add(Paragraph("status", status, "", role="strong", size=32, floor=20, lines=4))
+        return box
+
+    def _typed(self, root: Widget, box: Box, shown: Shown) -> None:
+        """Faces to press: for typed dice, or to put one right."""
+        request = self._desk.request
+        assert request is not None
+        dice = self._desk.dice
+        if shown.fixing is not None:
+            box, keep = box.split_bottom(TARGET, gap=GAP)
+            if dice[shown.fixing].flag != MISSING and shown.kind is not SourceKind.TYPED:
+                keep, none = even_row(keep, 2)
+                root.add(Button("drop", none, say("No die"), self._presses.drop, tone="crimson", size=32))
+            root.add(Button("keep", keep, say("Leave it"), self._presses.back, tone="quiet", size=32))
+        elif dice:
+            box, yes = box.split_bottom(TARGET, gap=GAP)
+            self._agree(root, yes, shown)
+        real = sum(die.real for die in dice)
+        box = self._status(root, box, 40 if dice else 120)
+        tall = ValueRow.height(box.w, real) if dice else TARGET
+        box, below = box.split_bottom(tall, gap=GAP)
+        if dice:
+            root.add(ValueRow("values", below, dice, self._faces, self._presses.pick, shown.fixing))
+        elif self._faces:
+            root.add(FaceLegend("legend", below, self._faces))
+        columns = 2 if tall <= TARGET and box.w < 4 * TARGET else 3
+        for value, at in enumerate(
+            grid(box, columns, -(-request.sides // columns))[: request.sides], start=1
+        ):
+            press = partial(self._presses.enter, value)
+            root.add(FaceButton(value, at, self._faces.get(value), press))
+        self._presses.point("yes" if self._desk.ready and shown.fixing is None else "face-1")

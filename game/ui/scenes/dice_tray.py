@@ -1,0 +1,230 @@
+"""The leather tray of the dice dialog: dice at rest or falling, and what a camera sees of real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from game.match.desk import ProposedDie
+from game.match.dice import Evidence
+from game.ui.art.dice import TUMBLE_FRAMES, DieState
+from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour
+from game.ui.intents import PointerDown, PointerUp
+from game.ui.layout import Box
+from game.ui.motion import ease_out
+from game.ui.widget import Pointer, Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+RIM = 12
+"""Leather between the edge of the tray and the picture in it."""
+CLOSE_UP = 4.0
+"""The crop around the dice is at most so many times as wide as they are."""
+TURNS = 2
+"""How often the tumbling pictures repeat before a die lies still."""
+
+
+class Ring(NamedTuple):
+    """What is drawn around a die in a picture; places in logical units from the picture's corner."""
+
+    die: int
+    x: float
+    y: float
+    side: float
+    value: int | None
+    colour: Colour
+
+
+class DiceTray(Widget):
+    """The leather tray: dice at rest, dice falling, or the camera's picture with rings around the dice."""
+
+    def __init__(self, key: str, box: Box, dice: int) -> None:
+        super().__init__(key, box)
+        self._dice = dice
+        self._values: list[int | None] = [None] * dice
+        self._frame: Any = None
+        self._picture: pygame.Surface | None = None
+        self._rings: list[Ring] = []
+        self._began: tuple[float, float] | None = None
+        self._drawn = -1
+        self._caption = Text("", size=28, floor=20, align="centre", colour=LAVENDER)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def live(self, frame: Any) -> None:
+        """The camera's newest picture, (H, W, 3) uint8 BGR, or None."""
+        if frame is not None and frame is not self._frame:
+            self._show(frame, (0, 0, frame.shape[1], frame.shape[0]))
+
+    def evidence(self, evidence: Evidence | None, dice: Sequence[ProposedDie]) -> None:
+        """The picture a reading rests on, close up, each die with its ring and value."""
+        self._values = [die.value for die in dice if die.counts] or [die.value for die in dice]
+        self._caption.text = evidence.caption if evidence is not None else ""
+        picture = evidence.picture if evidence is not None else None
+        boxes = [die.box for die in dice if die.box is not None]
+        if picture is None:
+            return
+        crop = _around(boxes, picture.shape[1], picture.shape[0], self._inner.w / self._inner.h)
+        factor = self._show(picture, crop)
+        self._rings = []
+        for index, die in enumerate(dice):
+            if die.box is not None and die.real:
+                x0, y0, x1, y1 = die.box
+                side = max(x1 - x0, y1 - y0) * factor * 1.7
+                x, y = ((x0 + x1) / 2 - crop[0]) * factor, ((y0 + y1) / 2 - crop[1]) * factor
+                colour = LAVENDER if not die.counts else MINT if die.sure else ALARM
+                self._rings.append(Ring(index, x, y, max(56.0, side), die.value, colour))
+
+    def tumble(self, ctx: Context, values: Sequence[int | None], seconds: float) -> None:
+        """Dice fall and come to rest after so many seconds."""
+        self._values = list(values)
+        if ctx.settings.motion == "off":
+            return
+        now = ctx.clock.now()
+        self._began = now, max(0.1, seconds - 0.25)
+
+    def step(self, now: float) -> bool:
+        """Move falling dice on; False once they lie."""
+        if self._began is None:
+            return False
+        began, seconds = self._began
+        progress = (now - began) / seconds
+        drawn = int(ease_out(min(1.0, progress)) * TUMBLE_FRAMES * TURNS)
+        if progress >= 1:
+            self._began = None
+        if drawn != self._drawn or progress >= 1:
+            self._drawn = drawn
+            self.invalidate()
+        return self._began is not None
+
+    @property
+    def falling(self) -> bool:
+        """Whether dice are still on their way."""
+        return self._began is not None
+
+    @property
+    def _inner(self) -> Box:
+        return self.box.inset(RIM)
+
+    def _show(self, frame: Any, crop: tuple[float, float, float, float]) -> float:
+        """Take a part of a picture, scaled into the tray; returns logical units per pixel of it."""
+        import cv2
+        import numpy as np
+
+        x0, y0, x1, y1 = (round(value) for value in crop)
+        self._frame = frame
+        part = frame[y0:y1, x0:x1]
+        factor = min(self._inner.w / part.shape[1], self._inner.h / part.shape[0])
+        scale = factor * self.ctx.art.scale
+        size = max(1, round(part.shape[1] * scale)), max(1, round(part.shape[0] * scale))
+        sized = np.ascontiguousarray(cv2.resize(part, size, interpolation=cv2.INTER_LINEAR))
+        self._picture = pygame.image.frombuffer(sized.tobytes(), size, "BGR")
+        self.invalidate()
+        return float(factor)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        box = self.box
+        canvas.blit(ctx.art.dice_tray(box.w, box.h), box.x, box.y)
+        if self._picture is not None:
+            canvas.blit_centred(self._picture, self._inner)
+            self._paint_rings(canvas, ctx)
+        else:
+            self._paint_dice(canvas, ctx)
+            self._caption.paint(canvas, ctx.art, self._inner.inset(4, 0).split_bottom(38)[1])
+
+    def _paint_rings(self, canvas: Canvas, ctx: Context) -> None:
+        with canvas.clip(self._inner):
+            for ring, at in self._placed(canvas.size_of):
+                canvas.blit_centred(ctx.art.detection_ring(ring.side, ring.value, ring.colour), at)
+
+    def _placed(self, size_of: Callable[[pygame.Surface], tuple[float, float]]) -> list[tuple[Ring, Box]]:
+        """The rings with where they are on screen."""
+        assert self._picture is not None
+        w, h = size_of(self._picture)
+        left, top = self._inner.x + (self._inner.w - w) / 2, self._inner.y + (self._inner.h - h) / 2
+        return [
+            (ring, Box(left + ring.x - ring.side / 2, top + ring.y - ring.side / 2, ring.side, ring.side))
+            for ring in self._rings
+        ]
+
+    def _paint_dice(self, canvas: Canvas, ctx: Context) -> None:
+        count = max(1, len(self._values))
+        side = min(self._inner.h - 8, self._inner.w / count - 8, 148)
+        falling = self._began is not None
+        for index, value in enumerate(self._values):
+            x = self._inner.centre[0] + (index - (count - 1) / 2) * (side + 8) - side / 2
+            at = Box(x, self._inner.centre[1] - side / 2, side, side)
+            if falling:
+                picture = ctx.art.tumbling_die(self._drawn + index * 5, side)
+            else:
+                picture = ctx.art.die(value, side, DieState.NORMAL if value is None else DieState.LIT)
+            canvas.blit_centred(picture, at)
+
+
+class EvidenceTray(DiceTray):
+    """The picture of a reading: a tap on a die is a tap on its value, one beside it stops the countdown."""
+
+    def __init__(
+        self, key: str, box: Box, on_die: Callable[[int], object], on_table: Callable[[], object]
+    ) -> None:
+        super().__init__(key, box, dice=1)
+        self._on_die, self._on_table = on_die, on_table
+
+    @property
+    def takes_pointer(self) -> bool:
+        return True
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        if isinstance(intent, PointerUp) and self.box.contains(intent.x, intent.y):
+            self.ctx.sound.play("click")
+            index = self._die_at(intent.x, intent.y)
+            if index is None:
+                self._on_table()
+            else:
+                self._on_die(index)
+        return isinstance(intent, PointerDown)
+
+    def _die_at(self, x: float, y: float) -> int | None:
+        """The die whose ring is at a point, the nearest of several."""
+        if self._picture is None:
+            return None
+        scale = self.ctx.art.scale
+        placed = self._placed(lambda picture: (picture.get_width() / scale, picture.get_height() / scale))
+        near = [
+            (hypot(at.centre[0] - x, at.centre[1] - y), ring.die) for ring, at in placed if at.contains(x, y)
+        ]
+        return min(near)[1] if near else None
+
+
+class WatchedTray(DiceTray):
+    """Keeps the focus while all wait for dice, so that an eager press finds nothing to press."""
+
+    focusable = True
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        """Nothing to be pressed, nothing to be ringed."""
+
+
+def _around(
+    boxes: Sequence[tuple[int, int, int, int]], width: int, height: int, aspect: float
+) -> tuple[float, float, float, float]:
+    """A part of a picture with all boxes in it, of the aspect asked for, inside the picture."""
+    if not boxes:
+        return 0, 0, width, height
+    x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    x1, y1 = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    die = max(max(box[2] - box[0], box[3] - box[1]) for box in boxes)
+    tall = max(y1 - y0 + 1.4 * die, (x1 - x0 + 1.4 * die) / aspect, CLOSE_UP * die / aspect)
+    tall = min(tall, height, width / aspect)
+    wide = tall * aspect
+    left = min(max(0.0, (x0 + x1 - wide) / 2), width - wide)
+    top = min(max(0.0, (y0 + y1 - tall) / 2), height - tall)
+    return left, top, left + wide, top + tall
