@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
 from game.games import GAMES, bot_names, known_game
+from game.match.calibration import stored_fit
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
@@ -44,7 +46,13 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
-    shelf = shelf_for(Chance(args.seed), camera=args.camera, tower=args.tower, data=data.root)
+    shelf = shelf_for(
+        Chance(args.seed),
+        camera=args.camera,
+        tower=args.tower,
+        data=data.root,
+        fit_of=partial(stored_fit, data.root),
+    )
     host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed)
     try:
         from game.ui.program import show

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 from game.match.desk import MISSING, Accepted
 from game.match.dice import CONFIDENT
 from game.statistics import Interval, wilson
+from game.store import settings
 
 ROLLS = 10
 """Rolls of a check."""
@@ -177,6 +179,11 @@ class TableFit:
 
 UNFITTED = TableFit()
 """Before the first check."""
+
+
+def stored_fit(folder: Path, camera: str) -> TableFit:
+    """What the settings in a folder hold about a camera, by its name."""
+    return TableFit.from_data(settings.load(folder)[0].cameras.get(camera))
 
 
 def fit(rolls: Sequence[CheckedRoll]) -> TableFit:

@@ -141,6 +141,7 @@ class App:
         for scene in reversed(self.stack.scenes):
             self._guarded(scene.exit)
         self.stack.abandon()
+        self.ctx.corrections.close()
         self.display.close()
 
     def _patience(self) -> float:

@@ -6,11 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from game.match.corrections import CorrectionKeeper
+from game.store.corrections import CorrectionStore
+from game.store.folder import DataFolder
 from game.store.settings import Settings
 from game.ui.clock import Clock
 from game.ui.intents import Device
 
 if TYPE_CHECKING:
+    from game.match.desk import Accepted
     from game.ui.art import Art
     from game.ui.scene import Scene
     from game.ui.stack import SceneStack
@@ -63,6 +67,8 @@ class Context:
         self.stack = stack
         self.data = data
         """The folder where matches, settings and reports are kept."""
+        self.corrections = CorrectionKeeper(CorrectionStore(DataFolder(data).corrections))
+        """Keeps pictures of rolls, where people wish it."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
         self.kiosk = kiosk
@@ -74,6 +80,11 @@ class Context:
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
         self._change_settings(settings)
+
+    def keep_picture(self, accepted: Accepted, note: str = "") -> None:
+        """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""
+        if self.settings.keep_pictures:
+            self.corrections.offer(accepted, self.settings.most_pictures, note)
 
     def leave(self) -> None:
         """End the program after this frame; without effect in kiosk mode."""

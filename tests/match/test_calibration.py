@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +17,12 @@ from game.match.calibration import (
     checked,
     fit,
     report,
+    stored_fit,
     sure_from,
 )
 from game.match.desk import MISSING, Accepted, ProposedDie
 from game.match.dice import CONFIDENT, Evidence, Original, SourceKind
+from game.store import settings
 
 
 def right(value: int, confidence: float = 0.97, side: float | None = 0.05) -> CheckedDie:
@@ -156,6 +159,13 @@ def test_a_fit_remembers_the_check_and_survives_as_plain_data() -> None:
     assert (found.rolls, found.exact, found.dice, found.right) == (10, 8, 20, 18)
     assert found.sure_from == 0.97
     assert TableFit.from_data(json.loads(json.dumps(found.to_data()))) == found
+
+
+def test_a_fit_is_kept_by_the_camera_it_belongs_to(tmp_path: Path) -> None:
+    found = TableFit(0.8, 0.02, 0.1, 10, 9, 30, 29)
+    settings.save(tmp_path, settings.Settings(cameras={"camera 0": found.to_data()}))
+    assert stored_fit(tmp_path, "camera 0") == found
+    assert stored_fit(tmp_path, "camera 1") == UNFITTED
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,7 @@ class TableScene(Scene):
         self._handed_over = False
         self._answers = -1
         self.tick_every = QUIET_TICK
+        loop.desk.witness = ctx.keep_picture
 
     def exit(self) -> None:
         if not self._handed_over:
