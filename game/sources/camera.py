@@ -24,6 +24,7 @@ from game.match.dice import (
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.tracker import RollTracker, Scene
+from vision.dice.tracker_doubts import Flag
 from vision.errors import VisionError
 from vision.pictures import Image, as_jpeg, shrunk
 
@@ -182,14 +183,14 @@ class CameraSource:
         if request is None:
             self._tracker.disarm()
         elif fresh:
-            self._tracker.arm()
+            self._tracker.arm(request.dice)
         if frame is not None and frame.number != self._watched:
             self._watched = frame.number
             roll = self._tracker.update(frame.image, frame.time)
             with self._lock:
                 self._scene, self._trouble = self._tracker.scene, ""
             if roll is not None and request is not None:
-                self._publish(request, roll.image, roll.dice, frame.name)
+                self._publish(request, roll.image, roll.dice, frame.name, roll.flags)
         self._wake.wait(LOOK_INTERVAL)
         self._wake.clear()
 
@@ -200,11 +201,21 @@ class CameraSource:
         # A camera that was moved sees every die in another size.
         return fitting or dice
 
-    def _publish(self, request: RollRequest, image: Image, dice: tuple[DieFound, ...], caption: str) -> None:
+    def _publish(
+        self,
+        request: RollRequest,
+        image: Image,
+        dice: tuple[DieFound, ...],
+        caption: str,
+        flags: tuple[Flag, ...] = (),
+    ) -> None:
         picture = shrunk(image, EVIDENCE_WIDTH)
         scale = picture.shape[1] / image.shape[1]
         digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
-        read = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in dice)
+        read = tuple(
+            ReadDie(die.value, die.confidence, _scaled(die.box, scale), flag)
+            for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
+        )
         original = Original(self.label, partial(as_jpeg, image), 1 / scale, image.shape[1])
         evidence = Evidence(digest, caption, picture, original)
         reading = Reading(request.number, self.kind, read, evidence, self._fit.sure_from)
@@ -219,6 +230,10 @@ _SCENES = {
     Scene.SETTLED: (SourceState.READY, "The camera is watching: roll the dice."),
     Scene.MOVING: (SourceState.ROLLING, "Something moves."),
     Scene.HIDDEN: (SourceState.WAITING, "Something covers the picture: take your hand away."),
+    Scene.COCKED: (SourceState.WAITING, "A die leans or cannot be read: roll it again, or type it in."),
+    Scene.STACKED: (SourceState.READY, "Two dice touch: move them apart if one is read wrong."),
+    Scene.LEFT: (SourceState.WAITING, "A die is missing: if it has left the tray, roll it again."),
+    Scene.HANDLED: (SourceState.READY, "A die was moved by hand, which is no roll: let the dice fall."),
 }
 
 

@@ -1,49 +1,65 @@
-"""Noticing rolls: what lies still, what moves, and what is new since it was last asked for.
+"""Noticing rolls: what lies still, what moves, and what has been thrown since a roll was asked for.
 
-Movement is judged on a small grey copy of each picture, with a change of the whole picture's brightness
-taken out, so that a lamp is no roll. Dice are read only while nothing moves, several times, and count when
-the reads agree. Dice that lie where they lay before, with the same values, are no roll, whatever passed over
-them.
+Dice are read only while nothing moves, several times, and count when the reads agree. Then it is judged how
+each die came to lie where it lies (tracker_throws.py), and only dice that were thrown are a roll: what lay
+there before, what a hand has pushed, turned or set down, and what was knocked a little to the side is none.
+Dice gently rolled from a hand count as soon as they come to rest beside it; let them leave the hand.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
-from vision.opencv import load_cv2
+from vision.dice.region import EVERYTHING, Region
+from vision.dice.tracker_doubts import Flag, Flatness
+from vision.dice.tracker_motion import (
+    LEAST_CHANGED,
+    STEP,
+    Episode,
+    Glance,
+    Mask,
+    Noise,
+    blobs,
+    changed,
+    covered,
+    glance,
+)
+from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
+from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Throws, flights, scaled
 from vision.pictures import Image
 
-Dice = tuple[DieFound, ...]
-
-WATCHED_WIDTH = 320
-"""Width, px, of the copy on which movement is judged."""
-STEP = 14
-"""Change of grey (0..255) that is more than noise."""
-LEAST_CHANGED = 5
-"""Changed px of the copy that are movement; a die 20 px wide in 1280 has 25."""
 HAND = 0.06
-"""Share of the picture that must differ from the last clear one, up to its rim, to be a hand."""
-STAYED = 0.35
-"""How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
+"""Share of what is watched that must be covered, up to its rim, by a hand."""
+STILL_AFTER = 3
+"""Pictures of an episode remembered after the last movement: nothing new is in later ones."""
+FLIGHTS = 3
+"""Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
 
 class Scene(StrEnum):
-    """What the tracker sees."""
+    """What the tracker sees; the last that was said stays true until another is."""
 
     EMPTY = "empty"
     """Nothing moves and there are no dice."""
     MOVING = "moving"
+    """Something moves, or has only just stopped."""
     SETTLED = "settled"
     """Nothing moves; there are dice, or they have not been read yet."""
     HIDDEN = "hidden"
-    """Something large reaches in from the rim and stays: a hand, most likely."""
+    """Something large reaches in from the rim and stays: a hand, most likely. Nothing is read meanwhile."""
+    COCKED = "cocked"
+    """A die leans on something, or lies so that its value cannot be told."""
+    STACKED = "stacked"
+    """Two dice lie against or on each other; they are read all the same if that can be done."""
+    LEFT = "left"
+    """Fewer dice lie there than were asked for: one has left the tray, or is still to be thrown."""
+    HANDLED = "handled"
+    """A die was set down, pushed, turned or knocked while a roll was waited for: that is no roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,47 +67,63 @@ class Roll:
     """A throw that has come to rest."""
 
     dice: Dice
+    """The dice that were thrown; boxes in px of `image`."""
     image: Image
-    """(H, W, 3) uint8 BGR: the picture that was read last."""
+    """(H, W, 3) uint8 BGR: the whole picture that was read last."""
     time: float
     """When that picture was taken, s."""
+    flags: tuple[Flag, ...] = ()
+    """What is wrong with how each of `dice` lies."""
+    others: Dice = ()
+    """Dice that lie there too and were not thrown."""
 
 
 class RollTracker:
     """Turns frames into rolls: at most one between one `arm` and the next."""
 
+    _known: Dice | None
+    """What lies there, agreed upon; None while that is not known."""
+    _before: Dice
+    """What lay there when it was last known."""
+    _fresh: Dice
+    """What was thrown since a roll was asked for."""
+    _clear: Glance | None
+    """The picture in which what lay there was last known."""
+    _previous: Glance | None
+    _due: float | None
+    """When the roll that lies there is to be published."""
+
     def __init__(
         self,
         read: Callable[[Image], Dice],
         *,
+        region: Region = EVERYTHING,
         reads: int = 3,
         most_reads: int = 9,
-        read_interval: float = 0.1,
+        read_interval: float = 0.06,
         still_for: float = 0.05,
+        patience: float = 1.5,
     ) -> None:
         """
         Args:
-            read: reads the dice of a picture.
+            read: reads the dice of a (H, W, 3) uint8 BGR picture.
+            region: where dice count.
             reads: equal reads in a row that make a reading.
             most_reads: reads after which the most frequent one is taken, at a lower confidence.
             read_interval: least time between reads, s.
             still_for: how long nothing may have moved before reading, s.
+            patience: how long dice that lie badly may be put right before they are reported as they are, s.
         """
         self._read = read
-        self._needed = reads
-        self._most = most_reads
+        self._region = region
+        self._reads = Reads(reads, most_reads)
         self._read_interval = read_interval
         self._still_for = still_for
-        self._scene = Scene.SETTLED
+        self._patience = patience
+        self._flatness = Flatness()
         self._armed = False
-        self._moved = False
-        self._before: Dice | None = None
-        self._known: Dice | None = None
-        self._history: list[Dice] = []
-        self._previous: NDArray[np.int16] | None = None
-        self._clear: NDArray[np.int16] | None = None
-        self._still_since = 0.0
-        self._read_at = float("-inf")
+        self._count: int | None = None
+        self._start_over()
 
     @property
     def scene(self) -> Scene:
@@ -108,130 +140,201 @@ class RollTracker:
         """Whether a roll is waited for."""
         return self._armed
 
-    def arm(self) -> None:
-        """Wait for a roll: only dice that move from now on count."""
-        self._armed = True
-        self._moved = self._scene is Scene.MOVING
-        self._before = self._known
+    @property
+    def missing(self) -> int:
+        """How many of the dice that were asked for have not been seen thrown; 0 if no number was given."""
+        return max(0, (self._count or 0) - len(self._fresh)) if self._armed else 0
+
+    @property
+    def region(self) -> Region:
+        """Where dice count."""
+        return self._region
+
+    def watch(self, region: Region) -> None:
+        """Look for dice somewhere else from now on; a roll that is under way is forgotten."""
+        self._region = region
+        self._start_over()
+
+    def arm(self, count: int | None = None) -> None:
+        """Wait for a roll: only dice that move from now on count.
+
+        Args:
+            count: how many dice are to be thrown; the roll is not over before that many lie there, whether
+                they are thrown at once or one by one. If left out it is over when nothing moves any more.
+        """
+        self._armed, self._count = True, count
+        self._fresh = ()
+        self._due = None
+        self._moved = self._moves
 
     def disarm(self) -> None:
         """Wait for nothing."""
         self._armed = False
+        self._due = None
 
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
-        small = _watched(image)
-        moving = self._previous is None or _differs(small, self._previous).sum() >= LEAST_CHANGED
-        first = self._previous is None
-        self._previous = small
-        if moving:
-            self._forget(time, counts=not first)
+        now = glance(image, self._region)
+        moved = self._movement(now)
+        self._moves = moved is not None
+        if moved is not None:
+            self._set_in_motion(now, moved, time)
+            self._previous = now
             return None
+        self._previous, self._previous_time = now, time
         if time - self._still_since < self._still_for:
+            self._remember(now, time)
             return None
-        if self._hidden(small):
-            self._scene = Scene.HIDDEN
-            return None
-        if self._known is None and time - self._read_at >= self._read_interval - 1e-6:
-            self._read_at = time
-            self._learn(self._read(image), small)
-        return self._settled(image, time)
+        if self._known is None:
+            self._remember(now, time)
+            if self._is_hidden(now):
+                self._scene = Scene.HIDDEN
+                return None
+            self._look(image, now, time)
+        return self._published(image, time)
 
-    def _forget(self, time: float, counts: bool) -> None:
-        self._scene = Scene.MOVING if counts else self._scene
-        self._moved = self._moved or counts
+    def _start_over(self) -> None:
+        self._scene = Scene.SETTLED
+        self._corner = 0, 0
+        self._known = None
+        self._before = ()
+        self._fresh = ()
+        self._clear = None
+        self._previous = None
+        self._previous_time = 0.0
+        self._noise = Noise()
+        self._episode = Episode()
+        self._reads.forget()
+        self._moves = False
+        self._moved = False
+        self._after_motion = 0
+        self._still_since = 0.0
+        self._read_at = float("-inf")
+        self._due = None
+
+    def _movement(self, now: Glance) -> Mask | None:
+        """The px that have changed since the last frame; None if nothing moves."""
+        last = self._previous
+        if last is None or last.detail.shape != now.detail.shape:
+            return None
+        threshold = np.maximum(self._noise.of(now), STEP)
+        self._noise.learn(now, last)
+        moved = changed(last.detail, now.detail, threshold)
+        return moved if int(np.count_nonzero(moved)) >= LEAST_CHANGED else None
+
+    def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:
+        if not self._episode.pictures and self._previous is not None:
+            self._episode.begin(self._previous_time, self._previous)
+        self._episode.add(time, now, moved)
+        self._scene = Scene.MOVING
+        self._moved = True
+        self._after_motion = 0
         self._still_since = time
         self._known = None
-        self._history.clear()
+        self._due = None
+        self._reads.forget()
 
-    def _hidden(self, small: NDArray[np.int16]) -> bool:
+    def _remember(self, now: Glance, time: float) -> None:
+        """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
+        if self._episode.pictures and self._after_motion < STILL_AFTER:
+            self._after_motion += 1
+            self._episode.add(time, now, changed(now.detail, now.detail, 1.0))
+
+    def _is_hidden(self, now: Glance) -> bool:
         """Whether something that was not in the last clear picture reaches in from the rim."""
-        if self._clear is None or self._clear.shape != small.shape:
+        if self._clear is None or self._clear.detail.shape != now.detail.shape:
             return False
-        cv2 = load_cv2()
-        changed = _differs(small, self._clear).astype(np.uint8)
-        share = float(changed.mean())
-        if not HAND <= share <= 0.6:
+        mask = covered(now, self._clear)
+        if not HAND <= float(mask.mean()) <= 0.6:
             return False
-        stats = cv2.connectedComponentsWithStats(changed)[2]
-        largest = int(np.argmax(stats[1:, cv2.CC_STAT_AREA])) + 1
-        x, y, wide, high, area = (int(v) for v in stats[largest][:5])
-        at_rim = x == 0 or y == 0 or x + wide == small.shape[1] or y + high == small.shape[0]
-        return at_rim and area >= HAND * changed.size
+        found = blobs(mask, 3, now.rim)
+        return bool((found.at_rim & (found.areas >= HAND * mask.size)).any())
 
-    def _learn(self, dice: Dice, small: NDArray[np.int16]) -> None:
-        """Note one read; agree on the dice when enough reads are equal."""
-        self._history.append(dice)
-        recent = self._history[-self._needed :]
-        if len(recent) == self._needed and all(_same(dice, other) for other in recent):
-            self._known = _least_sure(recent)
-        elif len(self._history) >= self._most:
-            self._known = _most_frequent(self._history)
+    def _look(self, image: Image, now: Glance, time: float) -> None:
+        """Read once if it is time to; draw the conclusions when the reads agree."""
+        if time - self._read_at < self._read_interval - 1e-6:
+            return
+        self._read_at = time
+        self._known = self._reads.add(self._found(image))
         if self._known is not None:
-            self._scene = Scene.SETTLED if self._known else Scene.EMPTY
-            self._clear = small
+            self._conclude(self._known, now, time)
 
-    def _settled(self, image: Image, time: float) -> Roll | None:
-        if not self._armed or self._known is None:
+    def _found(self, image: Image) -> Dice:
+        x0, y0, _, _ = self._region.box(image)
+        self._corner = x0, y0
+        found = self._read(self._region.cut(image))
+        dice = (replace(die, box=_moved_by(die.box, x0, y0)) for die in found)
+        return tuple(die for die in dice if self._region.holds(die, image))
+
+    def _conclude(self, dice: Dice, now: Glance, time: float) -> None:
+        """Everything lies still and is read: how did it come to lie so?"""
+        width = self._flatness.width(dice + self._before) * now.scale
+        judged = self._judged(dice, now, width)
+        thrown = [die for die, how in zip(dice, judged.manners, strict=True) if how is Manner.THROWN]
+        if self._armed and self._moved:
+            self._fresh = self._still_fresh(dice, judged.manners)
+        flags = self._flatness.flags(dice)
+        self._scene = self._as_it_lies(dice, judged, flags, width)
+        if self._armed and self._moved and thrown and self._is_complete():
+            lies_badly = judged.unread or any(flags[dice.index(die)] for die in self._fresh)
+            self._due = time + self._patience if lies_badly else time
+        if self._scene is not Scene.COCKED:
+            self._flatness.learn(dice)
+        self._before, self._clear = dice, now
+        self._moved = False
+        self._episode.clear()
+
+    def _judged(self, dice: Dice, now: Glance, width: float) -> Judged:
+        x0, y0 = self._corner
+        before = [Lay(scaled(_moved_by(die.box, -x0, -y0), now.scale), die.value) for die in self._before]
+        here = [replace(die, box=_moved_by(die.box, -x0, -y0)) for die in dice]
+        throws = Throws(self._episode, now, before, self._noise.of(now), width)
+        return throws.judge(here, now.scale)
+
+    def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:
+        """The dice that lie there and were thrown since a roll was asked for."""
+        fresh = [
+            die
+            for die, how in zip(dice, manners, strict=True)
+            if how is Manner.THROWN or self._was_fresh(die, how)
+        ]
+        if Manner.THROWN not in manners or self._count is None or len(fresh) >= self._count:
+            return tuple(fresh)
+        # A die that the hand was still at when the others were on their way belongs to their throw.
+        handled = [die for die, how in zip(dice, manners, strict=True) if how is Manner.HANDLED]
+        several = [*fresh, *(die for die in handled if die not in fresh)]
+        return tuple(several if len(several) == self._count else fresh)
+
+    def _was_fresh(self, die: DieFound, how: Manner) -> bool:
+        """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
+        far = SAME_PLACE if how is Manner.STAYED else NEAR
+        return any(old.value == die.value and distance(die, old) < far for old in self._fresh)
+
+    def _is_complete(self) -> bool:
+        return bool(self._fresh) and (self._count is None or len(self._fresh) >= self._count)
+
+    def _as_it_lies(self, dice: Dice, judged: Judged, flags: Sequence[Flag], width: float) -> Scene:
+        if Flag.COCKED in flags or Flag.UNREADABLE in flags or judged.unread:
+            return Scene.COCKED
+        if self._armed and self._moved and not self._is_complete():
+            flew = flights(self._episode.pictures, max(4.0, width), ()) >= FLIGHTS
+            if self._count is not None and (self._fresh or (flew and not dice)):
+                return Scene.LEFT
+            if Manner.HANDLED in judged.manners or Manner.KNOCKED in judged.manners:
+                return Scene.HANDLED
+        if Flag.STACKED in flags or self._flatness.touch(dice):
+            return Scene.STACKED
+        return Scene.SETTLED if dice else Scene.EMPTY
+
+    def _published(self, image: Image, time: float) -> Roll | None:
+        if not self._armed or self._due is None or time < self._due:
             return None
-        if not self._moved:
-            self._before = self._known
-            return None
-        if not self._known or (self._before is not None and _lies_as_before(self._known, self._before)):
-            self._moved = False
-            return None
-        self._armed = False
-        return Roll(self._known, image, time)
+        self._armed, self._due = False, None
+        known = self._known or ()
+        fresh = tuple(die for die in known if any(is_same(die, one) for one in self._fresh))
+        others = tuple(die for die in known if die not in fresh)
+        return Roll(fresh, image, time, self._flatness.flags(fresh), others)
 
 
-def _watched(image: Image) -> NDArray[np.int16]:
-    cv2 = load_cv2()
-    high, wide = image.shape[:2]
-    size = (WATCHED_WIDTH, max(8, round(WATCHED_WIDTH * high / wide)))
-    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0), np.int16)
-
-
-def _differs(one: NDArray[np.int16], other: NDArray[np.int16]) -> NDArray[np.bool_]:
-    """Which px differ by more than noise and a change of light."""
-    if one.shape != other.shape:
-        return np.ones(one.shape, bool)
-    light = (float(one.mean()) + 1.0) / (float(other.mean()) + 1.0)
-    return np.asarray(np.abs(one - other * light) > STEP)
-
-
-def _same(some: Dice, others: Dice) -> bool:
-    """Whether two reads saw the same values at the same places."""
-    return len(some) == len(others) and _lies_as_before(some, others)
-
-
-def _lies_as_before(now: Dice, before: Dice) -> bool:
-    """Whether every die of `now` lay there before with the same value."""
-    return all(any(_stayed(die, old) for old in before) for die in now)
-
-
-def _stayed(die: DieFound, old: DieFound) -> bool:
-    if die.value != old.value:
-        return False
-    wide = max(1, die.box[2] - die.box[0], old.box[2] - old.box[0])
-    dx = (die.box[0] + die.box[2] - old.box[0] - old.box[2]) / 2
-    dy = (die.box[1] + die.box[3] - old.box[1] - old.box[3]) / 2
-    return bool(np.hypot(dx, dy) < STAYED * wide)
-
-
-def _least_sure(reads: list[Dice]) -> Dice:
-    """The last read, each die as sure as the least sure of its reads."""
-
-    def confidence(die: DieFound) -> float:
-        return min(other.confidence for read in reads for other in read if _stayed(die, other))
-
-    return tuple(replace(die, confidence=confidence(die)) for die in reads[-1])
-
-
-def _most_frequent(reads: list[Dice]) -> Dice:
-    """The read whose values came most often, less sure by the share of those that disagree."""
-    values = [tuple(sorted(die.value for die in read)) for read in reads]
-    best, times = Counter(values).most_common(1)[0]
-    share = times / len(reads)
-    chosen = reads[len(values) - 1 - values[::-1].index(best)]
-    return tuple(replace(die, confidence=round(die.confidence * share, 3)) for die in chosen)
+def _moved_by(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
+    return box[0] + right, box[1] + down, box[2] + right, box[3] + down

@@ -1,0 +1,159 @@
+"""Watches a tracker watch a film, and says what it got wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.dice.reader import DieFound
+from vision.dice.tracker import Roll, RollTracker, Scene
+from vision.pictures import Image
+from vision.scenes.film import RATE, Film, Moment
+
+GRACE = 0.1
+"""s that a roll may be published before the film says that its dice rest: the last of a roll's motion can be
+less than any camera sees."""
+WAIT = 0.6
+"""s after which a roll that was not published is missed."""
+
+
+class Oracle:
+    """Reads the dice of a film as a good reader does: what it sees well nearly always, the rest badly."""
+
+    def __init__(self, film: Film, seed: int, *, misread: float = 0.004, overlooked: float = 0.004) -> None:
+        self._film = film
+        self._rng = np.random.default_rng(seed)
+        self._misread = misread
+        self._overlooked = overlooked
+
+    def __call__(self, image: Image) -> tuple[DieFound, ...]:
+        found = []
+        for die in self._film.lying():
+            confidence = float(self._rng.uniform(0.85, 0.99))
+            wrong = self._rng.random() < self._misread
+            if not die.clear or self._rng.random() < self._overlooked:
+                continue
+            if die.moving or not die.flat:
+                if self._rng.random() < 0.4:
+                    continue
+                wrong, confidence = wrong or self._rng.random() < 0.3, float(self._rng.uniform(0.45, 0.7))
+            value = int(self._rng.integers(1, 7)) if wrong else die.value
+            x0, y0, x1, y1 = (side + int(self._rng.integers(-1, 2)) for side in die.box)
+            found.append(DieFound(value, (x0, y0, x1, y1), confidence))
+        return tuple(sorted(found, key=lambda die: die.box))
+
+
+@dataclass
+class Report:
+    """What came of a film."""
+
+    rolls: int = 0
+    pictures: int = 0
+    missed: list[str] = field(default_factory=list)
+    phantoms: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    flagged: int = 0
+    latencies: list[float] = field(default_factory=list)
+    """s from dice at rest to the published roll, in the film's time."""
+    scenes: Counter[tuple[str, Scene]] = field(default_factory=Counter)
+    """Pictures by event and scene."""
+
+    @property
+    def is_clean(self) -> bool:
+        return not (self.missed or self.phantoms or self.wrong)
+
+    def add(self, other: Report) -> None:
+        """Take in what came of another film."""
+        self.rolls += other.rolls
+        self.pictures += other.pictures
+        self.flagged += other.flagged
+        for name in ("missed", "phantoms", "wrong", "latencies"):
+            getattr(self, name).extend(getattr(other, name))
+        self.scenes.update(other.scenes)
+
+
+class Referee:
+    """Asks for rolls when the film says so, and compares what is published with the truth."""
+
+    def __init__(self, film: Film, read: Callable[[Image], tuple[DieFound, ...]], name: str = "") -> None:
+        self._film = film
+        self._name = name
+        self._report = Report()
+        self.tracker = RollTracker(read)
+        self._open = False
+        self._published: Roll | None = None
+        self._settled_at: float | None = None
+        self._values: tuple[int, ...] = ()
+
+    def watch(self) -> Report:
+        """Watch the whole film."""
+        for _ in self.moments():
+            pass
+        return self._report
+
+    def moments(self) -> Iterator[tuple[Moment, Roll | None]]:
+        """The film's moments with what the tracker made of each."""
+        for moment in self._film:
+            if moment.ask is not None:
+                self._begin(moment)
+            if moment.settled is not None:
+                self._settle(moment)
+            roll = self.tracker.update(moment.image, moment.time)
+            self._report.pictures += 1
+            self._report.scenes[moment.event, self.tracker.scene] += 1
+            if roll is not None:
+                self._publish(roll, moment)
+            if self._settled_at is not None and moment.time > self._settled_at + WAIT:
+                self._end(moment)
+            yield moment, roll
+
+    def _begin(self, moment: Moment) -> None:
+        assert moment.ask is not None
+        if self._settled_at is not None:
+            self._end(moment)
+        self.tracker.arm(moment.ask.count)
+        self._open, self._published = True, None
+        self._report.rolls += 1
+
+    def _settle(self, moment: Moment) -> None:
+        assert moment.settled is not None
+        self._settled_at, self._values = moment.time, moment.settled
+        if self._published is not None:
+            self._judge(self._published)
+
+    def _publish(self, roll: Roll, moment: Moment) -> None:
+        if not self._open or self._published is not None:
+            self._note(self._report.phantoms, moment, f"{_values(roll)} unasked")
+            return
+        self._published = roll
+        if self._settled_at is not None:
+            self._report.latencies.append(roll.time - self._settled_at)
+            self._judge(roll)
+
+    def _judge(self, roll: Roll) -> None:
+        assert self._settled_at is not None
+        self._report.flagged += any(roll.flags)
+        where = f"{self._name} at {roll.time:.2f} s"
+        if roll.time < self._settled_at - GRACE:
+            self._report.phantoms.append(f"{where}: {_values(roll)} before {self._values} lay still")
+        elif _values(roll) != self._values:
+            self._report.wrong.append(f"{where}: {_values(roll)} for {self._values}")
+
+    def _end(self, moment: Moment) -> None:
+        if self._published is None:
+            self._note(self._report.missed, moment, f"{self._values}, {self.tracker.scene}")
+        self.tracker.disarm()
+        self._open, self._settled_at = False, None
+
+    def _note(self, into: list[str], moment: Moment, what: str) -> None:
+        into.append(f"{self._name} at {moment.time:.2f} s ({moment.event}): {what}")
+
+
+def _values(roll: Roll) -> tuple[int, ...]:
+    return tuple(sorted(die.value for die in roll.dice))
+
+
+FRAME = 1 / RATE

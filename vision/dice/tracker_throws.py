@@ -1,0 +1,229 @@
+"""How each die came to lie where it lies: thrown, or touched by a hand, or not moved at all.
+
+Judged when everything lies still again, by looking back. A die has arrived in the first picture in which it
+is to be seen just as it lies now. If a hand was at it then, the hand put or pushed it there. If it came to
+rest by itself but close to where a die lay before, it was knocked, unless that die was gone for a while. In
+every other case it was thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.reader import DieFound
+from vision.dice.tracker_motion import Blobs, Episode, Glance, Remembered, blobs, changed
+
+FUZZY = 10.0
+"""Change of detail that the same die may show in another light."""
+FAINT = 5.0
+"""Change of detail that a hand makes even on a table of its own colour."""
+ALIKE = 0.05
+"""Share of the px of a die that may differ in two pictures in which it lies alike."""
+NEAR = 2.2
+"""Widths of a die that it slides at most when it is knocked."""
+GONE = 0.4
+"""s that a die must be seen away from its place, with no hand there, to have been taken."""
+CLOSE = 0.6
+"""Widths of a die from it at which a hand touches it."""
+LONG = 3.2
+"""Widths of a die that something reaching in from the rim extends at least if it is a hand."""
+LARGE = 8.0
+"""Areas of a die from which on something is a hand wherever it is."""
+SMALL = 6.0
+"""Areas of a die that a flying die smears over at most."""
+
+Square = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in px of a glance."""
+
+
+class Manner(StrEnum):
+    """How a die came to lie where it lies."""
+
+    STAYED = "stayed"
+    """It lay there before."""
+    THROWN = "thrown"
+    """It came to rest by itself, from somewhere else."""
+    KNOCKED = "knocked"
+    """It came to rest by itself, but close to where it lay."""
+    HANDLED = "handled"
+    """A hand was at it when it came to rest: set down, pushed or turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A die that lay on the table when things began to move."""
+
+    square: Square
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What can be said about an episode once everything lies still."""
+
+    manners: tuple[Manner, ...]
+    """One for each die that lies there now."""
+    unread: tuple[Square, ...]
+    """What has come to lie there, is as large as a die, and was not read as one."""
+
+
+class Throws:
+    """Looks back on one episode."""
+
+    def __init__(
+        self,
+        episode: Episode,
+        now: Glance,
+        before: Sequence[Lay],
+        noise: NDArray[np.float32],
+        width: float,
+    ) -> None:
+        """
+        Args:
+            episode: the pictures since things last lay still; the first is the last still one.
+            now: everything at rest.
+            before: what lay there when the episode began.
+            noise: (h, w) change of detail up to which it may be noise.
+            width: of a die, px of a glance.
+        """
+        self._pictures = [one for one in episode.pictures if one.detail.shape == now.detail.shape]
+        self._now = now.detail
+        self._rim = now.rim
+        self._before = before
+        self._threshold = np.maximum(noise, FUZZY)
+        self._faint = np.maximum(noise, FAINT)
+        self._width = max(4.0, width)
+        self._parts: dict[int, Blobs] = {}
+
+    def judge(self, dice: Sequence[DieFound], scale: float) -> Judged:
+        """Say it of the dice that lie there now; `scale` takes their boxes to px of a glance."""
+        squares = [scaled(die.box, scale) for die in dice]
+        stayed = [self._stayed(square) for square in squares]
+        gone = [lay for lay in self._before if not self._stayed(lay.square)]
+        manners = [
+            Manner.STAYED if same else self._manner(square, die.value, gone)
+            for die, square, same in zip(dice, squares, stayed, strict=True)
+        ]
+        return Judged(tuple(manners), self._unread(squares))
+
+    def _stayed(self, square: Square) -> bool:
+        if not self._pictures:
+            return True
+        return self._alike(self._pictures[0].detail, self._now, square)
+
+    def _manner(self, square: Square, value: int, gone: Sequence[Lay]) -> Manner:
+        arrived = self._arrival(square)
+        if arrived == 0:
+            return Manner.STAYED
+        around = range(max(0, arrived - 2), min(len(self._pictures), arrived + 2))
+        if any(self._hand_at(k, square) for k in around):
+            return Manner.HANDLED
+        neighbours = [lay for lay in gone if _apart(lay.square, square) < NEAR * self._width]
+        if not neighbours or any(self._was_taken(lay, arrived) for lay in neighbours):
+            return Manner.THROWN
+        if all(lay.value != value for lay in neighbours) and self._something_flew():
+            return Manner.THROWN
+        return Manner.KNOCKED
+
+    def _arrival(self, square: Square) -> int:
+        """The first picture from which on the die is to be seen as now; whatever passes over it later."""
+        alike = [self._alike(one.detail, self._now, square) for one in self._pictures]
+        for k, same in enumerate(alike):
+            if same and (k + 1 == len(alike) or alike[k + 1]):
+                return k
+        return len(alike)
+
+    def _was_taken(self, lay: Lay, arrived: int) -> bool:
+        """Whether a die was seen to be away from its place, and no hand there, for long enough."""
+        away = 0.0
+        for k in range(1, arrived):
+            if self._alike(self._pictures[0].detail, self._pictures[k].detail, lay.square):
+                continue
+            if not self._hand_at(k, lay.square, since_first=True):
+                away += self._pictures[k].time - self._pictures[k - 1].time
+        return away >= GONE
+
+    def _something_flew(self) -> bool:
+        """Whether something as small as a die was seen to move where none lay."""
+        return flights(self._pictures, self._width, [lay.square for lay in self._before]) >= 3
+
+    def _hand_at(self, k: int, square: Square, since_first: bool = False) -> bool:
+        """Whether what differs from now (or from the first picture) at a die is too large to be dice."""
+        found = self._differing(k, since_first)
+        if not len(found.areas):
+            return False
+        x0, y0, x1, y1 = _grown(square, CLOSE * self._width, self._now.shape)
+        touching = np.unique(found.labels[y0:y1, x0:x1])
+        numbers = touching[touching > 0] - 1
+        extent = found.boxes[numbers, 2:].max(axis=1) if len(numbers) else np.empty(0)
+        long = found.at_rim[numbers] & (extent >= LONG * self._width)
+        large = found.areas[numbers] >= LARGE * self._width**2
+        return bool((long | large).any())
+
+    def _differing(self, k: int, since_first: bool) -> Blobs:
+        key = -1 - k if since_first else k
+        if key not in self._parts:
+            other = self._pictures[0].detail if since_first else self._now
+            mask = changed(self._pictures[k].detail, other, self._faint)
+            self._parts[key] = blobs(mask, max(3, round(0.4 * self._width)), self._rim)
+        return self._parts[key]
+
+    def _alike(self, one: NDArray[np.uint8], other: NDArray[np.uint8], square: Square) -> bool:
+        x0, y0, x1, y1 = _grown(square, 0.1 * self._width, one.shape)
+        threshold = self._threshold[y0:y1, x0:x1]
+        mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], threshold)
+        return int(mask.sum()) <= max(2, ALIKE * mask.size)
+
+    def _unread(self, squares: Sequence[Square]) -> tuple[Square, ...]:
+        if not self._pictures or (not squares and not self._before):
+            return ()
+        mask = changed(self._pictures[0].detail, self._now, self._threshold)
+        found = blobs(mask, round(0.4 * self._width), self._rim)
+        known = [*squares, *(lay.square for lay in self._before)]
+        area = self._width**2
+        unread = []
+        for (x, y, wide, high), size in zip(found.boxes.tolist(), found.areas.tolist(), strict=True):
+            square = (x, y, x + wide, y + high)
+            as_a_die = 0.5 * area <= size <= 4 * area and max(wide, high) < 3 * self._width
+            if as_a_die and all(_apart(square, one) > 1.8 * self._width for one in known):
+                unread.append(square)
+        return tuple(unread)
+
+
+def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:
+    """In how many pictures something as small as a die moved away from all places and from the rim."""
+    area = width**2
+    count = 0
+    for one in pictures:
+        moving = one.moving
+        # When everything shows at once, the camera has moved.
+        if not len(moving) or len(moving) > 24:
+            continue
+        longest, sizes, x, y, at_rim = moving.T
+        free = (sizes >= 0.15 * area) & (sizes <= SMALL * area) & (longest <= 5 * width) & (at_rim == 0)
+        for x0, y0, x1, y1 in places:
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > (NEAR + 0.5) * width
+        count += bool(free.any())
+    return count
+
+
+def scaled(box: tuple[int, int, int, int], scale: float) -> Square:
+    """A box of a picture in px of its glance."""
+    x0, y0, x1, y1 = (round(side * scale) for side in box)
+    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
+
+
+def _apart(one: Square, other: Square) -> float:
+    return float(np.hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2)
+
+
+def _grown(square: Square, margin: float, shape: tuple[int, ...]) -> Square:
+    by = round(margin)
+    x0, y0 = max(0, square[0] - by), max(0, square[1] - by)
+    x1, y1 = min(shape[1], square[2] + by), min(shape[0], square[3] + by)
+    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
