@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import cards, dice, field, marks, playing, pyramids, suited, sunburst, theme, wheel
+from game.ui.art import cards, dice, field, marks, numbered, playing, pyramids, suited, sunburst, theme, wheel
 from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
@@ -213,3 +213,13 @@ class Pieces(Bakery):
         """A cable that hangs between two points (dx, dy) apart; 2 `thick` larger than their box all round."""
         x, y, down, wide = round(dx * self.scale), round(dy * self.scale), self.pixels(sag), self.pixels(thick)
         return self._piece(("cable", x, y, down, wide), lambda: suited.cable(x, y, down, wide))
+
+    def number_card(
+        self, width: float, height: float, number: int, share: float, name: str = ""
+    ) -> pygame.Surface:
+        """A card with a number, `share` (0..1) of the way from cold to hot, and perhaps a name."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(
+            ("number", w, h, number, share, name),
+            lambda: numbered.number_card(w, h, str(number), name, share, self.scale),
+        )
