@@ -13,6 +13,7 @@ from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
 from game.ui.scene import Scene
+from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
@@ -97,12 +98,15 @@ class DiceScene(Scene):
         on_by_hand: Callable[[bool], object] | None = None,
         provable: bool = False,
         on_provable: Callable[[bool], object] = lambda on: None,
+        when_used: Callable[[], object] = lambda: None,
     ) -> None:
-        """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match."""
+        """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match; `when_used` is
+        called after a check of the table has used the camera."""
         super().__init__(ctx)
         self._shelf, self.kind, self._on_kind = shelf, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
         self._provable, self._on_provable = provable, on_provable
+        self._when_used = when_used
         self.first_focus = f"source-{kind}"
 
     def enter(self) -> None:
@@ -152,6 +156,10 @@ class DiceScene(Scene):
             towers, done = even_row(box.centred(1056, box.h), 2)
             words = say("Which tower?")
             root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
+        if self.kind is SourceKind.CAMERA:
+            camera, done = even_row(box.centred(1056, box.h), 2)
+            words = say("Check this table")
+            root.add(Button("camera", camera, words, self._open_camera, tone="blue", icon="camera"))
         root.add(
             Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
         )
@@ -171,6 +179,9 @@ class DiceScene(Scene):
 
     def resume(self) -> None:
         self.rebuild()
+
+    def _open_camera(self) -> None:
+        self.ctx.stack.push(DiceCameraScene(self.ctx, self._shelf, self._when_used))
 
     def _choose_tower(self) -> None:
         choose_tower(self, self._shelf)

@@ -1,0 +1,78 @@
+"""What a check of the table found out, in sentences."""
+
+from __future__ import annotations
+
+from game.match.calibration import NEVER, Report, Share, TableFit
+from game.match.dice import CONFIDENT
+from game.ui.words import say
+
+MOST_SENTENCES = 3
+"""About mistakes: the most frequent ones."""
+
+
+def dice_sentence(report: Report) -> str:
+    """How many dice were read right, and where the true share lies."""
+    share = report.dice
+    return say(
+        "{good} of {count} dice read right: most likely {low} to {high} % at this table",
+        **_counted(share),
+    )
+
+
+def rolls_sentence(report: Report) -> str:
+    """How many rolls were read without any mistake, and where the true share lies."""
+    share = report.rolls
+    return say("{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_counted(share))
+
+
+def result_sentence(fit: TableFit) -> str:
+    """The check that is kept, in one line; that there was none."""
+    if not fit.rolls:
+        return say("Not checked yet: roll ten times and see how well this camera reads your dice.")
+    return say(
+        "{right} of {dice} dice read right: most likely {low} to {high} %.",
+        right=fit.right,
+        dice=fit.dice,
+        **_interval(Share(fit.right, fit.dice)),
+    )
+
+
+def mistakes(report: Report) -> list[str]:
+    """What went wrong, the most frequent first; a single sentence when nothing did."""
+    told = [
+        say("A {value} was taken for a {read} {times}.", value=value, read=read, times=_times(times))
+        for value, read, times in report.mistakes
+    ]
+    if report.missed:
+        told.append(say("A die was not seen {times}.", times=_times(report.missed)))
+    if report.invented:
+        told.append(say("Something was taken for a die {times}.", times=_times(report.invented)))
+    return told[:MOST_SENTENCES] or [say("Not one mistake.")]
+
+
+def changes(fit: TableFit) -> list[str]:
+    """What is different from now on at this table."""
+    if fit.sure_from >= NEVER:
+        level = say("A wrong reading looked quite sure: every roll waits for your yes at this table.")
+    elif fit.sure_from > CONFIDENT:
+        level = say("A wrong reading looked sure: only still surer ones count by themselves here.")
+    elif fit.sure_from < CONFIDENT:
+        level = say("The camera doubted what it read right: it will ask you less often here.")
+    else:
+        level = say("Sure readings count by themselves after a moment, as they did before.")
+    if fit.least <= 0:
+        return [level]
+    return [level, say("What is much smaller or larger than your dice is taken for no die.")]
+
+
+def _counted(share: Share) -> dict[str, object]:
+    return {"good": share.good, "count": share.count, **_interval(share)}
+
+
+def _interval(share: Share) -> dict[str, object]:
+    low, high = share.interval
+    return {"low": round(100 * low), "high": round(100 * high)}
+
+
+def _times(times: int) -> str:
+    return {1: say("once"), 2: say("twice")}.get(times) or say("{n} times", n=times)
