@@ -81,6 +81,10 @@ class Carried(Widget):
         """What hangs on the finger, at physical size."""
         raise NotImplementedError
 
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
+        """What is shown on the finger, for as long as `held` says so."""
+        return Hanging(self.carried_picture(), x, y, held)
+
     def dropped(self, x: float, y: float) -> None:
         """It was let go over a point of the table."""
 
@@ -103,7 +107,7 @@ class Carried(Widget):
             if self._start is None or not self._far(x, y) or not self.can_carry:
                 return
             self.pressed = False
-            self._hanging = hanging = Hanging(self.carried_picture(), x, y, lambda: self._holds(hanging))
+            self._hanging = hanging = self.hang(x, y, lambda: self._holds(hanging))
             self._table.fly(hanging)
             self.ctx.sound.play("card")
             self.invalidate()

@@ -7,10 +7,11 @@ from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import State
 from game.rules.unnamed.tricks import power_in_play
 from game.rules.unnamed.vocabulary import NO_SUIT
+from game.ui.boards.slots import SlotLook
 from game.ui.boards.unnamed.chooser import Chooser
 from game.ui.boards.unnamed.market import MarketLook, PileLook
 from game.ui.boards.unnamed.piles import PileOf
-from game.ui.boards.unnamed.trick import SlotLook, TrumpLook
+from game.ui.boards.unnamed.trick import TrumpLook
 from game.ui.boards.unnamed.yard import Attempting, Crew
 
 Names = tuple[str, ...]

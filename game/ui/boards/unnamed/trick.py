@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.rules.unnamed.powers import Power
-from game.rules.unnamed.vocabulary import NO_SUIT, SUIT_LETTERS, SUITS, Card, Suit
+from game.rules.unnamed.vocabulary import NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.slots import Slot, places
 from game.ui.boards.unnamed import pictures
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
@@ -26,90 +27,6 @@ if TYPE_CHECKING:
 WING = 216
 """Width of what stands beside the trick."""
 COIN = 48
-NAME = 36
-"""Height of the name below a card."""
-RATIO = 0.7
-
-
-@dataclass(frozen=True, slots=True)
-class SlotLook:
-    """The place of a seat in the trick."""
-
-    card: Card | None = None
-    lit: bool = False
-    """Its card can be chosen."""
-    leads: bool = False
-    to_play: bool = False
-    wins: bool = False
-    """Its card is the best so far, as plain rules go."""
-
-
-class Slot(Widget):
-    """Where one seat's card lies."""
-
-    focusable = True
-    tiled = True
-
-    def __init__(self, seat: Seat, name: str, box: Box, on_press: Callable[[Seat], object]) -> None:
-        super().__init__(f"slot-{seat}", box)
-        self.seat, self._on_press = seat, on_press
-        self._look = SlotLook()
-        self._name = Text(name, role="label", size=28, align="centre", floor=20)
-        self._waiting = False
-
-    @property
-    def look(self) -> SlotLook:
-        return self._look
-
-    @look.setter
-    def look(self, look: SlotLook) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
-
-    @property
-    def card_box(self) -> Box:
-        """Where the card lies."""
-        room = self.box.split_bottom(NAME, gap=2)[0]
-        wide = min(room.h * RATIO, room.w - COIN)
-        return room.centred(round(wide), round(wide / RATIO))
-
-    def await_card(self) -> None:
-        """A card is on its way here: show the place empty until `arrived`."""
-        self._waiting = True
-        self.invalidate()
-
-    def arrived(self) -> None:
-        """The card that was on its way is here."""
-        self._waiting = False
-        self.invalidate()
-
-    def activate(self) -> None:
-        self._on_press(self.seat)
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look, box = ctx.art, self._look, self.card_box
-        if look.card is None or self._waiting:
-            if look.to_play:
-                canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat), radius=18), box)
-            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
-        else:
-            if look.lit or look.wins:
-                canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
-            else:
-                canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
-            canvas.blit(pictures.resource(art, look.card, box.w, box.h), box.x, box.y)
-        coin = Box(box.x - COIN * 0.45, box.bottom - COIN * 0.8, COIN, COIN)
-        canvas.blit_centred(art.seat_coin(self.seat, COIN), coin)
-        if look.leads:
-            flag = Box(box.right - 22, box.bottom - 40, 40, 40)
-            canvas.blit_centred(art.spot(60, GOLD), flag)
-            canvas.blit_centred(art.icon("play", 30, CREAM), flag)
-        name = self.box.split_bottom(NAME)[1]
-        self._name.paint(canvas, art, name, GOLD if look.to_play else CREAM)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self.box.split_bottom(NAME)[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +194,7 @@ class TrickTable(Widget):
         self.trump = self.add(Trump(trump))
         self.in_play = self.add(InPlay(power, on_owner, on_owner))
         self.slots = [
-            self.add(Slot(seat, names[seat], at, on_slot))
+            self.add(Slot(seat, names[seat], at, on_slot, pictures.resource))
             for seat, at in enumerate(places(middle, len(names)))
         ]
         rows = even_column(right, max(4, len(names)), gap=12)
@@ -285,32 +202,3 @@ class TrickTable(Widget):
             self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
             for seat, at in zip(range(len(names)), rows, strict=False)
         ]
-
-
-def places(box: Box, seats: int) -> tuple[Box, ...]:
-    """A place for each seat, clockwise from the upper left."""
-    if seats <= 3:
-        wide = min(box.w / seats, 240)
-        left = box.x + (box.w - wide * seats) / 2
-        tall = min(box.h, 330)
-        return tuple(
-            Box(round(left + wide * n), round(box.y + (box.h - tall) / 2), round(wide), tall)
-            for n in range(seats)
-        )
-    above = (seats + 1) // 2
-    wide, tall = box.w / above, (box.h - 8) / 2
-    found = []
-    for seat in range(seats):
-        below = seat >= above
-        # Clockwise: the lower row runs from the right to the left.
-        place = above - 1 - (seat - above) if below else seat
-        shift = wide / 2 * (2 * above - seats) if below else 0
-        found.append(
-            Box(
-                round(box.x + place * wide - shift),
-                round(box.y + (tall + 8 if below else 0)),
-                round(wide),
-                round(tall),
-            )
-        )
-    return tuple(found)

@@ -1,0 +1,65 @@
+"""Cards of one colour with a number and a sign: read across a room, and told apart without the colour."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.art import theme
+from game.ui.art.fonts import Role
+from game.ui.art.icons import silhouette
+from game.ui.art.masks import inset, ring, rounded
+from game.ui.art.paint import Layer
+from game.ui.art.shapes import line
+from game.ui.art.text import fitted, render
+from game.ui.art.theme import Colour, mix
+
+_WHITE: Colour = (255, 255, 255)
+
+
+def suited_card(
+    width: int, height: int, number: str, icon: str, colour: Colour, band: Colour | None = None
+) -> pygame.Surface:
+    """A card in one colour, number and sign at the upper left; a `band` of another colour at its foot."""
+    radius = min(width, height) * 0.12
+    edge = max(2, round(width * 0.035))
+    ink = theme.readable_on(colour)
+    layer = Layer(width, height)
+    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    face = inset(width, height, radius, edge)
+    layer.fill(face, (mix(colour, _WHITE, 0.16), colour, mix(colour, theme.SHADE, 0.22)))
+    if band is not None:
+        foot = face.copy()
+        foot[: round(height * 0.84)] = 0
+        layer.fill(foot, band)
+    layer.fill(ring(width, height, radius, edge, max(1, edge // 2)), ink, opacity=0.35)
+    size = round(width * 0.62)
+    large = silhouette(icon, size, mix(colour, ink, 0.55))
+    layer.centre(large, width * 0.60, height * 0.62, 0.9)
+    pixels, shown = fitted(number, Role.DISPLAY, round(width * 0.50), width * 0.5)
+    index = render(shown, Role.DISPLAY, pixels, ink)
+    layer.centre(index, width * 0.27, edge + index.get_height() * 0.44)
+    layer.centre(silhouette(icon, round(width * 0.27), ink), width * 0.27, edge + index.get_height() * 1.02)
+    return layer.finish()
+
+
+def cable(dx: int, dy: int, sag: int, thick: int) -> pygame.Surface:
+    """A cable from one corner of a box |dx| x |dy| to the other, hanging `sag` pixels below it.
+
+    The picture is 2 `thick` larger on every side, and `sag` longer below.
+    """
+    wide, tall = abs(dx) + 4 * thick, abs(dy) + sag + 4 * thick
+    start = (2 * thick if dx >= 0 else wide - 2 * thick, 2 * thick if dy >= 0 else 2 * thick - dy)
+    points = [along((start[0], start[1]), (start[0] + dx, start[1] + dy), sag, n / 28) for n in range(29)]
+    layer = Layer(wide, tall)
+    layer.fill(line(wide, tall, points, thick * 1.5), theme.SHADE, opacity=0.9)
+    layer.fill(line(wide, tall, points, thick), (60, 50, 66))
+    lit = [(x, y - thick * 0.22) for x, y in points]
+    layer.fill(line(wide, tall, lit, thick * 0.3), (176, 164, 186), opacity=0.8)
+    return layer.finish()
+
+
+def along(start: tuple[float, float], end: tuple[float, float], sag: float, t: float) -> tuple[float, float]:
+    """A point of a cable that hangs between two others, 0 <= t <= 1; lowest in the middle."""
+    x = start[0] + (end[0] - start[0]) * t
+    y = start[1] + (end[1] - start[1]) * t + 4 * sag * t * (1 - t)
+    return x, y
