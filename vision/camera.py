@@ -86,8 +86,8 @@ class Camera:
 
     @property
     def rate(self) -> float:
-        """Pictures a second of late; 0 for a still source, and until there is something to count."""
-        return self._feed.rate if self._feed else 0.0
+        """Pictures a second of a live source of late; 0 for others, and until there is something to count."""
+        return self._feed.rate if self._feed and self._place.is_live else 0.0
 
     @property
     def facts(self) -> Facts | None:

@@ -123,7 +123,7 @@ def _is_inside(box: Box, image: Image) -> bool:
     """Whether some of it is to be seen."""
     x0, y0, x1, y1 = box
     high, wide = image.shape[:2]
-    return max(0, x0) + 2 < min(x1, wide) and max(0, y0) + 2 < min(y1, high)
+    return bool(max(0, x0) + 2 < min(x1, wide) and max(0, y0) + 2 < min(y1, high))
 
 
 def _crop(image: Image, box: Box) -> Image:
@@ -212,7 +212,7 @@ def noise_of(image: Image) -> float:
 
 def _noise(image: Image) -> Part:
     noise = noise_of(image)
-    grade = Grade.GOOD if noise <= 5 else Grade.FAIR if noise <= 10 else Grade.POOR
+    grade = Grade.GOOD if noise <= 8 else Grade.FAIR if noise <= 18 else Grade.POOR
     advice = "The picture is grainy: more light makes it calm."
     return Part("noise", grade, round(noise, 1), "of 255", "" if grade is Grade.GOOD else advice)
 

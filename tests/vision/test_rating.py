@@ -65,7 +65,7 @@ def test_a_good_set_up_needs_no_advice() -> None:
     [
         ("light", times(0.32), times(0.15), "too dark"),
         ("sharpness", blurred(3.6), blurred(7.0), "blurred"),
-        ("noise", grainy(7.0), grainy(16.0), "grainy"),
+        ("noise", grainy(12.0), grainy(28.0), "grainy"),
     ],
 )
 def test_each_part_falls_from_good_over_fair_to_poor(
@@ -113,7 +113,7 @@ def test_the_same_blur_is_worse_on_smaller_dice() -> None:
 
 
 def test_what_spoils_most_is_advised_first() -> None:
-    rating = rated(lambda image: grainy(7.0)(times(0.15)(image)))
+    rating = rated(lambda image: grainy(12.0)(times(0.15)(image)))
     assert "too dark" in rating.advice
 
 

@@ -40,16 +40,16 @@ GRADES: dict[str, tuple[str, Colour]] = {
 PARTS = {
     "light": "Light",
     "glare": "Glare",
-    "size": "Size of the dice",
+    "size": "Size",
     "sharpness": "Sharpness",
-    "noise": "Calm picture",
+    "noise": "Calm",
     "speed": "Speed",
 }
 NUMBERS = {
     "light": "{n:.0f} of 255",
     "glare": "{n:.1f} % burnt out",
     "size": "{n:.0f} px a die",
-    "sharpness": "blur {n:.0f} % of a die",
+    "sharpness": "blur {n:.0f} %",
     "noise": "noise {n:.1f}",
     "speed": "{n:.0f} a second",
 }
@@ -166,7 +166,7 @@ class PartRow(Widget):
         super().__init__(key, box)
         self._name = name
         self._grade = ""
-        self._title = Text(say(PARTS[name]), role="strong", size=32)
+        self._title = Text(say(PARTS[name]), role="strong", size=32, floor=22)
         self._number = Text("", size=28, colour=LAVENDER, align="right", floor=20)
 
     def show(self, part: Part | None) -> None:
