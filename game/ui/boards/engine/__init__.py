@@ -3,7 +3,8 @@
 chooser    what a person has picked so far      words     everything that is said
 refusals   why something cannot be done         order     which cards act next
 offers     what the panel offers                looks     what tableaux and wheel look like
-layout     where everything lies                tableau, wheel, piles, pictures, flights   what is seen
+layout     where everything lies                stage     where that is now, for what flies
+tableau, wheel, piles, pictures, flights         what is seen
 """
 
 from game.ui.boards.engine.board import EngineBoard

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.dice import RollRequest
-from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
-from game.rules.engine import story
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.engine.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.rules.engine.events import CardDiscarded, StackReplaced
 from game.rules.engine.rules import Engine
@@ -19,56 +17,49 @@ from game.rules.engine.vocabulary import (
     CARD_CODES,
     NO_CARD,
     RANK_OF,
-    SUIT_OF,
     Card,
     Cell,
     Suit,
-    cards_in,
 )
-from game.ui.boards import Face, Plate, Situation, Table, Tally
-from game.ui.boards.curtain import Cover, Secrecy
+from game.ui.boards import Plate, Situation, Table, Tally
+from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import pictures, words
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.flights import CARD, Flights
 from game.ui.boards.engine.layout import places
-from game.ui.boards.engine.looks import tableau_look, visits_shown, wheel_look
+from game.ui.boards.engine.looks import held_cards, own_cards, tableau_look, visits_shown, wheel_look
 from game.ui.boards.engine.offers import ASK, LET_PASS, WAY, Circumstances, offer
 from game.ui.boards.engine.order import current
 from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
+from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
 from game.ui.boards.engine.wheel import TurnPanel
 from game.ui.boards.felt import Felt
-from game.ui.boards.hand import Hands, HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import NOWHERE, Box
+from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
 
-REMEMBERED = 9
-"""Sentences of the story that the panel shows where the log has no room."""
 _ASKS_HAND = ("starter", "keep", "pay", "build")
 """Questions that nothing but the hand can answer."""
 
 
-class EngineBoard(Hands, Cells):
+class EngineBoard(SecretBoard, Cells):
     """Implements `game.ui.boards.Board`.
 
     What lies open depends on the public view and on the open part of the question alone. The hand of a seat
     is asked for only where no curtain hides it.
     """
 
-    faces: Mapping[int, Face] = {}
-    busy = False
-
     def __init__(self, rules: Engine, table: Table) -> None:
-        self._rules, self._table = rules, table
+        super().__init__(rules, table)
+        self._rules = rules
         self.chooser = Chooser(rules.settings)
-        self._secrecy = Secrecy(table, True, self._curtain_moved)
-        self._situation: Situation | None = None
-        self._told: list[str] = []
         self._looking: Seat | None = None
         """A seat whose tableau somebody wants in front."""
         self._looked_at: tuple[Card, ...] = ()
@@ -79,10 +70,7 @@ class EngineBoard(Hands, Cells):
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
-        if self._secrecy.open:
-            self._secrecy.open = False
-            self.chooser.drop_card()
-            self._table.point("peek")
+        self._drop_silently()
         where = self._places = places(self._rules.seats)
         self.area: Widget = Felt("slate")
         self.front = self.area.add(FrontTableau(where.front, self._table, self))
@@ -91,13 +79,15 @@ class EngineBoard(Hands, Cells):
             for seat in range(self._rules.seats)
         ]
         self._backs = self.area.add(Backs(where.hand))
-        self.hand = self.area.add(HandStrip(self._table, self, self._peek, self.hide))
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._deck = self.area.add(Deck(where.deck))
         self._discard = self.area.add(DiscardPile(where.discard, self._read))
         self.panel = Widget("beside", where.wheel.union(where.sidebar))
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
         self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
-        self._flights = Flights(self._table, self)
+        piles = self._deck, self._discard
+        self._stage = TableStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
+        self._flights = Flights(self._table, self._stage)
         if self._situation is not None:
             self._refresh()
 
@@ -111,10 +101,11 @@ class EngineBoard(Hands, Cells):
     def show(self, situation: Situation) -> None:
         """Bring everything up to date, repainting only what has changed."""
         before, self._situation = self._situation, situation
+        # Two questions in a row may look alike: a 2 after a 2.
         asked = before is None or situation.turn is not before.turn
         if asked or situation.turn is None:
-            self.chooser.ask(situation.turn, situation.view)
-            self._looked_at, self._looked_suit, self._reading = (), None, False
+            self._ask()
+            self._forget_look()
             if before is None or self._acting(before) != self._acting(situation):
                 self._looking = None
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
@@ -124,8 +115,7 @@ class EngineBoard(Hands, Cells):
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        told = [sentence for event in events if (sentence := self.story(event))]
-        self._told = [*reversed(told), *self._told][:REMEMBERED]
+        super().happened(events)
         for event in events:
             if isinstance(event, CardDiscarded):
                 self._top = event.card
@@ -138,8 +128,7 @@ class EngineBoard(Hands, Cells):
         """Repaint what follows from the state and from what is picked."""
         situation = self._now
         view: State = situation.view
-        names = self._table.names
-        cover = self._secrecy.cover(situation)
+        names, cover = self._names, self._cover
         visits = visits_shown(view, self.chooser, self._looked_suit)
         front = self._looking if self._looking is not None else self._acting(situation)
         boxes = iter(self._places.others)
@@ -153,14 +142,14 @@ class EngineBoard(Hands, Cells):
             if side.box != box:
                 side.place(box)
             side.show(look)
+        self._stage.acting = self._acting(situation)
         self._show_hand(situation, cover)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
         self._turn_panel.show(wheel_look(view, names, self.chooser, self._looked_suit, visits))
         passing = tuple((s, names[s]) for s in self._table.persons if self._table.lets_pass(s))
-        story = () if self._table.has_log else tuple(self._told)
         covered = cover is Cover.DRAWN
-        about = Circumstances(covered, self._looked_at, self._reading, passing, story)
+        about = Circumstances(covered, self._looked_at, self._reading, passing, self._story)
         self._sidebar.show(offer(self.chooser, view, about))
 
     def _show_hand(self, situation: Situation, cover: Cover) -> None:
@@ -168,39 +157,29 @@ class EngineBoard(Hands, Cells):
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = situation.view
         seat = self._acting(situation)
-        backs = BacksLook(seat, self._table.names[seat], view.hand_size(seat)) if held is None else None
+        backs = BacksLook(seat, self._names[seat], view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
     def _held(self, situation: Situation, cover: Cover) -> Held | None:
         turn, chooser = situation.turn, self.chooser
         if turn is None:
-            return self._lone_hand(situation)
-        name = self._table.names[turn.seat]
+            return self._lone_hand()
+        name = self._names[turn.seat]
         if chooser.takes:
-            cards = tuple(self._card(card, card in chooser.takes) for card in sorted(chooser.takes))
+            cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
             return Held(turn.seat, name, Cover.NONE, cards, say("The discard pile"))
         if cover is Cover.DRAWN:
             return Held(turn.seat, name, cover)
         cards = self._own_cards(turn.seat, chooser.lit_cards)
         return Held(turn.seat, name, cover, cards) if cards else None
 
-    def _lone_hand(self, situation: Situation) -> Held | None:
-        """The hand of the only person at the table stays in sight while bots choose."""
-        if len(self._table.persons) != 1 or isinstance(situation.pending, Over):
-            return None
-        seat = self._table.persons[0]
-        cards = self._own_cards(seat, frozenset())
-        return Held(seat, self._table.names[seat], Cover.NONE, cards) if cards else None
+    def _lone_hand(self) -> Held | None:
+        seat = self._alone
+        cards = self._own_cards(seat, frozenset()) if seat is not None else ()
+        return Held(seat, self._names[seat], Cover.NONE, cards) if cards and seat is not None else None
 
     def _own_cards(self, seat: Seat, lit: frozenset[Card]) -> tuple[HeldCard, ...]:
-        """What a seat holds, by its own view; first the cards it has just drawn, to choose among them."""
-        view: State = self._table.view(seat)
-        drawn = [card for card in view.drawn if card >= 0]
-        ordered = [*drawn, *sorted(cards_in(view.hands[seat]), key=lambda c: (SUIT_OF[c], RANK_OF[c]))]
-        return tuple(self._card(card, card in lit) for card in ordered)
-
-    def _card(self, card: Card, lit: bool) -> HeldCard:
-        return HeldCard(f"card-{CARD_CODES[card]}", card, lit, card == self.chooser.card)
+        return held_cards(own_cards(self._table.view(seat), seat), lit, self.chooser.card)
 
     def _top_of(self, view: State) -> Card:
         """The card that was discarded last; after a power cut nobody knows, and any will do."""
@@ -221,15 +200,11 @@ class EngineBoard(Hands, Cells):
             return pending.winners[0] if pending.winners else int(view.active)
         return pending.seat if isinstance(pending, Turn) else int(view.active)
 
-    # -- what only one seat may see -------------------------------------------------------------------------
+    def _ask(self) -> None:
+        self.chooser.ask(self._turn, self._now.view)
 
-    def hide(self) -> None:
-        """Let the curtain fall: somebody looked away, or somebody else may look."""
-        self._secrecy.fall()
-
-    def _peek(self) -> None:
-        self._secrecy.lift()
-        self._point()
+    def _forget_look(self) -> None:
+        self._looked_at, self._looked_suit, self._reading = (), None, False
 
     def _curtain_moved(self) -> None:
         self.chooser.drop_card()
@@ -381,7 +356,7 @@ class EngineBoard(Hands, Cells):
         chooser, turn = self.chooser, self.chooser.turn
         if turn is None:
             return
-        drawn = self._secrecy.cover(self._now) is Cover.DRAWN
+        drawn = self._cover is Cover.DRAWN
         visit = current(self._now.view)
         building = visit is not None and RANK_OF[visit.card] in (4, 7)
         if chooser.suits:
@@ -398,52 +373,14 @@ class EngineBoard(Hands, Cells):
             key = "stop"
         self._table.point(key)
 
-    # -- where things are: game.ui.boards.engine.flights.Stage ----------------------------------------------
-
-    def cell_box(self, seat: Seat, cell: Cell) -> Box:
-        grid = self.front.grid if seat == self.front.seat else self.sides[seat].grid
-        return grid.cells.get(cell, self.front.box if seat == self.front.seat else self.sides[seat].box)
-
-    def await_card(self, seat: Seat, cell: Cell) -> Callable[[], None]:
-        shown = self.front if seat == self.front.seat else self.sides[seat]
-        return shown.await_card(cell)
-
-    def hand_of(self, seat: Seat) -> tuple[float, float]:
-        in_front = seat == self._acting(self._now)
-        return (self._places.hand if in_front else self._table.seat_box(seat)).centre
-
-    def suit_box(self, suit: Suit) -> Box:
-        return self._turn_panel.quarter(suit)
-
-    @property
-    def deck_box(self) -> Box:
-        return self._deck.card
-
-    @property
-    def discard_box(self) -> Box:
-        return self._discard.card
-
     # -- what the table asks --------------------------------------------------------------------------------
 
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
-        situation = self._now
-        pending = situation.pending
-        if isinstance(pending, Shuffle | Roll):
-            return say("The table is being laid")
-        if isinstance(pending, Over):
-            return say("The match is over")
-        if situation.turn is None:
-            return say("{name} is thinking", name=self._table.names[pending.seat])
-        return words.prompt(pending, situation.view, self._table.names, self.chooser)
-
-    def asked(self, request: RollRequest) -> str:
-        """Engine has no dice."""
-        return ""
-
-    def story(self, event: Event) -> str:
-        """The event as one sentence; empty for what only one seat may know."""
-        return story.sentence(event, self._table.names, say) if event.only is None else ""
+        turn = self._turn
+        if turn is None:
+            return super().prompt()
+        return words.prompt(turn, self._now.view, self._names, self.chooser)
 
     def step(self) -> str:
         return words.step(self._now.view)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from game.rules.contract import Seat
 from game.rules.engine.scoring import score
 from game.rules.engine.state import State
-from game.rules.engine.vocabulary import Card, Cell, Suit
+from game.rules.engine.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.order import Visit, current, preview, upcoming
+from game.ui.boards.hand import HeldCard
 
 
 class Mark(StrEnum):
@@ -131,3 +132,14 @@ def wheel_look(
         else:
             rows.append((visit.seat, (visit.card,)))
     return WheelLook((), view.suit, names[view.active], tuple(rows))
+
+
+def own_cards(view: State, seat: Seat) -> tuple[Card, ...]:
+    """What a seat holds, by its own view; first the cards it has just drawn, to choose among them."""
+    drawn = tuple(card for card in view.drawn if card >= 0)
+    return (*drawn, *sorted(cards_in(view.hands[seat]), key=lambda card: (SUIT_OF[card], RANK_OF[card])))
+
+
+def held_cards(cards: Sequence[Card], lit: frozenset[Card], picked: Card | None) -> tuple[HeldCard, ...]:
+    """Cards at the near edge, as they are shown."""
+    return tuple(HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == picked) for card in cards)

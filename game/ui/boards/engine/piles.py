@@ -123,7 +123,7 @@ class Backs(Widget):
         super().__init__("backs", box)
         self._look: BacksLook | None = None
         self._visible = False
-        self._words = Text("", role="label", size=30, colour=CREAM, lines=2, floor=20)
+        self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
 
     @property
     def bounds(self) -> Box:
@@ -146,8 +146,8 @@ class Backs(Widget):
         art, box = ctx.art, self.box
         canvas.blit(art.mat(box.w, box.h), box.x, box.y)
         words, cards = self._parts()
-        self._words.paint(canvas, art, words)
         count = self._look.count
+        self._words.paint(canvas, art, words if count else box.inset(40))
         if not count:
             return
         wide, tall = round(cards.h * 0.69), cards.h

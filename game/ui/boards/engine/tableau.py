@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CORNER = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
 _BADGE, _SMALL_BADGE = 38, 26
+LOW = 200
+"""A head lower than this has no room for numbers."""
 ROOMY = 480
 """From this width on the head of a tableau tells what it is worth."""
 
@@ -178,6 +180,8 @@ class Head:
         canvas.blit_centred(art.seat_coin(look.seat, coin.w), coin)
         self._name.paint(canvas, art, name, GOLD if look.active else CREAM)
         for icon, number, at in (("coins", self._gold, gold), ("laurels", self._points, points)):
+            if at.empty:
+                continue
             size = min(36.0, at.h)
             canvas.blit_centred(art.icon(icon, size, GOLD), at.split_left(size)[0])
             number.paint(canvas, art, at.split_left(size, gap=8)[1])
@@ -197,12 +201,10 @@ class Head:
             rest, points = rest.split_right(88, gap=8)
             name, gold = rest.split_right(88, gap=8)
             return coin, name, gold, points, worth
-        if box.h < 200:
-            above, name = box.split_top(60, gap=2)
-            coin, _ = above.split_left(52)
-            name, numbers = name.split_top(40, gap=2)
-            gold, points = numbers.split_top(numbers.h).__getitem__(0).split_left(numbers.w / 2 - 2, gap=4)
-            return coin.centred(52, 52), name, gold.split_top(36)[0], points.split_top(36)[0], NOWHERE
+        if box.h < LOW:
+            # The plates tell gold and points, too.
+            coin, name = box.split_top(72, gap=4)
+            return Box(coin.x, coin.y + 4, 64, 64), name.split_top(46)[0], NOWHERE, NOWHERE, NOWHERE
         coin, rest = box.split_top(64, gap=4)
         name, rest = rest.split_top(42, gap=2)
         gold, rest = rest.split_top(40, gap=4)

@@ -31,7 +31,7 @@ _DOES: Final = {
     12: "Gain 6 gold, then activate your {suit}.",
     13: "Take 2 cards from the discard pile, then activate your {suit}.",
 }
-_GIFTS: Final = ("Build at half", "+1 point", "Draw 3", "+3 gold")
+_GIFTS: Final = ("Half price", "+1 point", "Draw 3", "+3 gold")
 _GIVES: Final = (
     "Build a card at half its cost.",
     "Gain 1 point.",
