@@ -1,7 +1,7 @@
 """Rules of thumb: what a game's options look worth at a glance, and the bots that go by nothing else.
 
-Every game has one vocabulary of such worths, and a *taste* that weighs them: so a careful player and a wild one
-differ by a few numbers that can be read, and the bot that thinks ahead plays on in its head by the same rules.
+Every game has one vocabulary of such worths, and a *taste* that weighs them: so a careful player and a wild
+one differ by a few numbers that can be read, and the bot that thinks ahead plays on by the same rules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Thumb(Protocol[S_contra]):
     """One game's rules of thumb with one taste, for one `Rules`."""
 
     def worths(self, state: S_contra, turn: Turn) -> Sequence[float]:
-        """How much each option of the turn is to be liked, in their order. Only to be compared with one another.
+        """How much each option of the turn is to be liked, in their order; only to be compared.
 
         `state` is a view or a full state; nothing counts that the seat of the turn may not know.
         """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
-from game.games import GAMES, bot_names, known_game
+from game.games import GAMES, bot_names, known_game, quick_bot
 from game.match.calibration import stored_fit
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -106,7 +106,7 @@ def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
             raise UsageError("--seats has an empty name in it; write it as in --seats ann,bob,bot.")
         if word == "bot" or word in bots:
             number = 1 + sum(player.bot is not None for player in players)
-            players.append(PlayerEntry(f"Bot {number}", bots[-1] if word == "bot" else word))
+            players.append(PlayerEntry(f"Bot {number}", quick_bot(game) if word == "bot" else word))
         else:
             players.append(PlayerEntry(word[:1].upper() + word[1:]))
     return tuple(players)

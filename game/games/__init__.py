@@ -7,19 +7,32 @@ when they are first needed.
 game        what the catalogue knows of a game       catalogue   which games there are
 words       a game in words for people               choices     from names and options to rules
 measures    what statistics look at                  decks       files of cards
+levels      the bots, by how strong they are
 """
 
 from game.games.catalogue import GAMES, complaints, game_named, known_game, look_again
-from game.games.choices import bot_names, build, chosen_value, house_rules, make_bot, rebuild
+from game.games.choices import (
+    bot_names,
+    build,
+    chosen_value,
+    house_rules,
+    lobby_bots,
+    make_bot,
+    quick_bot,
+    rebuild,
+)
 from game.games.game import Content, Game
+from game.games.levels import LEVELS, Level, level_of
 from game.games.measures import Measures, Offer, Use
 from game.games.spellcycles import check_spells, default_spells, load_spells
 from game.games.words import Say, Words, fill
 
 __all__ = [
     "GAMES",
+    "LEVELS",
     "Content",
     "Game",
+    "Level",
     "Measures",
     "Offer",
     "Say",
@@ -35,8 +48,11 @@ __all__ = [
     "game_named",
     "house_rules",
     "known_game",
+    "level_of",
     "load_spells",
+    "lobby_bots",
     "look_again",
     "make_bot",
+    "quick_bot",
     "rebuild",
 ]

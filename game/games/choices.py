@@ -9,6 +9,7 @@ from typing import Any
 from game.errors import UsageError, UserError
 from game.games.catalogue import game_named
 from game.games.game import Content
+from game.games.levels import QUICK, level_of
 from game.rules.contract import Bot, HouseRule, Rules
 
 
@@ -66,6 +67,18 @@ def content_of(name: str, option: str) -> Content | None:
 def bot_names(name: str) -> tuple[str, ...]:
     """The bots that can play a game, weakest first. Raises UserError for an unknown game."""
     return tuple(game_named(name).bots)
+
+
+def quick_bot(name: str) -> str:
+    """The best bot of a game that answers without thinking. Raises UserError for an unknown game."""
+    names = bot_names(name)
+    return QUICK if QUICK in names else names[-1]
+
+
+def lobby_bots(name: str) -> tuple[str, ...]:
+    """The bots to offer people, weakest first: those with a level, else all. Raises UserError."""
+    names = bot_names(name)
+    return tuple(bot for bot in names if level_of(bot) is not None) or names
 
 
 def make_bot(bot: str, name: str) -> Bot:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.game import Game, random_bot
+from game.games.levels import thinkers
 from game.games.measures import Measures, Use
 from game.games.packages import PackageWords
 from game.rules.contract import Bot, Event, GameInfo, HouseRule, Rules
@@ -69,10 +70,30 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return HOUSE_RULES
 
 
+def _wild() -> Bot:
+    from game.bots.engine.thumb import WILD, EngineThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("wild", lambda rules: EngineThumb(WILD))
+
+
+def _careful() -> Bot:
+    from game.bots.engine.thumb import CAREFUL, EngineThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("careful", lambda rules: EngineThumb(CAREFUL))
+
+
 def _greedy() -> Bot:
     from game.bots.engine import GreedyEngineer
 
     return GreedyEngineer()
+
+
+def _wisdom(rules: Any) -> Any:
+    from game.bots.engine.wisdom import EngineWisdom
+
+    return EngineWisdom(rules)
 
 
 GAME = Game(
@@ -83,7 +104,13 @@ GAME = Game(
         "Build an engine of playing cards, three by three, and set it running turn after turn.",
     ),
     rules=_rules,
-    bots={"random": random_bot, "greedy": _greedy},
+    bots={
+        "random": random_bot,
+        "wild": _wild,
+        "careful": _careful,
+        "greedy": _greedy,
+        **thinkers(_wisdom, steady=24, sharp=100, master=400),
+    },
     house_rules=_house_rules,
     words=EngineWords,
     measures=EngineMeasures,

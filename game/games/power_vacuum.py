@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.errors import UserError
 from game.games.decks import house_deck, load_toml
 from game.games.game import Content, Game, random_bot
+from game.games.levels import thinkers
 from game.games.measures import Measures, Use
 from game.games.packages import PackageWords
 from game.rules.contract import Bot, Event, GameInfo, HouseRule, Rules
@@ -80,10 +81,30 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return HOUSE_RULES
 
 
+def _wild() -> Bot:
+    from game.bots.power_vacuum.thumb import WILD, MinisterThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("wild", lambda rules: MinisterThumb(rules.settings, WILD))
+
+
+def _careful() -> Bot:
+    from game.bots.power_vacuum.thumb import CAREFUL, MinisterThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("careful", lambda rules: MinisterThumb(rules.settings, CAREFUL))
+
+
 def _greedy() -> Bot:
     from game.bots.power_vacuum import GreedyMinister
 
     return GreedyMinister()
+
+
+def _wisdom(rules: Any) -> Any:
+    from game.bots.power_vacuum.wisdom import MinisterWisdom
+
+    return MinisterWisdom(rules)
 
 
 GAME = Game(
@@ -94,7 +115,13 @@ GAME = Game(
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
     ),
     rules=_rules,
-    bots={"random": random_bot, "greedy": _greedy},
+    bots={
+        "random": random_bot,
+        "wild": _wild,
+        "careful": _careful,
+        "greedy": _greedy,
+        **thinkers(_wisdom, steady=30, sharp=140, master=600),
+    },
     house_rules=_house_rules,
     contents=(Content("deck", "Cards", default_deck, load_deck),),
     words=PowerVacuumWords,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.errors import UserError
 from game.games.decks import house_deck, load_toml
 from game.games.game import Content, Game, random_bot
+from game.games.levels import thinkers
 from game.games.measures import Measures, Offer, Use
 from game.games.words import Names, Words
 from game.rules.contract import Bot, Event, GameInfo, HouseRule, Pending, Rules
@@ -111,6 +112,20 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return HOUSE_RULES
 
 
+def _wild() -> Bot:
+    from game.bots.spellcycles.thumb import WILD, SpellcyclesThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("wild", lambda rules: SpellcyclesThumb(rules.settings, WILD))
+
+
+def _careful() -> Bot:
+    from game.bots.spellcycles.thumb import CAREFUL, SpellcyclesThumb
+    from game.bots.thumb import ThumbBot
+
+    return ThumbBot("careful", lambda rules: SpellcyclesThumb(rules.settings, CAREFUL))
+
+
 def _greedy() -> Bot:
     from game.bots.spellcycles import GreedySpellcaster
 
@@ -125,6 +140,12 @@ def _sense(rules: Rules[Any]) -> FieldSense:
     return SpellcyclesSense(rules)
 
 
+def _wisdom(rules: Any) -> Any:
+    from game.bots.spellcycles.wisdom import SpellcyclesWisdom
+
+    return SpellcyclesWisdom(rules)
+
+
 GAME = Game(
     GameInfo(
         "spellcycles",
@@ -134,7 +155,13 @@ GAME = Game(
         has_field=True,
     ),
     rules=_rules,
-    bots={"random": random_bot, "greedy": _greedy},
+    bots={
+        "random": random_bot,
+        "wild": _wild,
+        "careful": _careful,
+        "greedy": _greedy,
+        **thinkers(_wisdom, steady=20, sharp=70, master=240),
+    },
     house_rules=_house_rules,
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,

@@ -10,6 +10,7 @@ import assets
 from game.errors import UserError
 from game.games.decks import load_toml
 from game.games.game import Game, random_bot
+from game.games.levels import thinkers
 from game.games.measures import Measures, Use
 from game.games.packages import PackageWords
 from game.games.words import Names, Say, fill
@@ -121,10 +122,30 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return (theme, *HOUSE_RULES)
 
 
+def _wild() -> Bot:
+    from game.bots.thumb import ThumbBot
+    from game.bots.trade_or_duel.thumb import WILD, DuelThumb
+
+    return ThumbBot("wild", lambda rules: DuelThumb(WILD))
+
+
+def _careful() -> Bot:
+    from game.bots.thumb import ThumbBot
+    from game.bots.trade_or_duel.thumb import CAREFUL, DuelThumb
+
+    return ThumbBot("careful", lambda rules: DuelThumb(CAREFUL))
+
+
 def _greedy() -> Bot:
     from game.bots.trade_or_duel import GreedyDuellist
 
     return GreedyDuellist()
+
+
+def _wisdom(rules: Any) -> Any:
+    from game.bots.trade_or_duel.wisdom import DuelWisdom
+
+    return DuelWisdom(rules)
 
 
 GAME = Game(
@@ -135,7 +156,13 @@ GAME = Game(
         "Two secret cards each: trade, duel, deduce and bluff. The lowest hand wins. Best with four to nine.",
     ),
     rules=_rules,
-    bots={"random": random_bot, "greedy": _greedy},
+    bots={
+        "random": random_bot,
+        "wild": _wild,
+        "careful": _careful,
+        "greedy": _greedy,
+        **thinkers(_wisdom, steady=30, sharp=200, master=1000),
+    },
     house_rules=_house_rules,
     words=TradeOrDuelWords,
     measures=TradeOrDuelMeasures,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.errors import UserError
 from game.games.decks import house_deck, load_toml
 from game.games.game import Content, Game, random_bot
+from game.games.levels import thinkers
 from game.games.measures import Measures, Use
 from game.games.packages import PackageWords
 from game.games.words import Names, Section
@@ -118,10 +119,28 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return HOUSE_RULES
 
 
+def _wild() -> Bot:
+    from game.bots.unnamed.styles import WILD, Foreman
+
+    return Foreman("wild", WILD)
+
+
+def _careful() -> Bot:
+    from game.bots.unnamed.styles import CAREFUL, Foreman
+
+    return Foreman("careful", CAREFUL)
+
+
 def _greedy() -> Bot:
     from game.bots.unnamed import GreedyForeman
 
     return GreedyForeman()
+
+
+def _wisdom(rules: Any) -> Any:
+    from game.bots.unnamed.wisdom import ForemanWisdom
+
+    return ForemanWisdom(rules)
 
 
 GAME = Game(
@@ -132,7 +151,13 @@ GAME = Game(
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
     ),
     rules=_rules,
-    bots={"random": random_bot, "greedy": _greedy},
+    bots={
+        "random": random_bot,
+        "wild": _wild,
+        "careful": _careful,
+        "greedy": _greedy,
+        **thinkers(_wisdom, steady=30, sharp=180, master=800),
+    },
     house_rules=_house_rules,
     contents=(
         Content("fx", "FX", default_fx, load_fx),

@@ -6,6 +6,7 @@ a few milliseconds, and people answer through `choose`.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -23,6 +24,10 @@ SLICE = 0.002
 """Seconds a bot may think within one frame."""
 PACE = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
+OBVIOUS = 0.4
+"""The same where there is nothing to choose."""
+PATIENCE = 2.8
+"""Seconds after which a bot says what it likes best so far: people wait no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +37,12 @@ class Pace:
     bot: float = PACE
     throw: float = PACE
     """Between a bot's roll request and its virtual throw."""
+    patience: float = PATIENCE
 
     @classmethod
     def instant(cls) -> Pace:
         """For demonstrations and tests."""
-        return cls(0.0, 0.0)
+        return cls(0.0, 0.0, math.inf)
 
 
 class MatchLoop:
@@ -77,6 +83,7 @@ class MatchLoop:
         self._since: float | None = None
         self._thinking: Generator[Action, None, None] | None = None
         self._best: Action | None = None
+        self._thought_out = False
         self._follow_field()
 
     # --- for the screen
@@ -96,6 +103,11 @@ class MatchLoop:
     def is_bot(self, seat: Seat) -> bool:
         """Whether a bot sits there."""
         return seat in self._bots
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is thinking and not just waiting to be polite: then `tick` should come often."""
+        return self._thinking is not None and not self._thought_out
 
     def take_events(self) -> list[Event]:
         """What happened since the last call."""
@@ -217,7 +229,10 @@ class MatchLoop:
             rng = self._chance.generator(self.match.answers, "bot")
             self._thinking = self._bots[turn.seat].think(self.match.rules, view, turn, rng)
             self._best = None
-        if self._think_on() and self._waited(now) >= self.pace.bot:
+            self._thought_out = False
+        waited = self._waited(now)
+        pace = self.pace.bot if len(turn.options) > 1 else min(self.pace.bot, OBVIOUS)
+        if (self._think_on() and waited >= pace) or waited >= self.pace.patience:
             best = self._best
             assert best is not None, "a bot must yield at least one action"
             self._commit(best, "bot", turn.seat)
@@ -226,12 +241,12 @@ class MatchLoop:
         """Let the bot think for one slice. True when it has finished."""
         assert self._thinking is not None
         until = self._clock() + SLICE
-        while self._clock() < until:
+        while self._clock() < until and self.thinking:
             try:
                 self._best = next(self._thinking)
             except StopIteration:
-                return True
-        return False
+                self._thought_out = True
+        return self._thought_out
 
     def _commit(
         self, answer: Action | Dice, source: str, seat: Seat | None, *, confirmed: bool = False

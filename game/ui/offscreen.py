@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.games import GAMES, bot_names
+from game.games import GAMES, quick_bot
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -62,8 +62,8 @@ def _with_bots(setup: MatchSetup | None) -> MatchSetup:
     """The set-up asked for, or the usual one, with a bot on every seat."""
     if setup is None:
         setup = MatchSetup(next(iter(GAMES)), tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo")))
-    best = bot_names(setup.game)[-1]
-    players = tuple(replace(player, bot=player.bot or best) for player in setup.players)
+    quick = quick_bot(setup.game)
+    players = tuple(replace(player, bot=player.bot or quick) for player in setup.players)
     return replace(setup, players=players, dice=SourceKind.VIRTUAL, real_field=False, setup_by_hand=False)
 
 

@@ -1,4 +1,4 @@
-"""Rules of thumb for Power Vacuum: take tricks, come lowest for the control board, steer by the own agenda."""
+"""Rules of thumb for Power Vacuum: take tricks, come lowest for the board, steer by the own agenda."""
 
 from __future__ import annotations
 

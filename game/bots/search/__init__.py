@@ -1,7 +1,7 @@
 """The bot that thinks ahead, the same for every game.
 
-It imagines worlds that its seat cannot rule out, tries its options in each of them, lets rules of thumb play on
-for a while, and looks where that leaves it: flat Monte Carlo search over determinizations.
+It imagines worlds that its seat cannot rule out, tries its options in each of them, lets rules of thumb play
+on for a while, and looks where that leaves it: flat Monte Carlo search over determinizations.
 
 wisdom      what a game must teach the search      searcher    the bot, and what it found
 playout     one world, played on                   halving     which options get how many playouts

@@ -1,4 +1,4 @@
-"""Sequential halving: every option gets a few playouts, the better half more, until the best are compared often.
+"""Sequential halving: every option gets a few playouts, the better half more, and so on to the best.
 
 For choosing the best of many options from noisy trials with a fixed number of trials this comes close to the
 best that can be done, and unlike UCB it has no constant to tune (Karnin, Koren and Somekh 2013).

@@ -6,6 +6,7 @@ not by what happens to them; most playouts go to those that do well.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -54,7 +55,7 @@ class Searcher:
 
 def breadth(playouts: int) -> int:
     """How many options are worth a thought: the more playouts, the more (progressive widening)."""
-    return max(3, round(1.2 * playouts**0.5))
+    return max(3, round(1.2 * math.sqrt(playouts)))
 
 
 def weigh(
@@ -65,9 +66,7 @@ def weigh(
     `rng` is asked for no more than a seed. What is yielded is changed later on.
     """
     own = random.Random(int(rng.random() * _SEEDS))
-    prospects = [
-        Prospect(option) for option in wisdom.candidates(view, turn, breadth(playouts), own)
-    ]
+    prospects = [Prospect(option) for option in wisdom.candidates(view, turn, breadth(playouts), own)]
     yield prospects
     if len(prospects) == 1:
         return

@@ -18,7 +18,7 @@ _WHIM: Final = 0.35
 
 
 class DuelWisdom:
-    """Play every world to its end: a match is short, and a hand is worth nothing before the last comparison."""
+    """Play every world to its end: a match is short, and nothing counts before the last comparison."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
         self._rules = rules

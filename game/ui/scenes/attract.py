@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import games
-from game.games import bot_names
+from game.games import quick_bot
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
@@ -162,7 +162,7 @@ class AttractScene(Scene):
             self.rebuild()
 
     def _demonstration(self) -> MatchLoop:
-        best = bot_names(self._game.name)[-1]
+        best = quick_bot(self._game.name)
         players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYERS])
         return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
 

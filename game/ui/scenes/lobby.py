@@ -11,7 +11,7 @@ from functools import partial
 
 from game import games
 from game.errors import UserError
-from game.games import bot_names
+from game.games import bot_names, lobby_bots
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop
@@ -29,6 +29,7 @@ from game.ui.scenes.lobby_draft import Draft, from_data, to_data
 from game.ui.scenes.lobby_name import NameScene
 from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
+from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
@@ -66,6 +67,7 @@ class LobbyScene(Scene):
         self._resumable: Resumable | None = None
         self._complaints: list[str] = []
         self._refusal = ""
+        self._about = ""
         self._last_touched = ctx.clock.now()
         self._warned = False
 
@@ -95,7 +97,7 @@ class LobbyScene(Scene):
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
         calm = [*self._notes, *self._complaints, say("Press a seat to change who sits there.")]
-        return self._too_few() or self._refusal or calm[0]
+        return self._too_few() or self._refusal or self._about or calm[0]
 
     # -- what can be done -------------------------------------------------------------------------------
 
@@ -167,11 +169,14 @@ class LobbyScene(Scene):
 
     def choose_game(self, game: GameInfo) -> None:
         """Another game for the same people."""
-        self._change(self.draft.for_game(game).with_bots(bot_names(game.name)))
+        self._about = ""
+        self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there."""
-        self._change(self.draft.cycled(index, bot_names(self.draft.game)))
+        draft = self.draft.cycled(index, lobby_bots(self.draft.game))
+        self._about = bot_sentence(draft.places[index].taken_by)
+        self._change(draft)
 
     def step_length(self) -> None:
         """A shorter or longer game."""
@@ -239,8 +244,8 @@ class LobbyScene(Scene):
         first = self._games[0]
         every_bot = [bot for game in self._games for bot in bot_names(game.name)]
         kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
-        draft = kept or Draft.first(first, bot_names(first.name))
-        draft = draft.with_bots(bot_names(draft.game))
+        draft = kept or Draft.first(first, lobby_bots(first.name))
+        draft = draft.with_bots(lobby_bots(draft.game))
         if draft.dice not in self._host.shelf.kinds:
             draft = replace(draft, dice=self._host.shelf.kinds[0])
         return draft

@@ -61,8 +61,8 @@ class Draft:
 
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> Draft:
-        """For the first night: two people and the best bot there is."""
-        takers = [PERSON, PERSON, *bots[-1:]]
+        """For the first night: two people and a bot that is neither too weak nor too strong."""
+        takers = [PERSON, PERSON, _middling(bots)]
         places = [
             Place(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
             for index in range(game.seat_range[-1])
@@ -80,9 +80,11 @@ class Draft:
         return replace(self, game=game.name, places=places, options={}, deck="", real_field=field)
 
     def with_bots(self, bots: Sequence[str]) -> Draft:
-        """The same with bots there are: the best of `bots` in place of one that this game does not have."""
+        """The same with bots there are: one of `bots` in place of one that this game does not have."""
         places = tuple(
-            replace(place, taken_by=bots[-1]) if place.bot is not None and place.bot not in bots else place
+            replace(place, taken_by=_middling(bots))
+            if place.bot is not None and place.bot not in bots
+            else place
             for place in self.places
         )
         return replace(self, places=places)
@@ -161,6 +163,11 @@ class Draft:
 
     def _with_place(self, index: int, place: Place) -> Draft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
+
+
+def _middling(bots: Sequence[str]) -> str:
+    """The bot in the middle of those named, weakest first."""
+    return bots[len(bots) // 2]
 
 
 def to_data(draft: Draft) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games import level_of
 from game.match.dice import SourceKind
 from game.ui.scenes.lobby_draft import EMPTY, PERSON
 from game.ui.words import say
@@ -36,10 +37,13 @@ def source_sentence(kind: SourceKind) -> str:
 
 def taker_name(taken_by: str) -> str:
     """Who sits at a place, as a kind of player."""
-    known = {
-        EMPTY: say("Free seat"),
-        PERSON: say("Person"),
-        "random": say("Bot, easy"),
-        "greedy": say("Bot, clever"),
-    }
-    return known.get(taken_by) or say("Bot, {name}", name=taken_by)
+    known = {EMPTY: say("Free seat"), PERSON: say("Person")}
+    level = level_of(taken_by)
+    name = say(level.title) if level is not None else taken_by
+    return known.get(taken_by) or say("Bot, {name}", name=name)
+
+
+def bot_sentence(taken_by: str) -> str:
+    """What it is like to play against a bot, in one sentence; empty for whoever is none of ours."""
+    level = level_of(taken_by)
+    return "" if level is None else say(level.sentence)

@@ -48,7 +48,9 @@ from game.ui.words import say
 BUSY_TICK = 1 / 30
 """Seconds between ticks while dice fall or a camera is looked through."""
 QUIET_TICK = 0.1
-"""The same while a person or a bot thinks."""
+"""The same while a person thinks."""
+THINKING_TICK = 1 / 240
+"""The same while a bot thinks: at each tick it does so for a slice too short to be seen."""
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
 LAST_LOOK = 1.6
@@ -195,6 +197,8 @@ class TableScene(Scene):
         self._swap_panels()
         self._settle_focus()
         self.tick_every = BUSY_TICK if falling or self._dice.live else QUIET_TICK
+        if self.loop.thinking:
+            self.tick_every = THINKING_TICK
         self._end(now)
 
     def _play(self, now: float) -> None:

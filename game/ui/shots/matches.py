@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.games import bot_names, make_bot
+from game.games import make_bot, quick_bot
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
@@ -54,9 +54,9 @@ def _answer(loop: MatchLoop) -> None:
 
 
 def best_of(loop: MatchLoop, turn: Turn) -> Action:
-    """What the best bot would choose."""
+    """What a bot would choose."""
     rules = loop.match.rules
-    bot = make_bot(bot_names(rules.name)[-1], rules.name)
+    bot = make_bot(quick_bot(rules.name), rules.name)
     *_, best = bot.think(rules, loop.match.view(turn.seat), turn, random.Random(loop.match.answers))
     chosen: Action = best
     return chosen

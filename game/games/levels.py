@@ -1,0 +1,59 @@
+"""The bots by level: who they are in words, and how the thinking ones are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.contract import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One kind of bot, the same in every game."""
+
+    name: str
+    """As on the command line."""
+    number: int
+    """1 for those that play by rules of thumb, up to 4."""
+    title: str
+    sentence: str
+    """What it is like to play against, for people who choose."""
+
+
+LEVELS: Final = (
+    Level("wild", 1, "wild", "All or nothing: grabs what it can and pays any price."),
+    Level("careful", 1, "careful", "Takes no chances, saves up, and waits for you to make a mistake."),
+    Level("greedy", 1, "greedy", "Always takes what looks best right now."),
+    Level("steady", 2, "steady", "Thinks a little ahead; a fair match for most evenings."),
+    Level("sharp", 3, "sharp", "Thinks ahead, and seldom misses a chance."),
+    Level("master", 4, "master", "Thinks as far as it can. Bring your best game."),
+)
+"""Weakest first."""
+QUICK: Final = "greedy"
+"""The best of those that answer without thinking: for demonstrations, and where a bot is just asked for."""
+
+_BY_NAME: Final = {level.name: level for level in LEVELS}
+
+
+def level_of(bot: str) -> Level | None:
+    """The level of a bot by its name; None for bots of other makers, and for the one that plays at random."""
+    return _BY_NAME.get(bot)
+
+
+def thinkers(
+    wisdom: Callable[[Any], Any], *, steady: int, sharp: int, master: int
+) -> Mapping[str, Callable[[], Bot]]:
+    """The bots of levels 2 to 4: they differ in playouts for a choice. `wisdom` comes from the rules."""
+    playouts = {"steady": steady, "sharp": sharp, "master": master}
+    return {name: _thinker(name, wisdom, count) for name, count in playouts.items()}
+
+
+def _thinker(name: str, wisdom: Callable[[Any], Any], playouts: int) -> Callable[[], Bot]:
+    def make() -> Bot:
+        from game.bots.search import Searcher
+
+        return Searcher(name, wisdom, playouts)
+
+    return make
