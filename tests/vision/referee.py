@@ -11,7 +11,7 @@ import numpy as np
 from vision.dice.reader import DieFound
 from vision.dice.tracker import Roll, RollTracker, Scene
 from vision.pictures import Image
-from vision.scenes.film import RATE, Film, Moment
+from vision.scenes.film import Film, Moment
 
 GRACE = 0.1
 """s that a roll may be published before the film says that its dice rest: the last of a roll's motion can be
@@ -154,6 +154,3 @@ class Referee:
 
 def _values(roll: Roll) -> tuple[int, ...]:
     return tuple(sorted(die.value for die in roll.dice))
-
-
-FRAME = 1 / RATE

@@ -90,6 +90,8 @@ class RollTracker:
     _clear: Glance | None
     """The picture in which what lay there was last known."""
     _previous: Glance | None
+    _still_since: float
+    """When something moved last, s."""
     _due: float | None
     """When the roll that lies there is to be published."""
 

@@ -1,0 +1,174 @@
+"""Long runs of the roll tracker on drawn films, by hand.
+
+    python -m tests.vision.soak --rolls 1000
+    python -m tests.vision.soak --rolls 40 --read --width 1280
+    python -m tests.vision.soak --hours 12
+
+With `--rolls`: films with that many rolls, and everything that is no roll between them. Wrong is a roll that
+was missed, told twice, told though there was none, or told with other values. `--read` reads the dice with
+the product's own reader; without it an oracle reads them, with the mistakes of a good reader.
+
+With `--hours`: a film of one minute goes round and round through the camera and the tracker, as fast as the
+machine can, until so many hours of the film's time are over; memory, threads and open files are watched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.vision.referee import Oracle, Referee, Report
+from vision.camera import Camera
+from vision.capture import LOOP, Capture, Place
+from vision.dice.reader import DiceReader, DieFound
+from vision.dice.tracker import RollTracker
+from vision.opencv import load_cv2
+from vision.pictures import Image
+from vision.scenes.film import RATE, Film
+
+ROLLS_A_FILM = 8
+"""Then another table, light, camera, hand and dice."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--rolls", type=int, default=0)
+    parser.add_argument("--hours", type=float, default=0.0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--width", type=int, default=320)
+    parser.add_argument("--read", action="store_true")
+    args = parser.parse_args()
+    load_cv2()
+    if args.rolls:
+        watch_films(args.rolls, args.seed, (args.width, args.width * 9 // 16), args.read)
+    if args.hours:
+        go_round(args.hours, args.seed)
+
+
+def watch_films(rolls: int, seed: int, size: tuple[int, int], real: bool) -> Report:
+    """Watch films with so many rolls, and say after each what came of all so far."""
+    total = Report()
+    started = time.process_time()
+    while total.rolls < rolls:
+        film = Film(seed, min(ROLLS_A_FILM, rolls - total.rolls), size=size)
+        read: Callable[[Image], tuple[DieFound, ...]] = DiceReader().read if real else Oracle(film, seed)
+        report = Referee(film, read, f"film {seed}").watch()
+        for kind in ("missed", "phantoms", "wrong"):
+            for sentence in getattr(report, kind):
+                print(f"{kind}: {sentence}", flush=True)
+        total.add(report)
+        seed += 1
+        print(_summary(total, time.process_time() - started), flush=True)
+    for (event, scene), count in sorted(total.scenes.items()):
+        print(f"{event:10} {scene.value:8} {count}")
+    return total
+
+
+def _summary(report: Report, seconds: float) -> str:
+    late = np.array(report.latencies or [0.0]) * 1000
+    return (
+        f"{report.rolls} rolls, {report.pictures} pictures: {len(report.missed)} missed, "
+        f"{len(report.phantoms)} phantoms, {len(report.wrong)} wrong, {report.flagged} flagged; "
+        f"at rest to published {np.median(late):.0f} ms (median), {np.percentile(late, 95):.0f} (95 %), "
+        f"{late.max():.0f} (most), {int((late > 300).sum())} above 300; "
+        f"{seconds / max(1, report.pictures) * 1000:.1f} ms a picture"
+    )
+
+
+class FastForward:
+    """The clock of a film that runs as fast as its pictures are looked at, and opens it."""
+
+    def __init__(self) -> None:
+        self.pictures = 0
+        self.wanted = threading.Semaphore(1)
+
+    def now(self) -> float:
+        """s of the film's time."""
+        return self.pictures / RATE
+
+    def open(self, place: Place, _size: tuple[int, int]) -> Capture:
+        """The film from its beginning."""
+        return Unhurried(cv2.VideoCapture(place.target), self)
+
+
+class Unhurried:
+    """A capture that waits until its last picture has been looked at."""
+
+    interval = 0.0
+
+    def __init__(self, video: cv2.VideoCapture, clock: FastForward) -> None:
+        self._video = video
+        self._clock = clock
+
+    def read(self) -> Image | None:
+        good, image = self._video.read()
+        if not good:
+            return None
+        self._clock.wanted.acquire()
+        self._clock.pictures += 1
+        return np.asarray(image, np.uint8)
+
+    def release(self) -> None:
+        self._video.release()
+
+
+def go_round(hours: float, seed: int) -> None:
+    """Loop a film through camera and tracker; print what it costs in memory."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "film.avi"
+        print(f"a film of {_record(path, seed) / RATE:.0f} s", flush=True)
+        clock = FastForward()
+        camera = Camera(f"{path}{LOOP}", clock=clock.now, opener=clock.open)
+        tracker = RollTracker(DiceReader().read)
+        seen, rolls, said = 0, 0, float("-inf")
+        while clock.now() < hours * 3600:
+            frame = camera.latest()
+            if frame is None or frame.number == seen:
+                time.sleep(0)
+                continue
+            seen = frame.number
+            if not tracker.is_armed:
+                tracker.arm()
+            rolls += tracker.update(frame.image, frame.time) is not None
+            if frame.time - said >= 600:
+                said = frame.time
+                print(_state(frame.time, seen, rolls), flush=True)
+            clock.wanted.release()
+        clock.wanted.release()
+        camera.close()
+
+
+def _record(path: Path, seed: int) -> int:
+    """Write a film of some rolls to a file; how many pictures it has."""
+    film = Film(seed, 8, size=(640, 360))
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), RATE, (640, 360))
+    count = 0
+    for moment in film:
+        writer.write(moment.image)
+        count += 1
+    writer.release()
+    return count
+
+
+def _state(seconds: float, pictures: int, rolls: int) -> str:
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    memory = pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    files = len(os.listdir("/proc/self/fd"))
+    return (
+        f"{seconds / 3600:.2f} h: {pictures} pictures, {rolls} rolls, {memory:.1f} MiB, "
+        f"{threading.active_count()} threads, {files} files, {len(gc.get_objects())} objects"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""The tracker on films of rolls: every roll told once, and nothing that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.referee import Oracle, Referee, Report
+from vision.scenes.film import Film
+
+SIZE = (320, 180)
+
+
+def watched(seed: int, rolls: int, **options: float) -> Report:
+    film = Film(seed, rolls, size=SIZE)
+    return Referee(film, Oracle(film, seed, **options), f"film {seed}").watch()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5])
+def test_every_roll_is_told_once_with_its_values_and_nothing_else_is(seed: int) -> None:
+    report = watched(seed, 8)
+    assert report.rolls == 8
+    assert report.is_clean, report
+
+
+def test_a_roll_is_told_soon_after_its_dice_rest() -> None:
+    """In the film's time: no clock of this machine is asked."""
+    report = watched(7, 4)
+    assert len(report.latencies) == 4
+    assert sorted(report.latencies)[len(report.latencies) // 2] <= 0.3
