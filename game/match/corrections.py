@@ -25,7 +25,7 @@ def labelled(accepted: Accepted, note: str = "") -> Labelled | None:
     """
     original = _original(accepted)
     looked_at = accepted.confirmed or accepted.read is not None
-    if accepted.source is not SourceKind.CAMERA or original is None or not looked_at:
+    if accepted.source is not SourceKind.CAMERA or original is None or not (looked_at and original.whole):
         return None
     dice: list[tuple[int, Box | None]] = []
     for die in accepted.dice:

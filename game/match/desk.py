@@ -181,6 +181,11 @@ class DiceDesk:
         if self.request is not None and self._proposal is None and self.kind is SourceKind.VIRTUAL:
             self.shelf.throw(self._chance)
 
+    def take(self) -> None:
+        """Ask a source that watches for the dice as they lie now; without meaning for other sources."""
+        if self.request is not None and self._proposal is None:
+            self.shelf.take(self.kind)
+
     def again(self) -> None:
         """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""
         if self._proposal is None or self._proposal.source is SourceKind.VIRTUAL:

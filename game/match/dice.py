@@ -65,6 +65,8 @@ class Original:
     """Px of it in one px of the evidence's picture."""
     width: int
     """Px."""
+    whole: bool = True
+    """Whether every die in it belongs to the reading: older ones may lie beside a throw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,12 @@ class SourceShelf:
         if throw is not None:
             throw(chance)
 
+    def take(self, kind: SourceKind) -> None:
+        """Let a source that watches report what lies there now, whether it fell or not."""
+        take = getattr(self._open.get(kind), "take", None)
+        if take is not None:
+            take()
+
     def status(self, kind: SourceKind) -> SourceStatus:
         """How a source is doing."""
         if kind in self._failed:

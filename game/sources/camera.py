@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from game.errors import UserError
-from game.match.calibration import UNFITTED, TableFit
+from game.match.calibration import NEVER, UNFITTED, TableFit
 from game.match.dice import (
     Evidence,
     Original,
@@ -80,6 +80,7 @@ class CameraSource:
         self._scene = Scene.SETTLED
         self._trouble = ""
         self._fresh = False
+        self._taking = False
         self._shown_first = False
         self._watched = 0
         self._preview: Image | None = None
@@ -90,6 +91,7 @@ class CameraSource:
         """Start on a request: only dice that fall after this count."""
         with self._lock:
             self._request, self._reading, self._fresh, self._trouble = request, None, True, ""
+            self._taking = False
         self._wake.set()
 
     def poll(self) -> Reading | None:
@@ -104,10 +106,17 @@ class CameraSource:
             self._reading, self._fresh, self._trouble = None, self._request is not None, ""
         self._wake.set()
 
+    def take(self) -> None:
+        """Report the dice as they lie now, whether they were seen to fall or not: a person vouches for them
+        and has to agree to the reading."""
+        with self._lock:
+            self._taking = self._request is not None and not self._camera.is_still
+        self._wake.set()
+
     def cancel(self) -> None:
         """Forget the current request."""
         with self._lock:
-            self._request, self._reading, self._fresh = None, None, False
+            self._request, self._reading, self._fresh, self._taking = None, None, False, False
 
     def close(self) -> None:
         """Release the camera and end the threads; may be called twice."""
@@ -178,8 +187,8 @@ class CameraSource:
     def _watch(self, frame: Frame | None) -> None:
         """Follow the newest frame of a live camera."""
         with self._lock:
-            request, fresh = self._request, self._fresh
-            self._fresh = False
+            request, fresh, taking = self._request, self._fresh, self._taking
+            self._fresh = self._taking = False
         if request is None:
             self._tracker.disarm()
         elif fresh:
@@ -190,13 +199,19 @@ class CameraSource:
             with self._lock:
                 self._scene, self._trouble = self._tracker.scene, ""
             if roll is not None and request is not None:
-                self._publish(request, roll.image, roll.dice, frame.name, roll.flags)
+                self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
+        if taking and frame is not None and request is not None:
+            self._tracker.disarm()
+            self._publish(request, frame.image, self._read(frame.image), frame.name, sure_from=NEVER)
         self._wake.wait(LOOK_INTERVAL)
         self._wake.clear()
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a picture, without what is no die by its size at this table."""
-        dice, fit, wide = self._reader(image), self._fit, image.shape[1]
+        frame = self._camera.latest()
+        dice, fit = self._reader(image), self._fit
+        # The tracker may show a part of the picture only.
+        wide = frame.image.shape[1] if frame is not None else image.shape[1]
         fitting = tuple(die for die in dice if fit.least <= _side(die) / wide <= fit.most)
         # A camera that was moved sees every die in another size.
         return fitting or dice
@@ -208,6 +223,9 @@ class CameraSource:
         dice: tuple[DieFound, ...],
         caption: str,
         flags: tuple[Flag, ...] = (),
+        *,
+        whole: bool = True,
+        sure_from: float = 0.0,
     ) -> None:
         picture = shrunk(image, EVIDENCE_WIDTH)
         scale = picture.shape[1] / image.shape[1]
@@ -216,9 +234,9 @@ class CameraSource:
             ReadDie(die.value, die.confidence, _scaled(die.box, scale), flag)
             for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
         )
-        original = Original(self.label, partial(as_jpeg, image), 1 / scale, image.shape[1])
+        original = Original(self.label, partial(as_jpeg, image), 1 / scale, image.shape[1], whole)
         evidence = Evidence(digest, caption, picture, original)
-        reading = Reading(request.number, self.kind, read, evidence, self._fit.sure_from)
+        reading = Reading(request.number, self.kind, read, evidence, max(sure_from, self._fit.sure_from))
         with self._lock:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:

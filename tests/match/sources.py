@@ -49,6 +49,9 @@ class ScriptedSource:
     def again(self) -> None:
         self.calls.append("again")
 
+    def take(self) -> None:
+        self.calls.append("take")
+
     def cancel(self) -> None:
         self.calls.append("cancel")
         self.request = None

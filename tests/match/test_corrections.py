@@ -52,9 +52,10 @@ def test_what_is_no_die_is_not_in_the_label() -> None:
         accepted(FOUR, replace(FOUR, counts=False), read=(4, 4)),
         replace(accepted(FOUR), source=SourceKind.TYPED),
         replace(accepted(FOUR), evidence=replace(EVIDENCE, original=None)),
+        replace(accepted(FOUR), evidence=replace(EVIDENCE, original=replace(ORIGINAL, whole=False))),
         replace(accepted(FOUR), evidence=None),
     ],
-    ids=["nobody looked", "a die nobody spoke of", "typed", "no picture", "no evidence"],
+    ids=["nobody looked", "a die nobody spoke of", "typed", "no picture", "older dice", "no evidence"],
 )
 def test_a_roll_whose_picture_is_not_wholly_known_is_not_kept(roll: Accepted) -> None:
     assert labelled(roll) is None

@@ -212,6 +212,21 @@ def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: Scr
     assert told[0].dice[0].read == 4
 
 
+def test_dice_are_taken_as_they_lie_while_none_are_on_the_desk(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    desk.take()
+    desk.ask(ONE)
+    desk.take()
+    camera.shows(4)
+    desk.tick(0.0)
+    desk.take()
+    assert camera.calls == ["ask", "take"]
+    desk.use(SourceKind.TYPED)
+    desk.take()
+    assert "take" not in camera.calls[2:]
+
+
 def test_another_throw_replaces_a_reading_of_real_dice(desk: DiceDesk, camera: ScriptedSource) -> None:
     desk.ask(ONE)
     camera.shows(4)

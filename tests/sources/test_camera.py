@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
-from game.match.calibration import TableFit
+from game.match.calibration import NEVER, TableFit
 from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
 from game.sources.camera import CameraSource
 from tests.vision.render import Die, Image, picture
@@ -213,30 +213,65 @@ class Live:
         return self if self.plugged else None
 
 
-def by_brightness(image: Image) -> tuple[DieFound, ...]:
-    """Stands for a reader: the six is on the brighter table."""
-    value = 6 if image.mean() > 100 else 2
-    place = 100 if value == 6 else 300
-    return (DieFound(value, (place, 100, place + 60, 160), 0.9),)
+class Tray(Live):
+    """A webcam above a dark tray; a bright die rolls in when it is told to, and stays."""
+
+    steps = 12
+
+    def __init__(self) -> None:
+        super().__init__(np.full((240, 320, 3), 60, np.uint8))
+        self._thrown_at: float | None = None
+
+    def throw(self) -> None:
+        self._thrown_at = time.monotonic()
+
+    def read(self) -> Image | None:
+        if self._thrown_at is not None:
+            step = min(self.steps, int((time.monotonic() - self._thrown_at) / 0.05))
+            left = 20 + 15 * step
+            self.image = np.full((240, 320, 3), 60, np.uint8)
+            self.image[100:130, left : left + 30] = 220
+        return super().read()
+
+
+def bright_square(image: Image) -> tuple[DieFound, ...]:
+    """Stands for a reader: what is bright is a six."""
+    rows, columns = np.nonzero(image[:, :, 0] > 150)
+    if not rows.size:
+        return ()
+    return (DieFound(6, (int(columns.min()), int(rows.min()), int(columns.max()), int(rows.max())), 0.9),)
 
 
 def test_live_dice_answer_only_when_they_moved_after_the_request() -> None:
-    before, after = (np.full((240, 320, 3), level, np.uint8) for level in (60, 60))
-    after[:, 150:] = 220
-    device = Live(before)
-    source = CameraSource(Camera("0", opener=device.open), read=by_brightness)
+    device = Tray()
+    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     source.ask(request())
-    wait_for(lambda: source.status().sentence.startswith("The camera is watching"))
-    time.sleep(0.6)
-    assert source.poll() is None
-    device.image = after
+    wait_for(lambda: source.status().sentence.startswith("No dice in the picture"))
+    device.throw()
     assert [die.value for die in answer(source).dice] == [6]
+    source.ask(request(2))
+    wait_for(lambda: source.status().sentence.startswith("The camera is watching"))
+    time.sleep(0.3)
+    assert source.poll() is None, "the die lay there before the second request"
+    source.close()
+
+
+def test_dice_that_were_not_seen_to_fall_are_taken_when_a_person_says_so() -> None:
+    device = Live(np.full((240, 320, 3), 60, np.uint8))
+    device.image[100:130, 100:130] = 220
+    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
+    source.ask(request())
+    wait_for(lambda: source.status().state is SourceState.READY)
+    source.take()
+    reading = answer(source)
+    assert [die.value for die in reading.dice] == [6]
+    assert reading.sure_from == NEVER
     source.close()
 
 
 def test_an_unplugged_camera_fails_in_words_and_comes_back() -> None:
     device = Live(np.full((240, 320, 3), 90, np.uint8))
-    source = CameraSource(Camera("0", opener=device.open), read=by_brightness)
+    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     wait_for(lambda: source.status().state is SourceState.READY)
     device.plugged = False
     wait_for(lambda: source.status().state is SourceState.FAILED)

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.match.desk import COUNTDOWN, MISSING, DeskStage, DiceDesk, ProposedDie
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import RollRequest, SourceKind, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.intents import Digit, Intent
 from game.ui.layout import Box
 from game.ui.scenes.dice_pages import DicePages, Shown
 from game.ui.scenes.dice_views import WaitButton, meaning
+from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.words import say
@@ -55,9 +56,11 @@ class DicePanel(Widget):
 
     @property
     def live(self) -> bool:
-        """Something is looked at or counted down: the panel must be followed closely."""
+        """Something is looked at, rolls or is counted down: the panel must be followed closely."""
         return self.visible and (
-            self._desk.kind is SourceKind.CAMERA or self._desk.stage is DeskStage.COUNTDOWN
+            self._desk.kind is SourceKind.CAMERA
+            or self._desk.stage is DeskStage.COUNTDOWN
+            or self._desk.status.state is SourceState.ROLLING
         )
 
     def step(self, now: float) -> bool:
@@ -192,6 +195,10 @@ class DicePanel(Widget):
         """Let the virtual dice fall."""
         self._desk.throw()
 
+    def take(self) -> None:
+        """The dice lie there, whatever the camera thinks."""
+        self._desk.take()
+
     def accept(self) -> None:
         """The values are right."""
         self._desk.accept()
@@ -212,6 +219,12 @@ class DicePanel(Widget):
         self._fixing = None
         self._desk.use(kind)
         self._follow_now()
+
+    def which_tower(self) -> None:
+        """To the choice of a tower, where the one in use has failed or is another."""
+        scene = self.ctx.stack.top
+        if scene is not None:
+            choose_tower(scene, self._desk.shelf)
 
     def enter(self, value: int) -> None:
         """A face was pressed or typed: for the die being put right, else for the one it must be meant for,

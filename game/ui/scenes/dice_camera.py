@@ -52,7 +52,7 @@ class DiceCameraScene(Scene):
         root = Widget(self.name, SCREEN)
         title = say("The camera at this table")
         panel = root.add(Panel("panel", SAFE, style="dialog", title=title, padding=48))
-        check, pictures, done = column(panel.inner, Share(1.0), Share(1.15), BUTTON, gap=24)
+        check, pictures, done = column(panel.inner, Share(1.0), Share(1.25), BUTTON, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)
         middle = done.centred(520, done.h)
@@ -112,8 +112,7 @@ class DiceCameraScene(Scene):
         count, trouble = self._kept()
         about, where = words.split_top(words.h * 0.62)
         text = say(
-            "Camera rolls that you confirm or put right become a test of how your dice are read. "
-            "They never leave this machine."
+            "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
         )
         root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2))
         text = trouble or say("{count} kept in {folder}", count=count, folder=self._folder)

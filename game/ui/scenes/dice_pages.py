@@ -55,6 +55,8 @@ class Presses(Protocol):
 
     def throw(self) -> None: ...
 
+    def take(self) -> None: ...
+
     def accept(self) -> None: ...
 
     def wait(self) -> None: ...
@@ -62,6 +64,8 @@ class Presses(Protocol):
     def again(self) -> None: ...
 
     def use(self, kind: SourceKind) -> None: ...
+
+    def which_tower(self) -> None: ...
 
     def enter(self, value: int) -> None: ...
 
@@ -157,7 +161,9 @@ class DicePages:
             box, at = box.split_bottom(TARGET, gap=GAP)
             name = say("Try again") if kind is shown.kind else source_name(kind)
             tone = "quiet" if kind is shown.kind else "amber"
-            press = partial(self._presses.use, kind)
+            press: Callable[[], object] = partial(self._presses.use, kind)
+            if kind is shown.kind is SourceKind.TOWER:
+                name, press = say("Which tower?"), self._presses.which_tower
             root.add(Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32))
         root.add(Paragraph("status", box, "", size=28, floor=20, lines=6))
         self._presses.point(f"use-{(*others, shown.kind)[0]}")
@@ -171,6 +177,9 @@ class DicePages:
         else:
             box, status = box.split_bottom(76, gap=8)
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
+        if shown.kind is SourceKind.CAMERA:
+            box, take = box.split_bottom(TARGET, gap=GAP)
+            root.add(Button("take", take, say("Read them now"), self._presses.take, tone="quiet", size=32))
         if throws:
             press = self._presses.throw
             button = Button(
