@@ -68,6 +68,7 @@ class SimulatedField:
 
     def knock(self, square: int) -> None:
         """The uppermost piece falls on its side."""
+        self._stubborn.pop(square, None)
         self.fallen.add(square)
 
     def _touched(self, square: int) -> None:

@@ -262,8 +262,9 @@ class Hand:
             self.real.put(wrong, stack[-1])
         elif stack:
             kind = "wrong piece put back"
-            allowed = {*lies, *stack}
-            piece = self.rng.choice([each for each in range(18) if each not in allowed])
+            # Another size of its colour may have been there on the way.
+            colours = {piece // 3 for piece in (*lies, *stack)}
+            piece = self.rng.choice([each for each in range(18) if each // 3 not in colours])
             self.real.lay(square, (*stack[:-1], piece))
             wrong = square
         else:
