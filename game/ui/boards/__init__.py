@@ -202,6 +202,12 @@ def board_for(rules: Rules[Any], table: Table) -> Board:
 
         assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesBoard(rules, table)
+    if rules.name == "power-vacuum":
+        from game.rules.power_vacuum import PowerVacuum
+        from game.ui.boards.power_vacuum import PowerVacuumBoard
+
+        assert isinstance(rules, PowerVacuum), "the name of a game belongs to its rules"
+        return PowerVacuumBoard(rules, table)
     if rules.name == "unnamed":
         from game.rules.unnamed import Unnamed
         from game.ui.boards.unnamed import UnnamedBoard
@@ -214,6 +220,12 @@ def board_for(rules: Rules[Any], table: Table) -> Board:
 
         assert isinstance(rules, Engine), "the name of a game belongs to its rules"
         return EngineBoard(rules, table)
+    if rules.name == "trade-or-duel":
+        from game.rules.trade_or_duel import TradeOrDuel
+        from game.ui.boards.trade_or_duel import TradeOrDuelBoard
+
+        assert isinstance(rules, TradeOrDuel), "the name of a game belongs to its rules"
+        return TradeOrDuelBoard(rules, table)
     from game.ui.boards.generic import GenericBoard
 
     return GenericBoard(rules, table)

@@ -1,0 +1,75 @@
+"""The statues: how far each seat has built its own, and the power it has in stock for more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
+from game.ui.layout import Box, even_row
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+COIN = 40
+FOOT = 38
+
+
+@dataclass(frozen=True, slots=True)
+class Statue:
+    """The statue of one seat."""
+
+    seat: Seat
+    built: int
+    whole: int
+    stock: int
+
+
+class Statues(Widget):
+    """A statue for each seat, side by side."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("statues", box)
+        self._statues: tuple[Statue, ...] = ()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, statues: Sequence[Statue]) -> None:
+        """The statues now."""
+        if tuple(statues) != self._statues:
+            self._statues = tuple(statues)
+            self.invalidate()
+
+    def plinth(self, seat: Seat) -> Box:
+        """Where a statue stands."""
+        return even_row(self.box.inset(12, 8), max(1, len(self._statues)), gap=8)[seat]
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art = ctx.art
+        canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+        for statue in self._statues:
+            cell = self.plinth(statue.seat)
+            above, foot = cell.split_bottom(FOOT, gap=2)
+            coin, body = above.split_top(COIN, gap=2)
+            canvas.blit_centred(art.seat_coin(statue.seat, COIN), coin)
+            if statue.built == statue.whole:
+                canvas.blit_centred(art.spot(COIN * 1.9, GOLD), coin)
+                canvas.blit_centred(art.seat_coin(statue.seat, COIN), coin)
+            tall = body.h / statue.whole
+            for part in range(statue.whole):
+                # The foot is the widest part, and is built first.
+                wide = min(cell.w, 76) * (0.62 + 0.38 * (statue.whole - part) / statue.whole)
+                at = Box(cell.centre[0] - wide / 2, body.bottom - (part + 1) * tall + 1, wide, tall - 2)
+                done = part < statue.built
+                colour = mix(art.seat_colour(statue.seat), INK, 0.15) if done else NIGHT_BOTTOM
+                canvas.blit_centred(art.pill(round(wide), round(tall - 2), colour), at)
+            bolt, number = foot.centred(70, foot.h).split_left(30)
+            canvas.blit_centred(art.icon("bolt", 28, GOLD), bolt)
+            Text(str(statue.stock), role="display", size=34, colour=GOLD, floor=24).paint(canvas, art, number)
