@@ -8,10 +8,17 @@ from pathlib import Path
 import pygame
 
 from game.ui.contact_sheet import contact_sheet
-from game.ui.shots import camera, field, plain, shell, table
+from game.ui.shots import camera, dice, field, plain, shell, table
 from game.ui.shots.studio import Shot, Studio
 
-SHOTS: dict[str, Shot] = {**shell.SHOTS, **camera.SHOTS, **table.SHOTS, **field.SHOTS, **plain.SHOTS}
+SHOTS: dict[str, Shot] = {
+    **shell.SHOTS,
+    **camera.SHOTS,
+    **dice.SHOTS,
+    **table.SHOTS,
+    **field.SHOTS,
+    **plain.SHOTS,
+}
 """Every screen, in the order in which people meet them."""
 SHEET = "contact-sheet"
 
