@@ -152,12 +152,20 @@ class AuditScene(Scene):
         report = self._shelf.link_report() if self._shelf is not None else None
         if report is None:
             return say("The tower's link is told here while the tower is switched on.")
-        return say(
+        lines = say(
             "The link now: good lines {frames}, damaged {damaged}, found again {reconnects}.",
             frames=report.frames,
             damaged=report.damaged,
             reconnects=report.reconnects,
         )
+        if report.delay is None or report.longest_delay is None:
+            return lines
+        delay = say(
+            "From dice that lie to values: {delay} ms, at most {longest} ms.",
+            delay=round(1000 * report.delay),
+            longest=round(1000 * report.longest_delay),
+        )
+        return f"{lines} {delay}"
 
     def _add_players(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         words, rows = box.split_top(190, gap=12)

@@ -113,13 +113,16 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
 def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], season: Path) -> None:
     class Linked(SourceShelf):
         def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
-            return LinkReport(812, 3, 1)
+            return LinkReport(812, 3, 1, delay=0.0124, longest_delay=0.031)
 
     pilot = fly(lambda ctx: AuditScene(ctx, Linked({}), season))
     turn_to(pilot, "reading")
     at(pilot).source = "tower"
     at(pilot).rebuild()
-    assert text(pilot, "link") == "The link now: good lines 812, damaged 3, found again 1."
+    assert text(pilot, "link") == (
+        "The link now: good lines 812, damaged 3, found again 1. "
+        "From dice that lie to values: 12 ms, at most 31 ms."
+    )
 
 
 def test_it_is_one_press_away_from_the_menu_and_one_back(fly: Callable[..., Pilot]) -> None:

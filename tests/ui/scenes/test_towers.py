@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from game.match.dice import SourceKind
+from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.shelf import SourceShelf
 from game.match.towers import Standing, TowerChoice
 from game.sources.typed import TypedSource
+from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.shots.doubles import StagedSource
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from tests.ui.scenes.tables import match, seated
 
 RED = TowerChoice("a", "The red one", "/dev/a", Standing.IN_USE, blinks=True, remembered=True)
 BLUE = TowerChoice("b", "The blue one", "/dev/b", Standing.HERE, blinks=True)
@@ -131,3 +134,48 @@ def test_the_demo_tower_is_always_offered(visit: Visit) -> None:
     pilot, towers = visit(DEMO)
     pilot.press("tower-demo")
     assert towers.asked == ["look", "choose demo"]
+
+
+# At the table
+
+
+@pytest.fixture
+def staged() -> StagedSource:
+    return StagedSource(SourceKind.TOWER, "Tower")
+
+
+@pytest.fixture
+def pilot_at_table(tmp_path: Path, staged: StagedSource) -> Iterator[Pilot]:
+    """Somebody must roll, with the tower."""
+    loop = match(tmp_path, dice=SourceKind.TOWER, sources={SourceKind.TOWER: lambda: staged})
+    with seated(tmp_path, loop, Settings(motion=Motion.OFF)) as pilot:
+        yield pilot
+
+
+def test_a_tower_that_fails_in_mid_match_can_be_exchanged_there(
+    pilot_at_table: Pilot, staged: StagedSource
+) -> None:
+    staged.state, staged.sentence = SourceState.FAILED, "Another tower is on /dev/a: accept it."
+    staged.chooser.towers = (BLUE,)
+    pilot_at_table.run(0.3)
+    pilot_at_table.press("use-tower")
+    assert pilot_at_table.scene.name == "towers"
+    pilot_at_table.press("tower-b")
+    pilot_at_table.press("done")
+    assert pilot_at_table.scene.name == "table"
+
+
+def test_the_values_of_a_rolling_tower_are_on_screen_within_50_ms(
+    pilot_at_table: Pilot, staged: StagedSource
+) -> None:
+    """By the program's own clock: what is left of it for the screen."""
+    staged.state = SourceState.ROLLING
+    pilot_at_table.run(0.3)
+    for _ in range(5):
+        pilot_at_table.run(0.007)
+        staged.dice = (ReadDie(4, 1.0),)
+        lay_still = pilot_at_table.clock.now()
+        pilot_at_table.run_until(lambda: pilot_at_table.scene.root.find("yes") is not None)
+        assert pilot_at_table.clock.now() - lay_still <= 0.05
+        pilot_at_table.press("again")
+        pilot_at_table.run(0.3)
