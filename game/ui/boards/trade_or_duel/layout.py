@@ -1,0 +1,79 @@
+"""Where things lie on the table of Trade or Duel."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ui.boards import AREA
+from game.ui.boards.felt import RIM
+from game.ui.layout import GAP, Box, column, even_row, row
+
+STRIP = 204
+"""Height of the own hand and of what is out of the game."""
+ARENA = 206
+PILE = 232
+"""Width of what is out of the game."""
+TOKENS = 420
+"""Width of what can be said, at the right of the arena."""
+ROOMY = 700
+"""In an arena narrower than this two cards overlap,"""
+OVERLAP = 0.62
+"""so that this part of the first stays in sight."""
+IN_A_ROW = 5
+"""More seats than these sit in two rows."""
+
+
+class Places(NamedTuple):
+    """The whole area."""
+
+    mats: tuple[Box, ...]
+    """By seat."""
+    arena: Box
+    """Where cards meet."""
+    tokens: Box
+    """What can be said."""
+    hand: Box
+    pile: Box
+
+
+def places(seats: int) -> Places:
+    """For so many seats."""
+    inner = AREA.inset(RIM)
+    above, bottom = inner.split_bottom(STRIP, gap=GAP)
+    above, middle = above.split_bottom(ARENA, gap=GAP)
+    arena, tokens = middle.split_right(TOKENS, gap=GAP)
+    hand, pile = bottom.split_right(PILE, gap=GAP)
+    rows = 1 if seats <= IN_A_ROW else 2
+    first = -(-seats // rows)
+    lines = column(above, *[(above.h - GAP * (rows - 1)) / rows] * rows)
+    counts = (first, seats - first) if rows == 2 else (seats,)
+    mats = tuple(box for line, count in zip(lines, counts, strict=True) for box in even_row(line, count))
+    return Places(mats, arena, tokens, hand, pile)
+
+
+class Sides(NamedTuple):
+    """The arena."""
+
+    left: tuple[Box, ...]
+    """Two cards of the one who spoke, the first alone in the middle where one card is laid."""
+    right: tuple[Box, ...]
+    left_words: Box
+    right_words: Box
+    middle: Box
+
+
+def sides(arena: Box, cards: int) -> Sides:
+    """The places of so many cards on each side."""
+    inner = arena.inset(18, 12)
+    words = 40
+    tall = round(inner.h - words - 4)
+    wide = round(tall * 0.70)
+    step = round(wide * OVERLAP) if inner.w < ROOMY else wide + 8
+    side = max(150.0, wide + step * (cards - 1))
+    left, middle, right = row(inner, side, inner.w - 2 * side - 16, side, gap=8)
+
+    def laid(box: Box) -> tuple[Box, ...]:
+        start = box.x + (box.w - wide - step * (cards - 1)) / 2
+        return tuple(Box(round(start + n * step), box.y, wide, tall) for n in range(cards))
+
+    return Sides(laid(left), laid(right), left.split_bottom(words)[1], right.split_bottom(words)[1], middle)
