@@ -11,11 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
+from game.store.folder import DataFolder
 
 if TYPE_CHECKING:
     from vision.dice.score import Judged, Rate, Score
 
 EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
+
+NO_PICTURES = (
+    "There is no labelled picture in {folder} yet: let the console keep pictures of corrected rolls, "
+    "or list some in labels.csv."
+)
+OWN_TABLE = ""
+"""In place of a folder: the pictures that the console has kept."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,9 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     dice.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     dice.add_argument(
         "--check",
-        type=Path,
+        nargs="?",
+        const=OWN_TABLE,
         metavar="DIR",
-        help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces",
+        help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces; "
+        "without DIR on the corrected rolls that the console has kept",
     )
 
 
@@ -119,23 +129,31 @@ def _sentence(record: dict[str, Any]) -> str:
     return f"{record['file']}: {values}  total {total} ({record['ms']:.0f} ms)"
 
 
-def _check(folder: Path, as_json: bool) -> int:
+def _check(folder: Path | str, as_json: bool) -> int:
     from vision.dice.reader import DiceReader
     from vision.dice.score import judge, score
     from vision.errors import VisionError
 
+    if folder == OWN_TABLE:
+        folder = DataFolder.open().corrections
     judged: list[Judged] = []
+    unread: list[str] = []
     try:
-        for one in judge(folder, DiceReader().read):
+        for one in judge(Path(folder), DiceReader().read, pass_by=lambda error: unread.append(str(error))):
             judged.append(one)
             if not one.exact:
                 print(_miss(one), file=sys.stderr)
     except VisionError as error:
-        print(f"knucklebone: {error}", file=sys.stderr)
+        unread.append(str(error))
+    for sentence in unread:
+        print(f"knucklebone: {sentence}", file=sys.stderr)
+    if not judged:
+        if not unread:
+            print(f"knucklebone: {NO_PICTURES.format(folder=folder)}", file=sys.stderr)
         return 1
     result = score(judged)
-    print(json.dumps(_record(result)) if as_json else _table(result))
-    return 0
+    print(json.dumps(_record(result, judged)) if as_json else _table(result))
+    return 1 if unread else 0
 
 
 def _miss(one: Judged) -> str:
@@ -146,17 +164,32 @@ def _miss(one: Judged) -> str:
     )
 
 
-def _record(result: Score) -> dict[str, Any]:
+def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
+    from game.statistics import wilson
+
     def rates(group: dict[str, Rate]) -> dict[str, list[int]]:
         return {name: [rate.exact, rate.pictures] for name, rate in group.items()}
 
+    low, high = wilson(result.overall.exact, result.overall.pictures)
     return {
         "exact": result.overall.exact,
         "pictures": result.overall.pictures,
+        "low": round(low, 4),
+        "high": round(high, 4),
         "macro": round(result.macro, 4),
         "by_source": rates(result.by_source),
         "by_note": rates(result.by_note),
         "right_at_confidence": {f"{level:.2f}": list(pair) for level, pair in result.bands.items()},
+        "misread": [
+            {
+                "file": one.label.file,
+                "there": list(one.label.values),
+                "read": [{"value": die.value, "confidence": die.confidence} for die in one.dice],
+                "note": one.label.note,
+            }
+            for one in judged
+            if not one.exact
+        ],
         "ms_p50": round(result.percentile(0.5), 1),
         "ms_p99": round(result.percentile(0.99), 1),
     }
@@ -164,12 +197,20 @@ def _record(result: Score) -> dict[str, Any]:
 
 def _table(result: Score) -> str:
     groups = {"all pictures": result.overall, **result.by_source, **result.by_note}
-    lines = [
-        f"{name:24} {rate.exact:4} of {rate.pictures:4}  {rate.share:6.1%}" for name, rate in groups.items()
-    ]
-    lines.append(f"{'mean over sources':24} {'':12}  {result.macro:6.1%}")
-    for level, (good, count) in result.bands.items():
-        share = good / count if count else 0.0
-        lines.append(f"{f'dice at {level:.2f} or surer':24} {good:4} of {count:4}  {share:6.1%}")
+    lines = [f"{'read without a mistake':32} {'':12} {'share':>7}  95 % interval"]
+    lines += [_line(name, rate.exact, rate.pictures) for name, rate in groups.items()]
+    if len(result.by_source) > 1:
+        lines.append(f"{'mean over sources':32} {'':12} {result.macro:7.1%}")
+    if result.bands[0.0][1]:
+        lines += [_line(f"dice at {level:.2f} or surer", *pair) for level, pair in result.bands.items()]
     lines.append(f"ms a picture: {result.percentile(0.5):.0f} median, {result.percentile(0.99):.0f} p99")
     return "\n".join(lines)
+
+
+def _line(name: str, good: int, count: int) -> str:
+    from game.statistics import wilson
+
+    if not count:
+        return f"{name:32} {good:4} of {count:4}"
+    low, high = wilson(good, count)
+    return f"{name:32} {good:4} of {count:4} {good / count:7.1%}  {low:.1%} to {high:.1%}"

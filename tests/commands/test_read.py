@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from game.cli import main
+from game.store.corrections import CorrectionStore, Labelled
 from tests.vision.render import Die, picture
 from vision.field.pieces import COLOURS, SIZES
 from vision.mat import SHEET, SIDE, square_name
@@ -69,17 +70,62 @@ def test_a_wrong_call_is_exit_status_two(words: list[str], capsys: pytest.Captur
 
 
 def test_check_scores_labelled_pictures(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (folder / "labels.csv").write_text("file,top_faces\na.png,3 6\nb.png,1\n")
+    (folder / "labels.csv").write_text("file,top_faces,note\na.png,3 6,\nb.png,1,corrected\n")
     assert main(["read", "dice", "--check", str(folder), "--json"]) == 0
     captured = capsys.readouterr()
     result = json.loads(captured.out)
     assert (result["exact"], result["pictures"]) == (1, 2)
-    assert captured.err == "b.png: nothing instead of 1\n"
+    assert (result["low"], result["high"]) == (0.0945, 0.9055)
+    assert result["by_note"] == {"corrected": [0, 1], "ordinary": [1, 1]}
+    assert result["misread"] == [{"file": "b.png", "there": [1], "read": [], "note": "corrected"}]
+    assert captured.err == "b.png: nothing instead of 1  corrected\n"
 
 
-def test_check_without_labels_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_tells_people_the_interval_and_what_confidence_is_worth(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "labels.csv").write_text(
+        "file,top_faces,boxes\na.png,3 6,170 170 230 230 3;390 230 450 290 6\n"
+    )
+    assert main(["read", "dice", "--check", str(folder)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split() == ["all", "pictures", "1", "of", "1", "100.0%", "20.7%", "to", "100.0%"]
+    assert any(line.startswith("dice at 0.00 or surer") and "2 of    2" in line for line in lines)
+
+
+def test_check_without_a_folder_takes_the_rolls_the_console_has_kept(
+    data_folder: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = (folder / "a.png").read_bytes()
+    label = Labelled("camera 0", ((3, None), (6, None)), "confirmed")
+    CorrectionStore(data_folder / "corrections").keep(picture, label, 10)
+    assert main(["read", "dice", "--check", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["by_source"] == {"camera-0": [1, 1]}
+
+
+def test_check_names_pictures_that_are_gone_and_scores_the_others(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "labels.csv").write_text("file,top_faces\ngone.png,1\nb.png,\n")
+    assert main(["read", "dice", "--check", str(folder), "--json"]) == 1
+    captured = capsys.readouterr()
+    assert "There is no file" in captured.err
+    assert json.loads(captured.out)["pictures"] == 1
+
+
+@pytest.mark.parametrize(
+    ("labels", "sentence"),
+    [(None, "labels.csv cannot be read"), ("file,top_faces\n", "There is no labelled picture in")],
+    ids=["no labels", "no line"],
+)
+def test_check_without_pictures_is_said(
+    tmp_path: Path, labels: str | None, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if labels is not None:
+        (tmp_path / "labels.csv").write_text(labels)
     assert main(["read", "dice", "--check", str(tmp_path)]) == 1
-    assert "labels.csv cannot be read" in capsys.readouterr().err
+    (line,) = capsys.readouterr().err.splitlines()
+    assert sentence in line
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,8 @@ def labels(folder: Path) -> list[Label]:
     """
     path = folder / "labels.csv"
     try:
-        with path.open(newline="", encoding="utf-8") as lines:
+        # Spreadsheets begin their files with a mark that is no part of the first column's name.
+        with path.open(newline="", encoding="utf-8-sig") as lines:
             return [_label(row, path, number) for number, row in enumerate(csv.DictReader(lines), 2)]
     except OSError as error:
         sentence = f"{path} cannot be read ({error.strerror}): it lists the pictures as file,top_faces."
@@ -115,9 +116,12 @@ def judge(
     read: Callable[[Image], tuple[DieFound, ...]],
     *,
     only: Collection[str] | None = None,
+    pass_by: Callable[[VisionError], object] | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Judged]:
     """Read every labelled picture of a folder, or `only` the files named.
+
+    `pass_by` is told of each picture that cannot be read; without it the first such picture ends the judging.
 
     Raises:
         VisionError: labels or a picture cannot be read.
@@ -125,7 +129,13 @@ def judge(
     for label in labels(folder):
         if only is not None and label.file not in only:
             continue
-        image = read_picture(folder / label.file)
+        try:
+            image = read_picture(folder / label.file)
+        except VisionError as error:
+            if pass_by is None:
+                raise
+            pass_by(error)
+            continue
         start = clock()
         dice = read(image)
         yield Judged(label, dice, (clock() - start) * 1000.0)
