@@ -137,8 +137,9 @@ class FieldWatcher:
         """The camera off or on again. Everything can be done by touch without it."""
         self.on = on
         self.source.watch(on)
+        self.status = self.source.status()
         self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
-        self._tasks, self._since, self._trusted = {}, {}, {}
+        self._since, self._trusted = {}, {}
         self._fixing = frozenset()
         self._forget_search()
         self._review()

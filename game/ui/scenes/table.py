@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.match.dice import SourceState
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
 from game.rules.field import Explanation
@@ -328,7 +329,13 @@ class TableScene(Scene):
             plate.show(shown, stands, plate.seat in lit)
         if self._log is not None:
             self._log.show(tuple(self._told))
-        self._ticker.text = self._told[0] if self._told else ""
+        self._ticker.text = self._field_trouble() or (self._told[0] if self._told else "")
+
+    def _field_trouble(self) -> str:
+        """What keeps the camera from seeing the real field, if anything does."""
+        if self.field is None or not self.field.on or self.field.status.state is SourceState.READY:
+            return ""
+        return say(self.field.status.sentence)
 
     def view(self, seat: Seat) -> Any:
         return self.loop.match.view(seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import tempfile
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -14,9 +15,11 @@ import pygame
 
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
+from game.match.field_stand import FieldStand
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.shelf import SourceShelf
+from game.sources.simulated_field import SimulatedField
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -45,6 +48,8 @@ class Studio:
         self.data = Path(self._work.name)
         self.camera = StagedSource(SourceKind.CAMERA, "Camera")
         self.tower = StagedSource(SourceKind.TOWER, "Tower")
+        self.real = SimulatedField(random.Random(SEED))
+        """The real field of matches that have one; its camera is off until it is switched on."""
         self._stores = 0
         self.host = self.fresh_host()
         settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
@@ -77,6 +82,7 @@ class Studio:
             pace=Pace.instant(),
             now=lambda: EVENING,
             clock=lambda: 0.0,
+            field=FieldStand(lambda: self.real),
         )
 
     def lobby(self, ctx: Context) -> Scene:

@@ -37,6 +37,7 @@ from game.ui.boards.spellcycles.line import SpellLine
 from game.ui.boards.spellcycles.looks import spell_look, square_looks
 from game.ui.boards.spellcycles.offers import offer
 from game.ui.boards.spellcycles.panel import ActionPanel
+from game.ui.boards.spellcycles.sight import Sight
 from game.ui.boards.spellcycles.walk import Walk
 from game.ui.layout import Box
 from game.ui.widget import Widget
@@ -75,6 +76,8 @@ class SpellcyclesBoard(Presses):
         self._deck = rules.deck
         self.chooser = Chooser(rules.settings)
         self.walk = Walk()
+        self.sight = Sight(table, rules, self._settled)
+        self._asking = False
         self._situation: Situation | None = None
         self._before: State | None = None
         self._last: Square | None = None
@@ -98,7 +101,7 @@ class SpellcyclesBoard(Presses):
         )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
-        self._panel = ActionPanel(PANEL, (), self, self._rules.settings.duel)
+        self._panel = ActionPanel(PANEL, (), self, self.sight, self._rules.settings.duel)
         self.panel: Widget = self._panel
         self._flights = Flights(self._table, self.field, self.line)
         if self._situation is not None:
@@ -144,11 +147,38 @@ class SpellcyclesBoard(Presses):
         del self._told[:-REMEMBERED]
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
+            self._tick_seen()
         self._before = after
         self._flights.show(events)
         self._refresh()
         if self.busy:
             self._table.point("walk-done")
+
+    def watched(self) -> None:
+        """The camera sees something else on the real field."""
+        if self._situation is None:
+            return
+        if self._tick_seen() and not self.busy:
+            self.walk.finish()
+            self._point()
+        asks, self._asking = self.sight.asks and not self._asking, self.sight.asks
+        self._changed()
+        if asks:
+            self._table.ctx.sound.play("error")
+            self._table.point("table-right" if self.sight.explained else "fix-table")
+
+    def _settled(self) -> None:
+        """People have said what is to be done about a difference."""
+        self.watched()
+        self._point()
+
+    def _tick_seen(self) -> bool:
+        """Tick off what the camera has seen done; whether that was anything."""
+        seen = self.sight.ticks(self.walk)
+        for step in seen:
+            self.walk.tick(step.square)
+            self._table.ctx.sound.play("seen")
+        return bool(seen)
 
     def _lay_line(self, view: State) -> None:
         self.area.remove(self.line)
@@ -168,12 +198,14 @@ class SpellcyclesBoard(Presses):
         """Repaint what follows from the state and from what is picked."""
         assert self._situation is not None
         view: State = self._situation.view
-        self.field.show(square_looks(view, self.chooser, self.walk, self._last))
+        differences = self.sight.differences
+        self.field.show(square_looks(view, self.chooser, self.walk, self._last, differences))
         if self.line.cards:
             places = range(len(view.line))
             self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
         told = () if self._table.has_log else tuple(self._told[::-1])
-        shown = Shown(self._detail(view), self._content(), told)
+        question = self.sight.question(view)
+        shown = Shown(None, question) if question else Shown(self._detail(view), self._content(), told)
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> Detail | None:
@@ -188,7 +220,7 @@ class SpellcyclesBoard(Presses):
 
     def _content(self) -> Content:
         if self.busy:
-            return WalkList(tuple(self.walk.steps))
+            return WalkList(tuple(self.walk.steps), self.sight.walking())
         if self.chooser.turn is None:
             return Story(tuple(self._told[::-1]))
         return offer(self.chooser, self.chooser.turn, self._table.names)
@@ -203,6 +235,8 @@ class SpellcyclesBoard(Presses):
 
     def prompt(self) -> str:
         assert self._situation is not None
+        if self.sight.asks:
+            return say("The table and the screen differ")
         if self.busy:
             return say("Now move the real pieces")
         pending, turn = self._situation.pending, self._situation.turn
@@ -277,13 +311,23 @@ class SpellcyclesBoard(Presses):
         self._table.choose(DONE)
 
     def walked(self, square: Square) -> None:
-        if self.walk.tick(square):
+        if self._walked(square):
             self._table.ctx.sound.play("seen")
             self._walk_on()
 
     def walked_all(self) -> None:
+        for step in self.walk.steps:
+            self.sight.done(step.square)
         self.walk.finish()
         self._walk_on()
+
+    def _walked(self, square: Square) -> bool:
+        """A square is ticked off, or not yet after all; False when nothing is to be done there."""
+        if not self.walk.tick(square):
+            return False
+        if any(step.done for step in self.walk.steps if step.square == square):
+            self.sight.done(square)
+        return True
 
     def _walk_on(self) -> None:
         if not self.busy:
@@ -300,7 +344,7 @@ class SpellcyclesBoard(Presses):
 
     def _square(self, square: Square) -> None:
         if self.busy:
-            if not self.walk.tick(square):
+            if not self._walked(square):
                 self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
             self._walk_on()
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.contract import Seat
+from game.rules.field import Difference
 from game.rules.spellcycles.vocabulary import Piece, Square
 from game.ui.boards.spellcycles.walk import WalkStep
 
@@ -57,6 +58,21 @@ class WalkList:
     """What to do on the real field."""
 
     steps: tuple[WalkStep, ...]
+    sight: str = ""
+    """What the camera over the field does meanwhile, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """The real field is not as the match has it, and people must say what is right."""
+
+    sentence: str
+    differences: tuple[Difference, ...]
+    meaning: str = ""
+    """What it would mean that the table is right; empty where no answer explains it."""
+    way: int = 1
+    """Which of the possible meanings this is, from 1."""
+    ways: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +82,7 @@ class Story:
     sentences: tuple[str, ...]
 
 
-Content = Pieces | CastPreview | Hint | Seats | WalkList | Story
+Content = Pieces | CastPreview | Hint | Seats | WalkList | Differing | Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +120,17 @@ class Presses:
     def walked(self, square: Square) -> None: ...
 
     def walked_all(self) -> None: ...
+
+
+class Remedies:
+    """What people can do about a difference between table and screen."""
+
+    def fix_table(self) -> None: ...
+
+    def table_is_right(self) -> None: ...
+
+    def other_meaning(self) -> None: ...
+
+    def camera_off(self) -> None: ...
+
+    def trust(self, square: Square) -> None: ...

@@ -25,6 +25,8 @@ class Look:
     mark: SquareMark | None = None
     passes_for: Colour | None = None
     """The colour that the piece passes for in the cast that is shown."""
+    sees: Piece | None = None
+    """What the camera sees there instead."""
 
 
 EMPTY = Look()
@@ -99,6 +101,11 @@ class FieldSquare(Widget):
             side = box.w * 0.42
             corner = Box(box.right - side - 2, box.bottom - side - 2, side, side)
             canvas.blit_centred(pictures.gem(art, look.passes_for, side), corner)
+
+        if look.sees is not None:
+            side = box.w * 0.5
+            corner = Box(box.x + 2, box.bottom - side - 2, side, side)
+            canvas.blit_centred(pictures.pyramid(art, look.sees, side), corner)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)

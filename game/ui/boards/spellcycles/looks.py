@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.rules.field import Difference
 from game.rules.spellcycles.casting import consequences
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import SQUARES, Colour, Square
@@ -12,8 +16,15 @@ from game.ui.boards.spellcycles.line import SpellLook
 from game.ui.boards.spellcycles.walk import Walk
 
 
-def square_looks(view: State, chooser: Chooser, walk: Walk, last: Square | None) -> dict[Square, Look]:
-    """How the squares look that are not empty and unmarked. `last` is where a piece was placed last."""
+def square_looks(
+    view: State,
+    chooser: Chooser,
+    walk: Walk,
+    last: Square | None,
+    differences: Sequence[Difference] = (),
+) -> dict[Square, Look]:
+    """How the squares look that are not empty and unmarked. `last` is where a piece was placed last,
+    `differences` are those that a camera sees on a real field."""
     marks: dict[Square, SquareMark] = {} if last is None else {last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
     if walk.open:
@@ -32,6 +43,10 @@ def square_looks(view: State, chooser: Chooser, walk: Walk, last: Square | None)
         if step.off and not step.done:
             # People see what lies there until they have said that it does not any more.
             looks[step.square] = Look(walk.lies(step.square), marks.get(step.square))
+    for each in differences:
+        look = looks.get(each.square, Look())
+        sees = each.lies if each.lies != each.should else None
+        looks[each.square] = replace(look, mark=SquareMark.WRONG, sees=sees)
     return looks
 
 

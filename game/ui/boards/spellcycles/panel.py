@@ -10,14 +10,16 @@ from game.rules.spellcycles.spells import Spell
 from game.rules.spellcycles.vocabulary import SQUARE_NAMES, Piece
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.plates import Sentences
-from game.ui.boards.spellcycles import pictures, words
+from game.ui.boards.spellcycles import differing, pictures, words
 from game.ui.boards.spellcycles.content import (
     CastPreview,
     Content,
     Detail,
+    Differing,
     Hint,
     Pieces,
     Presses,
+    Remedies,
     Seats,
     Shown,
     Story,
@@ -174,9 +176,11 @@ class SpellDetail(Widget):
 class ActionPanel(Widget):
     """Shows a `Shown`; builds itself anew only when it changes."""
 
-    def __init__(self, box: Box, line: Sequence[Spell], presses: Presses, duel: bool) -> None:
+    def __init__(
+        self, box: Box, line: Sequence[Spell], presses: Presses, remedies: Remedies, duel: bool
+    ) -> None:
         super().__init__("panel", box)
-        self._line, self._presses, self._duel = line, presses, duel
+        self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
         self._shown: Shown | None = None
 
     @property
@@ -274,10 +278,19 @@ class ActionPanel(Widget):
         self.add(
             Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
         )
-        listed = sorted(content.steps, key=lambda step: step.done)[:MOST_STEPS]
+        most = MOST_STEPS
+        if content.sight:
+            box, sight = box.split_bottom(72, gap=8)
+            self.add(Paragraph("sight", sight, content.sight, size=28, floor=20, lines=2, colour=LAVENDER))
+            most -= 1
+        listed = sorted(content.steps, key=lambda step: step.done)[:most]
         for step in listed:
             at, box = box.split_top(112, gap=12)
             self.add(WalkRow(step, at, self._presses))
+        return NOWHERE
+
+    def _differing(self, box: Box, content: Differing) -> Box:
+        differing.fill(self, box, content, self._remedies)
         return NOWHERE
 
     def _story(self, box: Box, content: Story) -> Box:
@@ -297,5 +310,6 @@ _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     Hint: ActionPanel._hint,
     Seats: ActionPanel._seats,
     WalkList: ActionPanel._walk,
+    Differing: ActionPanel._differing,
     Story: ActionPanel._story,
 }
