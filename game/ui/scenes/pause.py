@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.match.desk import DiceDesk
+from game.match.field_watcher import FieldWatcher
 from game.store.settings import SPEEDS, TEXT_SCALES, Motion
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
@@ -39,12 +40,18 @@ class PauseScene(Scene):
     first_focus = "resume"
 
     def __init__(
-        self, ctx: Context, *, game: str = "", desk: DiceDesk | None = None, playing: bool = False
+        self,
+        ctx: Context,
+        *,
+        game: str = "",
+        desk: DiceDesk | None = None,
+        playing: bool = False,
+        field: FieldWatcher | None = None,
     ) -> None:
         """`game` decides which rules are shown; `desk` is the match's, whose source can be changed;
-        `playing` when there is a match to go back to or to leave."""
+        `playing` when there is a match to go back to or to leave; `field` watches the match's real field."""
         super().__init__(ctx)
-        self._game, self._desk, self._playing = game, desk, playing
+        self._game, self._desk, self._playing, self._field = game, desk, playing, field
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
@@ -111,7 +118,7 @@ class PauseScene(Scene):
     def _open_dice(self) -> None:
         desk = self._desk
         assert desk is not None
-        self.ctx.stack.push(DiceScene(self.ctx, desk.shelf, desk.kind, desk.use))
+        self.ctx.stack.push(DiceScene(self.ctx, desk.shelf, desk.kind, desk.use, when_used=desk.renew))
 
     def _open_audit(self) -> None:
         shelf = self._desk.shelf if self._desk is not None else None
@@ -164,8 +171,13 @@ class PauseScene(Scene):
         ]
         for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
             root.add(Stepper(key, cell, name, options, value, change, share=0.58))
+        kept = cells[5]
+        if self._field is not None:
+            words = say("Camera over the field")
+            switch, kept = row(kept, 520, box.w - 520 - GAP)
+            root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
         words = say("Everything takes effect at once and is kept.")
-        root.add(Label("kept", cells[5], words, size=30, colour=LAVENDER, align="centre", lines=2))
+        root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _set(self, **values: object) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]
