@@ -21,6 +21,7 @@ COMMANDS = {
     "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",
+    "arena": "a tournament of bots: who wins how often, and how sure that is",
     "replay": "replay a match from its journal",
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",

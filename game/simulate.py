@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Final
 
+from game.bots.chance import chance
 from game.games import Measures, game_named, make_bot, rebuild
 from game.parallel import in_parallel
-from game.rules.contract import Answer, Bot, Dice, Emit, Order, Over, Pending, Roll, Rules, Shuffle, Turn
+from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 from game.statistics import Interval, Record, Recorder, Statistics, wilson
 
 LARGEST_BATCH: Final = 20
@@ -95,13 +96,6 @@ class Summary:
         }
 
 
-def chance(question: Roll | Shuffle, rng: random.Random) -> Answer:
-    """Virtual dice and shuffles from `rng`."""
-    if isinstance(question, Roll):
-        return Dice(tuple(int(rng.random() * question.sides) + 1 for _ in range(question.dice)))
-    return Order(tuple(rng.sample(range(question.size), question.draw)))
-
-
 def play(
     rules: Rules[Any],
     bots: Sequence[Bot],
@@ -117,7 +111,7 @@ def play(
         if isinstance(question, Over):
             return Played(moves, question.scores, question.winners, question.capped)
         if isinstance(question, Turn):
-            answer = _choice(rules, bots[question.seat], state, question, rng)
+            answer = choice(rules, bots[question.seat], state, question, rng)
         else:
             answer = chance(question, rng)
         if watch is not None:
@@ -164,7 +158,8 @@ def match_rng(seed: int, number: int) -> random.Random:
     return random.Random(f"{seed}/{number}")
 
 
-def _choice(rules: Rules[Any], bot: Bot, state: Any, turn: Turn, rng: random.Random) -> Answer:
+def choice(rules: Rules[Any], bot: Bot, state: Any, turn: Turn, rng: random.Random) -> Answer:
+    """What a bot chooses when it has thought to the end."""
     view = rules.view(state, turn.seat)
     answer: Answer = turn.options[0]
     for best in bot.think(rules, view, turn, rng):

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from game.commands.arguments import add_options, add_sharing, count
 from game.errors import UserError
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 EXAMPLE = (
     "knucklebone simulate spellcycles --seats greedy,random,random,random --games 200 --option length=short"
 )
-BACKENDS: Final = ("loky", "threading", "dask", "ray")
 COLUMNS: Final = (
     "kind",
     "name",
@@ -45,19 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a bot for each seat; their number is the number of players (default: as few as can play)",
     )
     parser.add_argument(
-        "--games", type=_count, default=100, metavar="N", help="how many matches (default: 100)"
+        "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
     )
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=_option,
-        metavar="NAME=VALUE",
-        help="a variant or house rule, or cards from a file (spells=FILE.toml); may be repeated",
-    )
+    add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.add_argument("--csv", metavar="FILE", help="write the statistics as a table, too")
     parser.add_argument(
@@ -66,17 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=None,
         help="what was used and what it was worth; slower, so left out of --json unless asked for",
     )
-    sharing = parser.add_argument_group("sharing the work")
-    sharing.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)")
-    sharing.add_argument(
-        "--backend", choices=BACKENDS, default="loky", help="what runs the processes (default: %(default)s)"
-    )
-    sharing.add_argument(
-        "--cluster",
-        default="",
-        metavar="ADDRESS",
-        help="of a running Dask or Ray cluster; without it a local one is started",
-    )
+    add_sharing(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -234,16 +217,3 @@ def _seat_rows(seats: list[str], summary: Summary) -> Iterator[dict[str, Any]]:
             "high": round(interval.high, 4),
             "mean_score": round(score, 2),
         }
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
-    return int(text)
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
-    return name.strip(), value.strip()

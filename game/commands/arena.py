@@ -1,0 +1,134 @@
+"""`knucklebone arena`: a tournament of bots."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from game.commands.arguments import add_options, add_sharing, count
+from game.errors import UsageError, UserError
+
+if TYPE_CHECKING:
+    from game.arena import Bout, Outcome
+
+EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
+USUAL_SEATS: Final = 4
+COLUMNS: Final = (
+    "bot",
+    "played",
+    "wins",
+    "win_rate",
+    "low",
+    "high",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "choices",
+    "ms_mean",
+    "ms_p95",
+)
+"""Of the CSV file: a line for each bot, the strongest first."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`GAME --bots A,B,C [--against A,B] [--players N] [--games N] [--seed N] [--jobs N] [--json] ...`."""
+    parser.add_argument("game", metavar="GAME", help="which game, by its name")
+    parser.add_argument(
+        "--bots", metavar="BOT,BOT...", help="who is compared (default: every bot of a level)"
+    )
+    parser.add_argument(
+        "--against",
+        metavar="BOT,BOT...",
+        default="",
+        help="opponents drawn from these, for one bot at a time (default: the bots meet each other)",
+    )
+    parser.add_argument(
+        "--players", type=count, metavar="N", help=f"seats at the table (default: {USUAL_SEATS}, if possible)"
+    )
+    parser.add_argument(
+        "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
+    )
+    add_options(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.add_argument("--csv", metavar="FILE", help="write the table to a file, too")
+    add_sharing(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and report."""
+    from game.arena import Tournament, hold
+    from game.games import build, lobby_bots, make_bot
+
+    seats = args.players or _usual_seats(args.game)
+    rules = build(args.game, seats, dict(args.option))
+    bots, field = _names(args.bots or "") or lobby_bots(args.game), _names(args.against)
+    for bot in (*bots, *field):
+        make_bot(bot, args.game)
+    tournament = Tournament(args.game, bots, seats, rules.options, args.seed, field)
+    outcome = hold(tournament, args.games, args.jobs, backend=args.backend, cluster=args.cluster, watch=_bar)
+    if args.csv:
+        _write_csv(args.csv, outcome)
+    print(json.dumps(outcome.as_data()) if args.json else report(rules.title, outcome))
+    return 0
+
+
+def report(title: str, outcome: Outcome) -> str:
+    """The table, for people."""
+    tournament = outcome.tournament
+    lines = [
+        f"{title}: {outcome.matches} matches of {tournament.seats} players in {outcome.seconds:.1f} s; "
+        f"fair are {1 / tournament.seats:.1%}",
+        "  bot          played    wins             95 %    Elo        95 %     ms a choice    p95",
+    ]
+    for standing, rating in outcome.ranking():
+        low, high = standing.interval
+        lines.append(
+            f"  {standing.name:12} {standing.played:6} {standing.win_rate:7.1%} {low:7.1%} to {high:6.1%} "
+            f"{rating.points:6.0f} {rating.low:5.0f} to {rating.high:4.0f} "
+            f"{standing.thinking_ms():13.1f} {standing.thinking_ms(0.95):7.1f}"
+        )
+    return "\n".join(lines)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",")) if text else ()
+    if "" in names:
+        raise UsageError(f"There is a bot without a name in '{text}'.")
+    return names
+
+
+def _usual_seats(game: str) -> int:
+    from game.games import known_game
+
+    seats = known_game(game).seat_range
+    return min(max(USUAL_SEATS, seats[0]), seats[-1])
+
+
+def _bar(bouts: Iterator[Bout], matches: int) -> Iterable[Bout]:
+    """Show progress on a terminal; without one nothing is shown."""
+    from tqdm import tqdm
+
+    shown: Iterable[Bout] = tqdm(
+        bouts, total=matches, unit="match", file=sys.stderr, disable=None, leave=False
+    )
+    return shown
+
+
+def _write_csv(path: str, outcome: Outcome) -> None:
+    """Raises UserError."""
+    from game.arena import row_of
+
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS)
+            writer.writeheader()
+            writer.writerows(row_of(*entry) for entry in outcome.ranking())
+    except OSError as error:
+        raise UserError(f"The table cannot be written to {path}: {error.strerror}.") from error
