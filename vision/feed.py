@@ -28,6 +28,8 @@ GRACE: Final = 0.4
 """Seconds for which a live camera may fail to give pictures before it is opened anew: single ones do fail."""
 NUDGE: Final = 0.02
 """Seconds between tries within that time."""
+STUCK, MOST_STUCK = 5.0, 60.0
+"""Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
 LONG: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
 SLOW: Final = 8.0
@@ -116,6 +118,9 @@ class Feed:
         self._due = 0.0
         self._got_some = False
         self._retry = FIRST_RETRY
+        self._opened_at = 0.0
+        self._stuck_since: float | None = None
+        self._stuck_for = STUCK
         self._times: deque[float] = deque()
         self._usual: tuple[int, int] | None = None
 
@@ -185,8 +190,8 @@ class Feed:
             lost = CameraStatus(CameraState.LOST, f"{reason} Trying again by itself.")
             self._set(lost if reason else self._lost())
             return self._later()
-        self._heard = self._due = self._clock()
-        self._health = Health(is_live=self._place.is_live)
+        self._heard = self._due = self._opened_at = self._clock()
+        self._health.begin_again()
         self._got_some = False
         return 0.0
 
@@ -217,7 +222,20 @@ class Feed:
                 self._frame = Frame(image, number, now, self._place.name)
         if finding.usable or finding.trouble:
             self._set(self._judged(finding.trouble, image))
+        self._unstick(finding.trouble, now)
         return max(0.0, self._due - now)
+
+    def _unstick(self, trouble: Trouble, now: float) -> None:
+        """Open a camera anew whose stream hangs: most then go on, as if they had been plugged in again."""
+        if trouble not in (Trouble.FROZEN, Trouble.GARBLED):
+            self._stuck_since = None
+            if now - self._opened_at > STUCK:
+                self._stuck_for = STUCK
+            return
+        self._stuck_since = now if self._stuck_since is None else self._stuck_since
+        if now - self._stuck_since >= self._stuck_for:
+            self._stuck_since, self._stuck_for = None, min(2 * self._stuck_for, MOST_STUCK)
+            self.release()
 
     def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:

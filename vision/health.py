@@ -69,7 +69,7 @@ class Finding:
 
 
 class Health:
-    """Looks at every picture of one open capture."""
+    """Looks at every picture of one source."""
 
     def __init__(self, *, is_live: bool) -> None:
         """`is_live`: in a video equal pictures, cuts and flat parts mean no trouble."""
@@ -84,6 +84,12 @@ class Health:
         self._is_covered = False
         self._is_scrambled = False
         self._was_whole = False
+
+    def begin_again(self) -> None:
+        """The source was opened anew: it may see something else now."""
+        self._last, self._views = None, ()
+        self._kept_at = float("-inf")
+        self._is_covered = self._is_scrambled = False
 
     def judge(self, image: Image, now: float) -> Finding:
         """What is to be said of the (H, W, 3) uint8 BGR picture that came at `now` (s)."""

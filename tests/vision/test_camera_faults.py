@@ -186,6 +186,17 @@ def test_what_keeps_a_webcam_from_opening_is_said_at_once(device: Device | None,
     assert bench.seconds_until(feed, CameraState.OK) <= 5.0
 
 
+@pytest.mark.parametrize("show", [still(table()), torn], ids=["frozen", "torn"])
+def test_a_stream_that_hangs_is_opened_anew_and_ever_more_rarely(show: Callable[[float], Image]) -> None:
+    device = Device(slow_by=6.0)
+    bench, feed = running(device)
+    device.show = show
+    bench.run(feed, 60.0)
+    assert len(bench.opened) - 1 == 3
+    device.show = noisy(table())
+    assert bench.seconds_until(feed, CameraState.OK) <= SOON
+
+
 def test_a_driver_that_raises_is_a_camera_that_is_lost() -> None:
     def broken(now: float) -> Image:
         raise cv2.error("the driver is confused")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,9 +47,10 @@ def refused(studio: Studio) -> None:
         raise VisionError(REFUSAL)
 
     check = CameraCheck(Camera("0", opener=no_camera), read=lambda image: ())
+    end = time.monotonic() + PATIENCE
+    while check.status.state is not CameraState.LOST and time.monotonic() < end:
+        time.sleep(0.01)
     studio.show(lambda ctx: CameraScene(ctx, check))
-    studio.pilot.run_until(lambda: check.status.state is CameraState.LOST)
-    studio.pilot.run(0.3)
 
 
 SHOTS: dict[str, Shot] = {
