@@ -30,7 +30,7 @@ from vision.dice.tracker_motion import (
     glance,
 )
 from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
-from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Throws, flights, scaled
+from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Square, Throws, flights, scaled
 from vision.pictures import Image
 
 HAND = 0.06
@@ -85,6 +85,8 @@ class RollTracker:
     """What lies there, agreed upon; None while that is not known."""
     _before: Dice
     """What lay there when it was last known."""
+    _unread: tuple[Square, ...]
+    """What lay there then and could not be read, in px of a glance."""
     _fresh: Dice
     """What was thrown since a roll was asked for."""
     _clear: Glance | None
@@ -200,6 +202,7 @@ class RollTracker:
         self._corner = 0, 0
         self._known = None
         self._before = ()
+        self._unread = ()
         self._fresh = ()
         self._clear = None
         self._previous = None
@@ -282,13 +285,14 @@ class RollTracker:
             self._due = time + self._patience if lies_badly else time
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)
-        self._before, self._clear = dice, now
+        self._before, self._unread, self._clear = dice, judged.unread, now
         self._moved = False
         self._episode.clear()
 
     def _judged(self, dice: Dice, now: Glance, width: float) -> Judged:
         x0, y0 = self._corner
         before = [Lay(scaled(_moved_by(die.box, -x0, -y0), now.scale), die.value) for die in self._before]
+        before += [Lay(square, 0) for square in self._unread]
         here = [replace(die, box=_moved_by(die.box, -x0, -y0)) for die in dice]
         throws = Throws(self._episode, now, before, self._noise.of(now), width)
         return throws.judge(here, now.scale)

@@ -68,7 +68,9 @@ class Flatness:
             return Flag.STACKED
         if len(self._shapes) >= ENOUGH:
             usual = float(np.median([aspect for aspect, _ in self._shapes]))
-            if abs(np.log(_shape(die)[0] / usual)) > np.log(FORESHORTENED):
+            aspect, size = _shape(die)
+            # Boxes are given in whole px, which makes those of small faces uncertain.
+            if abs(np.log(aspect / usual)) > np.log(FORESHORTENED) + 2 / size:
                 return Flag.COCKED
         return Flag.UNREADABLE if die.confidence < UNSURE else Flag.NONE
 

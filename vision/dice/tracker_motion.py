@@ -24,7 +24,7 @@ SURROUNDINGS = 31
 """Side, px, of the square that a px is compared with."""
 SCALE = 64.0
 """Units of detail for a px e times as bright as its surroundings."""
-DARK = 16.0
+DARK = 10.0
 """Grey (0..255) added to all, so that noise in the dark stays small."""
 STEP = 8.0
 """Change of detail that is more than nothing: about 12 % of brightness."""

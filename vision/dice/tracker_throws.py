@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
 from vision.dice.tracker_motion import Blobs, Episode, Glance, Remembered, blobs, changed
+from vision.dice.tracker_reads import SAME_PLACE
 
 FUZZY = 10.0
 """Change of detail that the same die may show in another light."""
@@ -60,6 +61,7 @@ class Lay:
 
     square: Square
     value: int
+    """0 for one that was not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,11 @@ class Throws:
         around = range(max(0, arrived - 2), min(len(self._pictures), arrived + 2))
         if any(self._hand_at(k, square) for k in around):
             return Manner.HANDLED
+        near = SAME_PLACE * self._width
+        lain = [lay for lay in gone if lay.value == value and _apart(lay.square, square) < near]
+        if lain:
+            # The same die in another light, unless it was away.
+            return Manner.THROWN if self._was_taken(lain[0], arrived) else Manner.STAYED
         neighbours = [lay for lay in gone if _apart(lay.square, square) < NEAR * self._width]
         if not neighbours or any(self._was_taken(lay, arrived) for lay in neighbours):
             return Manner.THROWN
@@ -180,17 +187,20 @@ class Throws:
         return int(mask.sum()) <= max(2, ALIKE * mask.size)
 
     def _unread(self, squares: Sequence[Square]) -> tuple[Square, ...]:
-        if not self._pictures or (not squares and not self._before):
+        known = [*squares, *(lay.square for lay in self._before)]
+        if not self._pictures or not known:
             return ()
         mask = changed(self._pictures[0].detail, self._now, self._threshold)
-        found = blobs(mask, round(0.4 * self._width), self._rim)
-        known = [*squares, *(lay.square for lay in self._before)]
+        for square in known:
+            x0, y0, x1, y1 = _grown(square, 0.5 * self._width, mask.shape)
+            mask[y0:y1, x0:x1] = 0
+        found = blobs(mask, 3, self._rim)
         area = self._width**2
         unread = []
         for (x, y, wide, high), size in zip(found.boxes.tolist(), found.areas.tolist(), strict=True):
             square = (x, y, x + wide, y + high)
             as_a_die = 0.5 * area <= size <= 4 * area and max(wide, high) < 3 * self._width
-            if as_a_die and all(_apart(square, one) > 1.8 * self._width for one in known):
+            if as_a_die and all(_apart(square, one) > 1.5 * self._width for one in known):
                 unread.append(square)
         return tuple(unread)
 

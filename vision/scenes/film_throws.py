@@ -156,9 +156,12 @@ class Throws:
             tosses = [self._toss(rest, bearing + float(rng.normal(0, 0.25)), way) for rest in rests]
             yield from self._rolling(dice, tosses)
             return
-        far = rng.uniform(7, 10) if kind < 0.45 else rng.uniform(12, 26)
+        # All dice come to rest before the hand, none under it.
+        away = np.array([np.cos(arm), np.sin(arm)])
         middle = np.mean([rest.place[:2] for rest in rests], axis=0)
-        point = middle + far * np.array([np.cos(arm), np.sin(arm)])
+        foremost = max(float((rest.place[:2] - middle) @ away) for rest in rests)
+        far = foremost + (rng.uniform(6, 9) if kind < 0.45 else rng.uniform(11, 22))
+        point = middle + far * away
         release = (float(point[0]), float(point[1]))
         yield from self.actions.reach(release, arm, float(rng.uniform(0.25, 0.5)), pointing=False)
         tosses = []
