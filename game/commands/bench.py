@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from game.errors import UsageError, UserError
@@ -109,7 +110,18 @@ def _table() -> Any:
     return TableInMotion
 
 
-SCENES = {"table": _table, "worst-case": _worst_case}
+def _table_of(game: str, seats: int) -> Any:
+    from game.ui.scenes.table_bench import TableInMotion
+
+    return partial(TableInMotion, game=game, seats=seats, pictures=seats)
+
+
+SCENES = {
+    "table": _table,
+    "engine": lambda: _table_of("engine", 4),
+    "trade-or-duel": lambda: _table_of("trade-or-duel", 9),
+    "worst-case": _worst_case,
+}
 """The scenes that can be measured, each by what loads its factory."""
 
 

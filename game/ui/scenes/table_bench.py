@@ -94,9 +94,10 @@ class TableInMotion(TableScene):
 
     name = "table"
 
-    def __init__(self, ctx: Context, seats: int = 4) -> None:
+    def __init__(self, ctx: Context, game: str = "spellcycles", seats: int = 4, pictures: int = 18) -> None:
+        """`pictures` is how many pictures of pieces the game's board has."""
         self._rng = random.Random(7)
-        self._seats = seats
+        self._game, self._seats, self._pictures = game, seats, pictures
         self._ticks = 0
         self._began = 0
         super().__init__(ctx, self._match(ctx))
@@ -114,7 +115,7 @@ class TableInMotion(TableScene):
             }
         )
         players = tuple(PlayerEntry(f"Player {n + 1}", "greedy") for n in range(self._seats))
-        setup = MatchSetup("spellcycles", players, {})
+        setup = MatchSetup(self._game, players, {})
         loop = MatchHost(MatchStore(ctx.data), shelf).demonstrate(setup, self._began)
         loop.desk.use(SourceKind.CAMERA)
         return loop
@@ -138,7 +139,7 @@ class TableInMotion(TableScene):
         start, end = (
             (self._rng.uniform(300, SCREEN.w - 300), self._rng.uniform(200, SCREEN.h - 200)) for _ in range(2)
         )
-        picture = self.board.picture(self.ctx.art, self._rng.randrange(18), SIZE)
+        picture = self.board.picture(self.ctx.art, self._rng.randrange(self._pictures), SIZE)
         self.movers.add(Flight(picture, start, end, 0.7, arc=60))
 
 
