@@ -40,8 +40,8 @@ class Mat(LookedAt):
         super().__init__(f"mat-{seat}", box, on_press, on_look)
         self.seat, self._theme = seat, theme
         self._look = MatLook(seat, "")
-        self._name = Text("", role="display", size=34, floor=18)
-        self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=18)
+        self._name = Text("", role="display", size=34, lines=2, floor=16)
+        self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
         self.coming = 0
         """Cards on their way here, not yet shown."""
 
@@ -93,7 +93,7 @@ class Mat(LookedAt):
         inner = self.box.inset(12, 10 if self.box.h >= HIGH else 7)
         if self.box.h >= HIGH:
             head, rest = inner.split_top(HEAD, gap=6)
-            cards, note = rest.split_bottom(42, gap=4)
+            cards, note = rest.split_bottom(54, gap=2)
             return head, cards, note
         head, cards = inner.split_top(36, gap=4)
         # Where cards lie there is no room for words; who has none left needs none for cards.
