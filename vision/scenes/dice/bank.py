@@ -107,6 +107,7 @@ def drawn_shape(value: int, rng: np.random.Generator) -> DieShape:
         pitch=float(rng.uniform(0.42, 0.56)),
         depth=float(rng.choice([0.0, rng.uniform(0.2, 0.9)])),
         square_pips=bool(rng.random() < 0.03),
+        bulge=float(rng.uniform(-0.12, 0.2)) if rng.random() < 0.6 else 0.0,
         values=(x, 7 - x, y, 7 - y, value, 7 - value),
         turned=(quarter[0], quarter[1], quarter[2], quarter[3], quarter[4], quarter[5]),
     )

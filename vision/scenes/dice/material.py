@@ -11,6 +11,8 @@ from vision.scenes.dice.bank import COVERED, HEIGHT, NORMAL_X, NORMAL_Y, PIP
 from vision.scenes.dice.shape import Floats
 
 WHITE = np.ones(3, np.float32)
+SKY = 24
+"""Width and height of what is mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,10 @@ class Material:
     """Grain of the body, as a share of its brightness."""
     no_pips: bool = False
     """A plain cube."""
-    sky: Floats = field(default_factory=lambda: np.full((8, 8, 3), 0.5, np.float32))
-    """(8, 8, 3) BGR: what the surface mirrors, by the direction of its normal."""
+    mirror: float = 0.04
+    """Of the light from straight ahead: plastic 0.04, lacquer and metal more."""
+    sky: Floats = field(default_factory=lambda: np.full((SKY, SKY, 3), 0.5, np.float32))
+    """(SKY, SKY, 3) BGR: what the surface mirrors, by the direction it is seen in."""
 
 
 def shade(
@@ -75,8 +79,8 @@ def shade(
         half /= np.linalg.norm(half)
         glint = np.maximum(0, x * half[0] + y * half[1] + z * half[2]) ** material.sharpness
         shine += (glint * material.gloss * 1.5)[:, :, None] * lamp.colour
-    rim = material.gloss * (0.04 + 0.5 * (1 - z) ** 4)
-    mirrored = _mirrored(material.sky, x, y) * (rim * (1 - 0.5 * pip))[:, :, None]
+    rim = material.mirror + 0.5 * material.gloss * (1 - z) ** 4
+    mirrored = _mirrored(material.sky, 2 * x * z, 2 * y * z) * (rim * (1 - 0.5 * pip))[:, :, None]
     lit = colour * light
     if material.clear > 0:
         through = material.clear * (1 - 0.85 * pip)[:, :, None]
@@ -100,7 +104,8 @@ def _body(material: Material, shape: tuple[int, ...], rng: np.random.Generator) 
 
 def _mirrored(sky: Floats, x: Floats, y: Floats) -> Floats:
     cv2 = load_cv2()
-    across, down = (x * 3.5 + 3.5).astype(np.float32), (3.5 - y * 3.5).astype(np.float32)
+    half = (SKY - 1) / 2
+    across, down = (half + x * half).astype(np.float32), (half - y * half).astype(np.float32)
     return np.asarray(cv2.remap(sky, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
 
@@ -119,7 +124,7 @@ def drawn_material(rng: np.random.Generator) -> Material:
     else:
         body = _saturated(rng)
     second = None
-    if rng.random() < 0.16:
+    if rng.random() < 0.24:
         second = _saturated(rng) if rng.random() < 0.6 else np.clip(body * rng.uniform(0.3, 1.7), 0, 1)
     return Material(
         body=body,
@@ -129,6 +134,7 @@ def drawn_material(rng: np.random.Generator) -> Material:
         clear=float(rng.uniform(0.25, 0.85)) if rng.random() < 0.14 else 0.0,
         second=None if second is None else second.astype(np.float32),
         speckle=float(rng.uniform(0.02, 0.12)) if rng.random() < 0.1 else 0.0,
+        mirror=float(rng.choice([0.04, rng.uniform(0.04, 0.16)])),
         sky=_sky(rng),
     )
 
@@ -148,25 +154,42 @@ def _saturated(rng: np.random.Generator) -> Floats:
 
 
 def _ink(body: Floats, rng: np.random.Generator) -> Floats:
-    """A colour for pips that can be told from the body."""
+    """A colour for pips that can be told from the body: mostly by its brightness, sometimes by hue alone."""
     for _ in range(20):
         kind = rng.random()
-        if kind < 0.42:
+        if kind < 0.34:
             ink = _tinted(rng, 0.01, 0.12, 0.3)
-        elif kind < 0.78:
+        elif kind < 0.62:
             ink = np.clip(_tinted(rng, 0.75, 1.0, 0.2), 0, 1)
-        elif kind < 0.86:
+        elif kind < 0.72:
             ink = np.array((0.25, 0.6, 0.8), np.float32) * rng.uniform(0.7, 1.2)
         else:
             ink = _saturated(rng)
         weights = np.array((0.6, 1.2, 0.9))
-        if np.linalg.norm((ink - body) * weights) > rng.uniform(0.3, 0.8):
+        if np.linalg.norm((ink - body) * weights) > rng.uniform(0.22, 0.6):
             return np.asarray(np.clip(ink, 0, 1), np.float32)
     return np.asarray(np.where(body.mean() > 0.45, 0.05, 0.95) * WHITE, np.float32)
 
 
 def _sky(rng: np.random.Generator) -> Floats:
+    """A room as a shiny die shows it: soft patches, and often lamps as discs, rings or windows."""
     cv2 = load_cv2()
     coarse = rng.random((int(rng.integers(2, 8)), int(rng.integers(2, 8)), 1)).astype(np.float32)
-    sky = cv2.resize(coarse, (8, 8), interpolation=cv2.INTER_LINEAR).reshape(8, 8, 1)
-    return np.asarray(sky * rng.uniform(0.6, 1.4, 3) * rng.uniform(0.3, 1.6), np.float32)
+    sky = cv2.resize(coarse, (SKY, SKY), interpolation=cv2.INTER_LINEAR).reshape(SKY, SKY)
+    for _ in range(int(rng.choice([0, 0, 1, 1, 2]))):
+        x, y, radius = int(rng.integers(SKY)), int(rng.integers(SKY)), int(rng.integers(2, 9))
+        bright, line = float(rng.uniform(1.2, 5.0)), int(rng.choice([-1, 1, 2]))
+        if rng.random() < 0.6:
+            cv2.ellipse(
+                sky,
+                (x, y),
+                (radius, int(rng.integers(2, 9))),
+                float(rng.uniform(0, 180)),
+                0,
+                360,
+                bright,
+                line,
+            )
+        else:
+            cv2.rectangle(sky, (x, y), (x + radius, y + int(rng.integers(2, 9))), bright, line)
+    return np.asarray(sky[:, :, None] * rng.uniform(0.7, 1.3, 3) * rng.uniform(0.3, 1.5), np.float32)

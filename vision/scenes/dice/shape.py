@@ -49,6 +49,8 @@ class DieShape:
     depth: float = 0.5
     """How steep the hollow of a pip is: 0 painted on flat, 1 half a ball."""
     square_pips: bool = False
+    bulge: float = 0.0
+    """Slope of a face at its rim: outwards, or below 0 inwards; what it mirrors shows it."""
     values: tuple[int, int, int, int, int, int] = (3, 4, 2, 5, 1, 6)
     """On the faces +x, -x, +y, -y, +z, -z."""
     turned: tuple[bool, bool, bool, bool, bool, bool] = (False, False, False, False, False, False)
@@ -153,7 +155,9 @@ def _normals(shape: DieShape, points: Floats) -> Floats:
     largest = np.abs(points).argmax(1)
     flat[np.arange(len(points)), largest] = np.sign(points[np.arange(len(points)), largest])
     length = np.linalg.norm(beyond, axis=1, keepdims=True)
-    normals = np.where(length > 1e-3, beyond / np.maximum(length, 1e-3), flat)
+    bent = flat + shape.bulge * points * (flat == 0)
+    bent /= np.linalg.norm(bent, axis=1, keepdims=True)
+    normals = np.where(length > 1e-3, beyond / np.maximum(length, 1e-3), bent)
     if shape.ball < 1.74:
         far = np.linalg.norm(points, axis=1, keepdims=True)
         normals = np.where(far > shape.ball - 0.015, points / far, normals)
