@@ -8,6 +8,8 @@ from game.ui.words import say
 
 MOST_SENTENCES = 3
 """About mistakes: the most frequent ones."""
+GOOD = 0.9
+"""Share of dice read right below which advice is given."""
 
 
 def dice_sentence(report: Report) -> str:
@@ -44,10 +46,14 @@ def mistakes(report: Report) -> list[str]:
         for value, read, times in report.mistakes
     ]
     if report.missed:
-        told.append(say("A die was not seen {times}.", times=_times(report.missed)))
+        one = report.missed == 1
+        told.append(say("A die was not seen.") if one else say("{n} dice were not seen.", n=report.missed))
     if report.invented:
         told.append(say("Something was taken for a die {times}.", times=_times(report.invented)))
-    return told[:MOST_SENTENCES] or [say("Not one mistake.")]
+    told = told[:MOST_SENTENCES] or [say("Not one mistake.")]
+    if report.dice.good < GOOD * report.dice.count:
+        told.append(say("More light from all sides, and a camera nearer to the dice, help most."))
+    return told
 
 
 def changes(fit: TableFit) -> list[str]:

@@ -114,7 +114,7 @@ class DiceCameraScene(Scene):
         text = say(
             "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
         )
-        root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2))
+        root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
         text = trouble or say("{count} kept in {folder}", count=count, folder=self._folder)
         root.add(
             Label("where", where, text, size=28, colour=ALARM if trouble else LAVENDER, floor=18, lines=2)
