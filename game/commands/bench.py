@@ -120,6 +120,8 @@ SCENES = {
     "table": _table,
     "engine": lambda: _table_of("engine", 4),
     "trade-or-duel": lambda: _table_of("trade-or-duel", 9),
+    "unnamed": lambda: _table_of("unnamed", 6),
+    "power-vacuum": lambda: _table_of("power-vacuum", 4),
     "worst-case": _worst_case,
 }
 """The scenes that can be measured, each by what loads its factory."""

@@ -22,11 +22,11 @@ def offer(chooser: Chooser, names: Sequence[str]) -> Offer:
     if chooser.phase == "play":
         return _play(chooser)
     if chooser.phase == "reward":
-        presses = (Press("point", say("Take 1 power"), "green", "bolt"),)
+        take = (Press("point", say("Take 1 power"), "green", "bolt"),)
         return (
             say("The trick is yours"),
             say("Take power, or tap a card to keep for the next round."),
-            presses,
+            take,
         )
     if chooser.phase == "transfer":
         presses = tuple(
