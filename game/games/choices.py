@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 from game.errors import UsageError, UserError
 from game.games.catalogue import game_named
 from game.games.game import Content
 from game.games.levels import QUICK, level_of
-from game.rules.contract import Bot, HouseRule, Rules
+from game.games.words import Words
+from game.rules.contract import Bot, HouseRule, Rules, Turn
+
+if TYPE_CHECKING:
+    from game.bots.search import Hint
+
+HINT_PLAYOUTS: Final = 200
+"""As much thought as a good player spends on a move."""
 
 
 def house_rules(name: str) -> tuple[HouseRule, ...]:
@@ -79,6 +87,30 @@ def lobby_bots(name: str) -> tuple[str, ...]:
     """The bots to offer people, weakest first: those with a level, else all. Raises UserError."""
     names = bot_names(name)
     return tuple(bot for bot in names if level_of(bot) is not None) or names
+
+
+def hints_for(
+    rules: Rules[Any], view: Any, turn: Turn, rng: Random, playouts: int = HINT_PLAYOUTS
+) -> Iterator[tuple[Hint, ...]]:
+    """The best options of a turn for the seat whose `view` it is, the best first, while they become clearer.
+
+    To be taken in slices, like a bot's thoughts. Nothing comes for a game that teaches no bot to think ahead.
+    """
+    from game.bots.search import hints
+
+    wisdom = game_named(rules.name).wisdom
+    if wisdom is not None:
+        yield from hints(rules, wisdom(rules), view, turn, playouts, rng)
+
+
+def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:
+    """A hint in plain words: 'Activate it: gain 2 gold. It should win 4 times in 10.'"""
+    option = words.describe(hint.option, view, names)
+    if hint.tenths == 0:
+        return words.say("{option}. It seldom wins, but nothing looks better.", option=option)
+    if hint.tenths == 1:
+        return words.say("{option}. It should win once in 10.", option=option)
+    return words.say("{option}. It should win {n} times in 10.", option=option, n=hint.tenths)
 
 
 def make_bot(bot: str, name: str) -> Bot:

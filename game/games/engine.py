@@ -111,6 +111,7 @@ GAME = Game(
         "greedy": _greedy,
         **thinkers(_wisdom, steady=24, sharp=100, master=400),
     },
+    wisdom=_wisdom,
     house_rules=_house_rules,
     words=EngineWords,
     measures=EngineMeasures,

@@ -48,6 +48,8 @@ class Game:
     """From the number of seats and complete options. Raises ValueError with one sentence for people."""
     bots: Mapping[str, Callable[[], Bot]]
     """By name, weakest first."""
+    wisdom: Callable[[Rules[Any]], Any] | None = None
+    """What bots that think ahead must know of it, see `game.bots.search`; also the source of hints."""
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Say], Words] = Words

@@ -122,6 +122,7 @@ GAME = Game(
         "greedy": _greedy,
         **thinkers(_wisdom, steady=30, sharp=140, master=600),
     },
+    wisdom=_wisdom,
     house_rules=_house_rules,
     contents=(Content("deck", "Cards", default_deck, load_deck),),
     words=PowerVacuumWords,

@@ -162,6 +162,7 @@ GAME = Game(
         "greedy": _greedy,
         **thinkers(_wisdom, steady=20, sharp=70, master=240),
     },
+    wisdom=_wisdom,
     house_rules=_house_rules,
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,

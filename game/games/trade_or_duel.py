@@ -163,6 +163,7 @@ GAME = Game(
         "greedy": _greedy,
         **thinkers(_wisdom, steady=30, sharp=200, master=1000),
     },
+    wisdom=_wisdom,
     house_rules=_house_rules,
     words=TradeOrDuelWords,
     measures=TradeOrDuelMeasures,

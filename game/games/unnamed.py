@@ -158,6 +158,7 @@ GAME = Game(
         "greedy": _greedy,
         **thinkers(_wisdom, steady=30, sharp=180, master=800),
     },
+    wisdom=_wisdom,
     house_rules=_house_rules,
     contents=(
         Content("fx", "FX", default_fx, load_fx),

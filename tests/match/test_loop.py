@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 import pytest
 
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import SLICE, MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
-from game.rules.contract import IllegalAnswer, Pending, Turn
+from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from tests.match.race import Hasty, Race, Step, Track
@@ -132,3 +135,53 @@ def test_offers_pass_a_seat_by_until_it_says_otherwise() -> None:
     answers = len(log.records)
     run(loop, 30, now)
     assert len(log.records) == answers
+
+
+class Ponderous:
+    """A bot that finds no end."""
+
+    name = "ponderous"
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    def think(self, rules: object, view: object, turn: Turn, rng: object) -> Iterator[Action]:
+        while True:
+            self.thoughts += 1
+            yield turn.options[0]
+
+
+def ponder(pace: Pace) -> tuple[MatchLoop, MemoryLog, float]:
+    """A loop in which such a bot has begun to think; each look at the clock takes half a slice."""
+    chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, SLICE / 2)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    bots = {0: Ponderous(), 1: Ponderous()}
+    desk = DiceDesk(shelf, SourceKind.VIRTUAL)
+    loop = MatchLoop(Match(Race(), PEOPLE, log), desk, chance, bots, pace=pace, clock=lambda: next(ticking))
+    now = 0.0
+    while not loop.thinking:
+        loop.tick(now)
+        now += 0.05
+    return loop, log, now
+
+
+def test_a_bot_thinks_for_no_more_than_a_slice_at_a_time() -> None:
+    loop, log, now = ponder(Pace(0.0, 0.0, patience=2.0))
+    answers = len(log.records)
+    run(loop, 1.5, now)
+    assert loop.thinking
+    assert len(log.records) == answers
+
+
+def test_people_do_not_wait_for_ever() -> None:
+    loop, log, now = ponder(Pace(0.0, 0.0, patience=2.0))
+    answers = len(log.records)
+    run(loop, 2.5, now)
+    assert log.records[answers].source == "bot"
+
+
+def test_a_bot_that_has_made_up_its_mind_thinks_no_more() -> None:
+    loop, _ = loop_of(bots=(0, 1), pace=Pace(bot=5.0, throw=0.0))
+    run(loop, 3.0)
+    assert isinstance(loop.match.pending, Turn)
+    assert not loop.thinking

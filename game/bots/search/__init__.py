@@ -5,9 +5,11 @@ on for a while, and looks where that leaves it: flat Monte Carlo search over det
 
 wisdom      what a game must teach the search      searcher    the bot, and what it found
 playout     one world, played on                   halving     which options get how many playouts
+hints       what it would tell a person
 """
 
+from game.bots.search.hints import Hint, hints
 from game.bots.search.searcher import Prospect, Searcher, weigh
 from game.bots.search.wisdom import Wisdom, share
 
-__all__ = ["Prospect", "Searcher", "Wisdom", "share", "weigh"]
+__all__ = ["Hint", "Prospect", "Searcher", "Wisdom", "hints", "share", "weigh"]

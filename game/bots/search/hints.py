@@ -1,0 +1,69 @@
+"""Hints: which options look best to somebody who thinks ahead, from what this seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.bots.search.searcher import Prospect, weigh
+from game.bots.search.wisdom import Wisdom
+from game.rules.contract import Action, Rules, Turn
+
+MOST: Final = 3
+"""Options that are named."""
+_TENTHS: Final = 10
+_CLOSE: Final = 0.02
+"""Shares of the victory that differ by less are as good as the same."""
+
+
+class Hint(NamedTuple):
+    """One option, and what may come of it."""
+
+    option: Action
+    worth: float
+    """The share of the victory to hope for, 0..1."""
+    playouts: int
+    """How often it was tried."""
+    behind: float
+    """How much less than the best it promises; 0 for the best."""
+
+    @property
+    def tenths(self) -> int:
+        """In so many matches of ten it should be won, rounded."""
+        return round(_TENTHS * self.worth)
+
+    @property
+    def as_good(self) -> bool:
+        """Whether it is about as good as the best."""
+        return self.behind <= _CLOSE
+
+
+def hints(
+    rules: Rules[Any],
+    wisdom: Wisdom[Any],
+    view: Any,
+    turn: Turn,
+    playouts: int,
+    rng: random.Random,
+    most: int = MOST,
+) -> Iterator[tuple[Hint, ...]]:
+    """Yields the best options, at most `most`, the best first, while they become clearer.
+
+    A generator like a bot's thoughts, to be taken in slices. Where nothing was weighed, as with a single
+    option, there is no hint.
+    """
+    for prospects in weigh(rules, wisdom, view, turn, playouts, rng):
+        yield _named(prospects, most)
+
+
+def _named(prospects: Sequence[Prospect], most: int) -> tuple[Hint, ...]:
+    tried = [prospect for prospect in prospects if prospect.worths][:most]
+    if not tried:
+        return ()
+    # Those tried more often come first: they were left in the race because they are better.
+    best = tried[0].worth
+    return tuple(
+        Hint(prospect.option, prospect.worth, len(prospect.worths), max(0.0, best - prospect.worth))
+        for prospect in tried
+    )

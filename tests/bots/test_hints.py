@@ -1,0 +1,65 @@
+"""Hints: the best options, with what may come of them, in plain words."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.search import Hint
+from game.games import GAMES, build, game_named, hint_words, hints_for
+from game.games.words import fill
+from game.rules.contract import Turn
+from tests.bots.test_search import first_turn
+from tests.match.race import Race, Step
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def hinted(game: str) -> tuple[Any, Any, Turn, tuple[Hint, ...]]:
+    rules = build(game, 4)
+    state, turn = first_turn(rules, 2)
+    view = rules.view(state, turn.seat)
+    *_, found = hints_for(rules, view, turn, random.Random(1), playouts=12)
+    return rules, view, turn, found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_comes_first_and_can_be_said(game: str) -> None:
+    rules, view, turn, found = hinted(game)
+    assert 1 <= len(found) <= 3
+    assert all(hint.option in turn.options for hint in found)
+    assert found[0].behind == 0
+    assert all(0 <= hint.worth <= 1 and hint.playouts >= 1 for hint in found)
+    words = game_named(game).words(rules, fill)
+    said = [hint_words(words, hint, view, NAMES) for hint in found]
+    assert all(
+        sentence.startswith(words.describe(found[n].option, view, NAMES)) for n, sentence in enumerate(said)
+    )
+
+
+@pytest.mark.parametrize(
+    ("worth", "ending"),
+    [(0.02, "It seldom wins, but nothing looks better."), (0.11, "once in 10."), (0.68, "7 times in 10.")],
+)
+def test_worth_is_told_in_tenths(worth: float, ending: str) -> None:
+    words = game_named("spellcycles").words(build("spellcycles", 4), fill)
+    state, turn = first_turn(build("spellcycles", 4), 2)
+    assert hint_words(words, Hint(turn.options[0], worth, 9, 0.0), state, NAMES).endswith(ending)
+
+
+def test_what_is_nearly_as_good_is_called_so() -> None:
+    assert Hint(Step(1), 0.4, 9, 0.01).as_good
+    assert not Hint(Step(1), 0.4, 9, 0.1).as_good
+
+
+def test_a_game_that_teaches_nothing_gets_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Race, "name", "spellcycles")
+    game = game_named("spellcycles")
+    monkeypatch.setattr(
+        "game.games.choices.game_named", lambda name: type(game)(game.info, game.rules, game.bots)
+    )
+    rules = Race()
+    state, turn = first_turn(rules, 1)
+    assert list(hints_for(rules, state, turn, random.Random(1))) == []
