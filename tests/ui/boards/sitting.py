@@ -1,0 +1,102 @@
+"""Matches of any game on a table with an unseen screen, set to positions and played by one hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.shelf import SourceShelf
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+from tests.ui.scenes.tables import Home, seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+LOOKED_AT = 25
+"""The layout is looked over after each so manieth press of a whole match."""
+
+
+def match(
+    folder: Path,
+    game: str,
+    names: tuple[str, ...] = ("Ann", "Bob"),
+    bots: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> MatchLoop:
+    """A new match without any waiting; `bots` lists the names of those that are bots."""
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(3))})
+    players = tuple(PlayerEntry(name, "random" if name in bots else None) for name in names)
+    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=3, pace=Pace.instant())
+    return host.begin(MatchSetup(game, players, options or {}))
+
+
+def sit(folder: Path, game: str, state: Any, settings: Settings = SWIFT, **setup: Any) -> Pilot:
+    """A pilot at a table where the match has come to a state."""
+    loop = match(folder, game, **setup)
+    loop.match._state = state
+    loop.match._pending = loop.match.rules.pending(state)
+    return seated(folder, loop, settings)
+
+
+def small(folder: Path, loop: MatchLoop, settings: Settings = SWIFT) -> Pilot:
+    """A pilot at the table of a match in a small window, where whole matches are played sooner."""
+    pilot = Pilot(
+        folder / "data", Home, first=lambda ctx: TableScene(ctx, loop), size=(640, 360), settings=settings
+    )
+    pilot.run(0.3)
+    return pilot
+
+
+def keys(pilot: Pilot) -> list[str]:
+    """Everything in sight."""
+    return [widget.key for widget in pilot.scene.root.walk()]
+
+
+def drag(pilot: Pilot, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, along and up."""
+    pilot.finger(pygame.FINGERDOWN, *start)
+    for share in (0.3, 0.7, 1.0):
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        pilot.finger(pygame.FINGERMOTION, x, y)
+    pilot.finger(pygame.FINGERUP, *end)
+
+
+def play_out(pilot: Pilot, loop: MatchLoop, device: str, most: int = 1500) -> None:
+    """Play to the result by pressing, with one device, whatever is pointed at, now and then its neighbour."""
+    rng = random.Random(2)
+    for number in range(most):
+        if pilot.scene.name != "table":
+            return
+        if loop.turn is not None:
+            _press(pilot, device, rng)
+        pilot.run(0.05)
+        if number % LOOKED_AT == 0:
+            assert overflows(pilot.scene) == []
+    raise AssertionError(
+        f"the match did not end; the focus is on {pilot.focus!r}, {table(pilot).board.prompt()}"
+    )
+
+
+def _press(pilot: Pilot, device: str, rng: random.Random) -> None:
+    aside = rng.choice(("left", "right", "down")) if rng.random() < 0.15 else ""
+    if device == "touch":
+        pilot.press(pilot.focus)
+        return
+    push, confirm = (pilot.keys, "return") if device == "keys" else (pilot.pad, "a")
+    if aside:
+        push(aside)
+    if pilot.focus in ("sound", "help", "menu"):
+        push("down")
+    push(confirm)

@@ -1,0 +1,86 @@
+"""What everybody sees on the boards with hidden hands depends on nothing hidden, to the last byte."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Over, Roll, Shuffle, Turn
+from game.simulate import chance
+from game.ui.audit import overflows
+from game.ui.intents import Device
+from game.ui.testing import Pilot
+from tests.ui.boards.sitting import SWIFT, keys, match
+from tests.ui.scenes.tables import seated, table
+
+SEATS = {"engine": 3, "trade-or-duel": 5}
+"""Players, by game."""
+LOOKS = 10
+"""Moments of a match that are looked at."""
+
+
+def seen(pilot: Pilot) -> bytes:
+    """Everything on screen, byte for byte."""
+    return pygame.image.tobytes(pilot.shot(), "RGB")
+
+
+def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
+    """Go on at random."""
+    for _ in range(answers):
+        pending = loop.match.pending
+        if isinstance(pending, Over):
+            return
+        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
+        loop._events += loop.match.commit(answer, source, seat=seat)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: str) -> None:
+    """Also after a peek, and while the focus wanders over the table."""
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eva")[: SEATS[game]]
+    loop = match(tmp_path, game, names)
+    rng = random.Random(6)
+    wander(loop, SEATS[game], rng)
+    pilot = seated(tmp_path, loop, SWIFT)
+    rules, differing, covered = loop.match.rules, 0, 0
+    for _ in range(LOOKS):
+        if isinstance(loop.match.pending, Over):
+            loop.match._state = rules.start()
+            loop.match._pending = rules.pending(loop.match._state)
+            wander(loop, 3, rng)
+        wander(loop, rng.randrange(1, 9), rng)
+        state, turn = loop.match._state, loop.turn
+        if turn is None:
+            continue
+        other = (turn.seat + 1) % SEATS[game]
+        imagined = rules.imagine(rules.view(state, other), other, rng)
+        differing += imagined != state
+        pictures = []
+        for shown in (imagined, state):
+            loop.match._state, loop.match._pending = shown, rules.pending(shown)
+            pilot.app.ctx.device = Device.TOUCH
+            pilot.scene.rebuild()
+            table(pilot)._show()
+            table(pilot).board._point()  # type: ignore[attr-defined]
+            pilot.run(0.1)
+            closed = seen(pilot)
+            if "curtain" in keys(pilot):
+                covered += 1
+                pilot.press("peek")
+                assert overflows(pilot.scene) == []
+                assert seen(pilot) != closed
+                pilot.press("peek")
+            for _ in range(3):
+                pilot.keys("tab")
+            pictures.append((closed, seen(pilot)))
+        assert overflows(pilot.scene) == []
+        assert pictures[0] == pictures[1]
+    assert differing
+    assert covered
+    pilot.app.close()
