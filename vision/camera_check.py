@@ -17,6 +17,8 @@ from vision.webcam import Facts
 
 LOOK_INTERVAL: Final = 0.25
 """Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""
+GIVEN_UP: Final = 3.0
+"""Seconds for which a source that cannot be opened is tried again, where somebody waits for it."""
 NAP: Final = 0.02
 """Seconds until a new picture is asked for again."""
 
@@ -75,10 +77,15 @@ class CameraCheck:
 
         Args:
             seconds: how long a moving source is watched; a still one is looked at once.
-            opening: seconds that a source may take until its first picture.
+            opening: seconds that a source may take until its first picture; GIVEN_UP where it cannot be had.
         """
-        begun = time.monotonic()
-        while self._look is None and not self._is_hopeless() and time.monotonic() - begun < opening:
+        begun = well_at = time.monotonic()
+        while self._look is None and self.status.state is not CameraState.FAILED:
+            now = time.monotonic()
+            if self.status.state is not CameraState.LOST:
+                well_at = now
+            if now - begun > opening or now - well_at > GIVEN_UP:
+                break
             time.sleep(NAP)
         begun = time.monotonic()
         while self._look and not self._is_over() and time.monotonic() - begun < seconds:
@@ -90,9 +97,6 @@ class CameraCheck:
         self._closing.set()
         self.camera.close()
         self._thread.join(timeout=1.0)
-
-    def _is_hopeless(self) -> bool:
-        return self.status.state is CameraState.FAILED
 
     def _is_over(self) -> bool:
         return self.camera.is_still or self.status.state in (CameraState.ENDED, CameraState.FAILED)

@@ -30,6 +30,8 @@ NUDGE: Final = 0.02
 """Seconds between tries within that time."""
 STUCK, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
+AGAIN: Final = "Trying again by itself."
+"""Ends what is said of a lost camera."""
 LONG: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
 SLOW: Final = 8.0
@@ -187,7 +189,7 @@ class Feed:
         if self._capture is None:
             if self._place.kind is Kind.VIDEO:
                 return self._end_of_video()
-            lost = CameraStatus(CameraState.LOST, f"{reason} Trying again by itself.")
+            lost = CameraStatus(CameraState.LOST, f"{reason} {AGAIN}")
             self._set(lost if reason else self._lost())
             return self._later()
         self._heard = self._due = self._opened_at = self._clock()
@@ -275,7 +277,7 @@ class Feed:
         else:
             remedy = "check its cable and that no other program uses it"
         reason = f" ({problem})" if problem else ""
-        sentence = f"No picture from {self._place.name}{reason}: {remedy}. Trying again by itself."
+        sentence = f"No picture from {self._place.name}{reason}: {remedy}. {AGAIN}"
         return CameraStatus(CameraState.LOST, sentence)
 
     def _set(self, status: CameraStatus) -> None:

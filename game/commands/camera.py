@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         picture = _preview(check, args)
         look = check.look()
         if look is None:
-            raise UserError(check.status.sentence)
+            raise UserError(_why_not(check))
     finally:
         check.close()
     if args.json:
@@ -84,6 +84,13 @@ def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
         return CameraCheck(Camera(source if source is not None else cameras[0].index if cameras else 0))
     except VisionError as error:
         raise UserError(str(error)) from error
+
+
+def _why_not(check: CameraCheck) -> str:
+    """What keeps pictures from coming; nobody tries again once the command has ended."""
+    from vision.feed import AGAIN
+
+    return check.status.sentence.removesuffix(f" {AGAIN}")
 
 
 def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:

@@ -103,6 +103,7 @@ def test_with_a_screen_a_window_opens_for_as_long_as_asked(
         (["--seconds", "soon"], 2, "soon is no number of seconds above 0"),
         (["TABLE", "--out", "/proc/nowhere/table.png"], 1, "name another one with --out"),
         (["FILM", "--json"], 1, "is not a video that can be read"),
+        (["/dev/no-such-camera", "--json"], 1, "There is no /dev/no-such-camera: plug the camera in"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(
@@ -118,6 +119,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     assert ended == status
     errors = capsys.readouterr().err
     assert sentence in errors
+    assert "Trying again" not in errors
     assert errors.count("\n") == 1
 
 
