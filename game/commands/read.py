@@ -179,6 +179,7 @@ def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
         "macro": round(result.macro, 4),
         "by_source": rates(result.by_source),
         "by_note": rates(result.by_note),
+        "sure": [result.sure.exact, result.sure.pictures],
         "right_at_confidence": {f"{level:.2f}": list(pair) for level, pair in result.bands.items()},
         "misread": [
             {
@@ -201,6 +202,7 @@ def _table(result: Score) -> str:
     lines += [_line(name, rate.exact, rate.pictures) for name, rate in groups.items()]
     if len(result.by_source) > 1:
         lines.append(f"{'mean over sources':32} {'':12} {result.macro:7.1%}")
+    lines.append(_line("pictures sure of every die", result.sure.exact, result.sure.pictures))
     if result.bands[0.0][1]:
         lines += [_line(f"dice at {level:.2f} or surer", *pair) for level, pair in result.bands.items()]
     lines.append(f"ms a picture: {result.percentile(0.5):.0f} median, {result.percentile(0.99):.0f} p99")

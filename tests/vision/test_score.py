@@ -54,6 +54,7 @@ def test_rates_bands_and_times_are_added_up() -> None:
     assert result.macro == 0.75
     assert result.bands[0.95] == (1, 3)
     assert result.bands[0.5] == (2, 4)
+    assert (result.sure.exact, result.sure.pictures) == (0, 1)
     assert result.percentile(0.5) == 20.0
 
 

@@ -21,6 +21,9 @@ from vision.pictures import Image, read_picture
 LEVELS = (0.0, 0.5, 0.8, 0.9, 0.95)
 """Lower edges of the confidence bands of a calibration table."""
 
+SURE = 0.95
+"""Confidence that is believed without a second look."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -51,6 +54,11 @@ class Judged:
     def exact(self) -> bool:
         """Whether the values found are the values there."""
         return tuple(sorted(die.value for die in self.dice)) == self.label.values
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether there are dice, and each was read at SURE or above."""
+        return bool(self.dice) and all(die.confidence >= SURE for die in self.dice)
 
     def right(self) -> list[tuple[float, bool]]:
         """Of each die found: confidence, and whether a die of that value lies there. Needs known boxes."""
@@ -162,6 +170,8 @@ class Score:
     by_source: dict[str, Rate]
     by_note: dict[str, Rate]
     """'ordinary' for pictures without a note."""
+    sure: Rate
+    """Of the pictures with dice in which every die was read at SURE or above."""
     bands: dict[float, tuple[int, int]]
     """For each of LEVELS: dice found with at least that confidence that were right, and all of them."""
     milliseconds: tuple[float, ...]
@@ -186,6 +196,7 @@ def score(judged: Iterable[Judged]) -> Score:
         overall=_rate(everything),
         by_source=_grouped(everything, lambda one: one.label.source),
         by_note=_grouped(everything, lambda one: one.label.note or "ordinary"),
+        sure=_rate([one for one in everything if one.is_sure]),
         bands={level: _band(readings, level) for level in LEVELS},
         milliseconds=tuple(sorted(one.milliseconds for one in everything)),
     )
