@@ -345,7 +345,7 @@ class Link:
         elif not self._may_use(hello.uid):
             self._stop(
                 LinkState.STRANGER,
-                f"Another tower ({hello.label}) is on {self._address}: accept it, or plug in the one before.",
+                f"Another tower ({hello.label}) is on {self._address}: choose it, or plug in the one before.",
             )
         elif first or self._talking:
             self._failures = 0

@@ -57,6 +57,8 @@ class SimulatedTower:
     """The token that the next roll will carry; 0 when none."""
     asked: int = 1
     """How many dice the host wants."""
+    settled_at: float = 0.0
+    """When the dice of the last finished roll came to rest."""
     _history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY))
     _out: bytearray = field(default_factory=bytearray)
     _in: bytearray = field(default_factory=bytearray)
@@ -131,6 +133,7 @@ class SimulatedTower:
     def tick(self, now: float) -> None:
         """Let time pass."""
         if self.phase is Phase.ROLLING and self._current and now >= self._current.settles_at:
+            self.settled_at = self._current.settles_at
             self._history.append(_result_fields(self.boot, self._current))
             self._enter(Phase.SETTLED, now)
             self._say(Frame("result", dict(self._history[-1])))

@@ -82,8 +82,9 @@ def main() -> None:
     parser.add_argument("--megabytes", type=int, default=10, help="of each kind")
     args = parser.parse_args()
     lines = session()
-    tried = sum(len(list(damaged(line))) for line in lines)
-    accepted = sum(bool(believed(wrong)) for line in lines for wrong in damaged(line))
+    bare = [line.rstrip(b"\n") for line in lines]
+    tried = sum(255 * len(line) for line in bare)
+    accepted = sum(bool(believed(wrong)) for line in bare for wrong in damaged(line))
     print(f"{tried} damaged lines of {len(lines)}: {accepted} accepted")
     kinds = noises(random.Random(1)) | {"valid states": _states()}
     for name, noise in kinds.items():

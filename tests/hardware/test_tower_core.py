@@ -55,7 +55,7 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(HERE / name, folder)
     command = ["npm", "ci", "--silent", "--no-audit", "--no-fund"]
     try:
-        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=60)
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=180)
     except (subprocess.SubprocessError, OSError):
         pytest.skip("MicroPython could not be fetched with npm")
     return folder / INTERPRETER

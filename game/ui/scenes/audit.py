@@ -133,7 +133,7 @@ class AuditScene(Scene):
             words = say("Choose the camera or the tower, once one was used, to see how well it reads.")
             root.add(_paragraph("no-reader", box.split_top(200)[0], words))
             return
-        said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.8), gap=10)
+        said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
         root.add(_paragraph("reading", said, _said(reading(reader))))
         told = say(
             "Counted alone: {alone}. Confirmed: {confirmed}. Corrected: {corrected}. "
@@ -153,7 +153,7 @@ class AuditScene(Scene):
         if report is None:
             return say("The tower's link is told here while the tower is switched on.")
         lines = say(
-            "The link now: good lines {frames}, damaged {damaged}, found again {reconnects}.",
+            "The link: good lines {frames}, damaged {damaged}, found again {reconnects}.",
             frames=report.frames,
             damaged=report.damaged,
             reconnects=report.reconnects,
@@ -161,7 +161,7 @@ class AuditScene(Scene):
         if report.delay is None or report.longest_delay is None:
             return lines
         delay = say(
-            "From dice that lie to values: {delay} ms, at most {longest} ms.",
+            "From rest to value: {delay} ms, at most {longest}.",
             delay=round(1000 * report.delay),
             longest=round(1000 * report.longest_delay),
         )

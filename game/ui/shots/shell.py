@@ -159,7 +159,8 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
         folder = studio.data / "season"
         if not folder.exists():
             played(folder)
-        scene = studio.show(lambda ctx: AuditScene(ctx, matches=folder))
+        studio.host.shelf.open(SourceKind.TOWER)
+        scene = studio.show(lambda ctx: AuditScene(ctx, studio.host.shelf, folder))
         assert isinstance(scene, AuditScene)
         scene.source, scene.page = source, page
         scene.rebuild()

@@ -120,8 +120,7 @@ def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], se
     at(pilot).source = "tower"
     at(pilot).rebuild()
     assert text(pilot, "link") == (
-        "The link now: good lines 812, damaged 3, found again 1. "
-        "From dice that lie to values: 12 ms, at most 31 ms."
+        "The link: good lines 812, damaged 3, found again 1. From rest to value: 12 ms, at most 31."
     )
 
 

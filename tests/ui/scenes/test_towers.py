@@ -155,7 +155,7 @@ def pilot_at_table(tmp_path: Path, staged: StagedSource) -> Iterator[Pilot]:
 def test_a_tower_that_fails_in_mid_match_can_be_exchanged_there(
     pilot_at_table: Pilot, staged: StagedSource
 ) -> None:
-    staged.state, staged.sentence = SourceState.FAILED, "Another tower is on /dev/a: accept it."
+    staged.state, staged.sentence = SourceState.FAILED, "Another tower is on /dev/a: choose it."
     staged.chooser.towers = (BLUE,)
     pilot_at_table.run(0.3)
     pilot_at_table.press("use-tower")
