@@ -162,7 +162,7 @@ class Head:
     """Name and numbers of a tableau, above it or beside it."""
 
     def __init__(self) -> None:
-        self._name = Text("", role="display", size=34, lines=2, floor=18)
+        self._name = Text("", role="display", size=34, lines=2, floor=15)
         self._gold = Text("", role="display", size=36, colour=GOLD)
         self._points = Text("", role="display", size=36, colour=GOLD)
         self._worth = Text("", size=28, colour=LAVENDER, align="right", floor=20)
