@@ -101,5 +101,5 @@ def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Non
         panel.add(Paragraph("meaning-words", box, words, size=28, floor=20, colour=LAVENDER))
         return
     for difference in content.differences[:MOST_ROWS]:
-        at, box = box.split_top(ROW, gap=12)
+        at, box = box.split_top(ROW, gap=GAP)
         panel.add(DifferenceRow(difference, at, remedies))

@@ -1,0 +1,174 @@
+"""A field over time: read when it lies still, not while a hand is over it, found again after a bump."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.field.conftest import standing
+from vision.field.place import FieldPlace
+from vision.field.reader import FieldReader, Reference
+from vision.field.readings import FieldReading, SquareReading
+from vision.field.tracker import CONFIRMED, NOW_AND_THEN, REST, STILL, FieldScene, FieldTracker
+from vision.pictures import Image
+from vision.training.field_scenes import Board, Film, Scene, render, viewpoint
+
+INTERVAL = 0.1
+QUIET = Film(noise=0.003)
+
+
+class Counted(FieldReader):
+    """Says that the field is empty, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
+        self.reads += 1
+        squares = tuple(SquareReading(i % 8, i // 8, None, None, 0.99) for i in range(64))
+        return FieldReading(place, squares)
+
+
+@pytest.fixture(scope="module")
+def shot() -> Callable[[Scene], Image]:
+    """Renders a scene; the same picture for the same scene."""
+    kept: dict[int, Image] = {}
+
+    def take(scene: Scene) -> Image:
+        key = hash((scene.pieces, scene.view.centre.tobytes()))
+        if key not in kept:
+            kept[key] = render(scene, np.random.default_rng(4))
+        return kept[key]
+
+    return take
+
+
+@pytest.fixture(scope="module")
+def empty(mat: Board) -> Scene:
+    return Scene(mat, viewpoint(mat, tilt=8), film=QUIET)
+
+
+def film(tracker: FieldTracker, image: Image, seconds: float, start: float = 0.0) -> list[FieldReading]:
+    """The readings of a picture that stays as it is, but for the camera's noise."""
+    rng = np.random.default_rng(round(start * 10))
+    readings = []
+    for step in range(round(seconds / INTERVAL)):
+        noise = rng.normal(0, 2, image.shape)
+        frame = np.clip(image + noise, 0, 255).astype(np.uint8)
+        reading = tracker.update(frame, start + step * INTERVAL)
+        if reading is not None:
+            readings.append(reading)
+    return readings
+
+
+def with_arm(image: Image) -> Image:
+    """The picture with a sleeve and a fist over the field."""
+    high, wide = image.shape[:2]
+    covered = image.copy()
+    cv2.line(covered, (wide // 3, high), (wide // 2, high // 2), (120, 90, 60), 90)
+    cv2.circle(covered, (wide // 2, high // 2), 60, (130, 160, 205), -1)
+    return covered
+
+
+def test_a_field_at_rest_is_read_a_few_times_and_then_seldom(
+    empty: Scene, shot: Callable[[Scene], Image]
+) -> None:
+    reader = Counted()
+    tracker = FieldTracker(reader)
+    film(tracker, shot(empty), STILL + 3.0)
+    assert reader.reads == CONFIRMED
+    assert tracker.scene is FieldScene.STILL
+    film(tracker, shot(empty), 2 * NOW_AND_THEN, 10.0)
+    assert CONFIRMED < reader.reads <= CONFIRMED + 3
+
+
+def test_a_piece_put_down_is_read_soon(mat: Board, empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    reader = Counted()
+    tracker = FieldTracker(reader)
+    film(tracker, shot(empty), 2.0)
+    reads = reader.reads
+    film(tracker, shot(replace(empty, pieces=(standing("c4", 3, 0, mat),))), STILL + 4 * INTERVAL, 2.0)
+    assert reader.reads > reads
+
+
+def test_nothing_is_read_while_an_arm_is_over_the_field(empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    reader = Counted()
+    tracker = FieldTracker(reader)
+    film(tracker, shot(empty), 2.0)
+    reads = reader.reads
+    film(tracker, with_arm(shot(empty)), 5.0, 2.0)
+    assert reader.reads == reads
+    assert tracker.scene is FieldScene.HIDDEN
+    film(tracker, shot(empty), 1.0, 7.0)
+    assert reader.reads > reads
+
+
+def test_what_stays_at_the_edge_for_long_belongs_there(empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    reader = Counted()
+    tracker = FieldTracker(reader)
+    film(tracker, shot(empty), 2.0)
+    reads = reader.reads
+    film(tracker, with_arm(shot(empty)), REST + 2, 2.0)
+    assert reader.reads > reads
+
+
+def test_pieces_along_the_edge_are_no_arm(mat: Board, empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    reader = Counted()
+    tracker = FieldTracker(reader)
+    tilted = replace(empty, view=viewpoint(mat, tilt=30))
+    film(tracker, shot(tilted), 2.0)
+    reads = reader.reads
+    row = tuple(standing(f"{file}8", i % 6, 2, mat) for i, file in enumerate("abcdefgh"))
+    film(tracker, shot(replace(tilted, pieces=row)), 1.0, 2.0)
+    assert tracker.scene is FieldScene.STILL
+    assert reader.reads > reads
+
+
+def test_a_lamp_that_is_switched_is_no_arm(empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    tracker = FieldTracker(Counted())
+    film(tracker, shot(empty), 2.0)
+    darker = (shot(empty) * 0.7).astype(np.uint8)
+    film(tracker, darker, 1.0, 2.0)
+    assert tracker.scene is FieldScene.STILL
+
+
+def test_after_a_bump_the_field_is_found_where_it_is_now(
+    mat: Board, empty: Scene, shot: Callable[[Scene], Image]
+) -> None:
+    tracker = FieldTracker(Counted())
+    film(tracker, shot(empty), 1.0)
+    assert tracker.place is not None
+    before = tracker.place.corners
+    bumped = replace(empty, view=viewpoint(mat, tilt=10, roll=2, shift=(9.0, 4.0)))
+    film(tracker, shot(bumped), 1.0, 1.0)
+    assert tracker.bumps == 1
+    assert np.abs(tracker.place.corners - before).mean() > 4
+    side = 8 * mat.square
+    corners = bumped.view.pixels([(0, 0, 0), (side, 0, 0), (side, side, 0), (0, side, 0)])
+    assert np.abs(tracker.place.corners - corners).max() < 1.5
+
+
+def test_a_field_out_of_sight_is_lost_until_it_is_back(empty: Scene, shot: Callable[[Scene], Image]) -> None:
+    tracker = FieldTracker(Counted())
+    film(tracker, shot(empty), 1.0)
+    away = np.full_like(shot(empty), 90)
+    film(tracker, away, 2.0, 1.0)
+    assert tracker.scene is FieldScene.LOST
+    assert film(tracker, shot(empty), 2.0, 3.0)
+    assert tracker.scene is FieldScene.STILL
+
+
+def test_the_first_empty_field_serves_as_reference_for_what_comes(
+    mat: Board, empty: Scene, shot: Callable[[Scene], Image]
+) -> None:
+    """With the product's own reader."""
+    tracker = FieldTracker()
+    film(tracker, shot(empty), STILL + 4 * INTERVAL)
+    assert tracker.reference is not None
+    piece = standing("c4", 3, 0, mat)
+    (reading, *_) = film(tracker, shot(replace(empty, pieces=(piece,))), STILL + 4 * INTERVAL, 1.0)
+    assert [(one.square, one.colour, one.size) for one in reading.pieces] == [("c4", 3, 0)]

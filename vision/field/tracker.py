@@ -1,0 +1,207 @@
+"""A field over time: when it lies still, where it is after a bump, and what stands on it.
+
+    tracker.update(image, time) -> a reading, now and then
+
+Most pictures cost a few milliseconds: the field is shrunk to a hundred pixels a side and compared with
+itself. It is read when it has lain still for a moment, a few times in a row so that readings can confirm each
+other, and then only now and then.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final
+
+import numpy as np
+
+from vision.field.finding import BARE_SQUARE, find_checkerboard, find_fiducials, follow
+from vision.field.place import FieldPlace
+from vision.field.reader import FieldReader, Reference
+from vision.field.readings import FieldReading
+from vision.mat import SIDE
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+CELL: Final = 10
+"""Pixels of a square in the shrunk field."""
+RING: Final = 1.0
+"""How much of the surroundings it shows, in squares."""
+OUTER: Final = 0.4
+"""Width (squares) of the outermost strip, which an arm over the field must cross and no piece leans into."""
+SHRUNK: Final = 480
+"""Width (px) to which a picture is shrunk before."""
+LOUD: Final = 22
+"""Change (0..255) of a shrunk pixel that is no noise."""
+STIR: Final = 0.0006
+"""Share of shrunk pixels whose change is movement: a small piece changes two thousandths."""
+CROSSED: Final = 0.025
+"""Share of the outermost strip that is covered by an arm."""
+STILL: Final = 0.2
+"""Seconds without movement before the field is read."""
+REST: Final = 10.0
+"""Seconds after which what covers the strip is taken to belong there."""
+CONFIRMED: Final = 4
+"""Readings in a row after a change; then it is enough to look now and then."""
+NOW_AND_THEN: Final = 4.0
+"""Seconds between readings of a field on which nothing changes."""
+SEARCH: Final = 0.5
+"""Seconds between searches for a field that is not to be seen."""
+BUMPED: Final = 2.0
+"""Pixels by which the field must have moved to be told."""
+SURE: Final = 0.9
+"""Confidence of every square from which an empty field serves as the reference."""
+
+
+class FieldScene(StrEnum):
+    """What the camera has before it."""
+
+    LOST = "lost"
+    """No field is to be seen."""
+    MOVING = "moving"
+    """Something moves over the field, or the camera does."""
+    HIDDEN = "hidden"
+    """An arm or something else reaches over the edge of the field."""
+    STILL = "still"
+    """The field lies still and can be read."""
+
+
+class FieldTracker:
+    """Follows one field through the pictures of one camera. For one thread."""
+
+    def __init__(self, reader: FieldReader | None = None, reference: Reference | None = None) -> None:
+        """`reference` is the empty field; without one, the first field seen that is surely empty."""
+        self._reader = reader or FieldReader()
+        self.reference = reference
+        self.scene = FieldScene.LOST
+        self.place: FieldPlace | None = None
+        """Where the field was found last."""
+        self.bumps = 0
+        """How often it has been found elsewhere than before."""
+        self._anchor: Reference | None = reference
+        self._before: Any = None
+        self._calm: Any = None
+        self._read_view: Any = None
+        self._still_since: float | None = None
+        self._covered_since: float | None = None
+        self._confirmations = 0
+        self._read_at = -np.inf
+        self._searched_at = -np.inf
+
+    def update(self, image: Image, time: float) -> FieldReading | None:
+        """Take one picture in; a reading when the field has just been read.
+
+        Args:
+            image: (H, W, 3) uint8 BGR.
+            time: seconds, never going back.
+        """
+        lost = self.place is None or self.place.size != image.shape[1::-1]
+        if lost and (time - self._searched_at < SEARCH or not self._find(image, time)):
+            return None
+        view = self._shrunk(image)
+        moved = self._before is not None and _share(view, self._before) > STIR
+        self._before = view
+        if moved:
+            self.scene, self._still_since, self._confirmations = FieldScene.MOVING, None, 0
+            return None
+        if self._still_since is None:
+            self._still_since = time
+        if time - self._still_since < STILL:
+            return None
+        if self._hidden(view, time):
+            self.scene = FieldScene.HIDDEN
+            return None
+        self.scene = FieldScene.STILL
+        if self._read_view is not None and _share(view, self._read_view) > STIR:
+            # It changed too slowly to be movement.
+            self._confirmations = 0
+        if self._confirmations >= CONFIRMED and time - self._read_at < NOW_AND_THEN:
+            return None
+        return self._read(image, time)
+
+    def _read(self, image: Image, time: float) -> FieldReading | None:
+        # A bump shows as movement, so the place is looked for again after each.
+        if (self._confirmations == 0 or time - self._read_at >= NOW_AND_THEN) and not self._find(image, time):
+            return None
+        assert self.place is not None, "a field that was just found has a place"
+        reading = self._reader.read(image, self.place, self.reference)
+        self._read_at, self._read_view = time, self._before
+        self._confirmations += 1
+        if self.reference is None and not reading.pieces and not reading.doubtful(SURE):
+            self.reference = self._anchor = Reference(image.copy(), self.place)
+        return reading
+
+    def _find(self, image: Image, time: float) -> bool:
+        """Look for the field in a picture; whether it is there."""
+        self._searched_at = time
+        place = find_fiducials(image)
+        anchor = self._anchor
+        if place is None and anchor is not None and image.shape == anchor.image.shape:
+            place = follow(anchor.image, anchor.place, image)
+        if place is None and (anchor is None or anchor.place.layout is None):
+            place = find_checkerboard(image, BARE_SQUARE)
+        if place is None:
+            self.place, self.scene = None, FieldScene.LOST
+            self._before = self._calm = self._read_view = self._still_since = None
+            self._confirmations = 0
+            return False
+        if anchor is None and place.layout is None:
+            self._anchor = Reference(image.copy(), place)
+        self._settle(place, image)
+        return True
+
+    def _settle(self, place: FieldPlace, image: Image) -> None:
+        """The field is here now; after a bump everything is compared anew."""
+        before, self.place = self.place, place
+        if before is not None and np.abs(before.corners - place.corners).mean() < BUMPED:
+            return
+        if before is not None:
+            self.bumps += 1
+        self._before = self._shrunk(image)
+        self._calm = self._read_view = None
+
+    def _shrunk(self, image: Image) -> Any:
+        """(N, N, 3) uint8: the field and a little of its surroundings from above."""
+        assert self.place is not None, "only a field that was found can be shrunk"
+        cv2 = load_cv2()
+        scale = min(1.0, SHRUNK / image.shape[1])
+        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        mm = self.place.square / CELL
+        count = round((SIDE + 2 * RING) * CELL)
+        low = -RING * self.place.square
+        to_mm = np.array([(mm, 0, low + mm / 2), (0, mm, low + mm / 2), (0, 0, 1)])
+        warp = np.diag([scale, scale, 1.0]) @ self.place.homography @ to_mm
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return cv2.warpPerspective(small, warp, (count, count), None, flags, cv2.BORDER_REPLICATE)
+
+    def _hidden(self, view: Any, time: float) -> bool:
+        """Whether something reaches over the edge of the field that was not there before."""
+        if self._calm is None:
+            self._calm = view
+        edge = _outermost(view.shape[0])
+        if _share(view[edge], self._calm[edge]) <= CROSSED:
+            self._covered_since, self._calm = None, view
+            return False
+        if self._covered_since is None:
+            self._covered_since = time
+        if time - self._covered_since < REST:
+            return True
+        self._covered_since, self._calm = None, view
+        return False
+
+
+def _share(now: Any, before: Any) -> float:
+    """Share of pixels that differ more than light and noise explain."""
+    now, before = now.astype(np.int16), before.astype(np.int16)
+    difference = now - before
+    # A lamp or the camera's exposure changes everything alike.
+    axes = tuple(range(difference.ndim - 1))
+    difference = difference - np.median(difference, axis=axes).astype(np.int16)
+    return float((np.abs(difference).max(-1) > LOUD).mean())
+
+
+def _outermost(count: int) -> Any:
+    """(N, N) bool: the pixels of the outermost strip."""
+    edge = np.ones((count, count), bool)
+    width = round(OUTER * CELL)
+    edge[width:-width, width:-width] = False
+    return edge
