@@ -18,17 +18,17 @@ class Level:
     number: int
     """1 for those that play by rules of thumb, up to 4."""
     title: str
-    sentence: str
-    """What it is like to play against, for people who choose."""
+    manner: str
+    """How it plays, for people who choose: goes on after its name."""
 
 
 LEVELS: Final = (
-    Level("wild", 1, "wild", "All or nothing: grabs what it can and pays any price."),
-    Level("careful", 1, "careful", "Takes no chances, saves up, and waits for you to make a mistake."),
-    Level("greedy", 1, "greedy", "Always takes what looks best right now."),
-    Level("steady", 2, "steady", "Thinks a little ahead; a fair match for most evenings."),
-    Level("sharp", 3, "sharp", "Thinks ahead, and seldom misses a chance."),
-    Level("master", 4, "master", "Thinks as far as it can. Bring your best game."),
+    Level("wild", 1, "wild", "grabs what it can, and pays any price."),
+    Level("careful", 1, "careful", "takes no chances, saves up, and waits for a mistake."),
+    Level("greedy", 1, "greedy", "always takes what looks best right now."),
+    Level("steady", 2, "steady", "thinks a little ahead: a fair match for most evenings."),
+    Level("sharp", 3, "sharp", "thinks ahead, and seldom misses a chance."),
+    Level("master", 4, "master", "thinks as far as it can: bring your best game."),
 )
 """Weakest first."""
 QUICK: Final = "greedy"

@@ -20,6 +20,8 @@ from game.rules.engine.actions import (
     Start,
     Take,
 )
+from game.rules.engine.building import REPLACING_COST
+from game.rules.engine.layout import is_full
 from game.rules.engine.settings import GOLD_A_POINT
 from game.rules.engine.state import Tableau
 from game.rules.engine.vocabulary import (
@@ -32,6 +34,7 @@ from game.rules.engine.vocabulary import (
     QUEEN,
     RANK_OF,
     SUIT_OF,
+    Card,
     Cell,
     Suit,
     cards_in,
@@ -86,6 +89,8 @@ class EngineThumb:
             case ChooseSuit(suit):
                 return self._suit(state, seat, suit, time)
             case Build(card, for_cards):
+                if is_full(state.tableaux[seat]):
+                    return _replacing_worth(state.tableaux[seat], card)
                 return 10.0 + self._taste.dear * RANK_OF[card] - (4.0 if for_cards else 0.0)
             case Reach(cell):
                 return _DOES + len(state.tableaux[seat][cell])
@@ -115,6 +120,8 @@ class EngineThumb:
             basic = taste.cards * 2 * _CARD * time
         elif suit == CLUBS:
             basic = taste.gold * 3 * (1 / GOLD_A_POINT + GOLD_TO_BUILD_WITH * time)
+        elif is_full(state.tableaux[seat]):
+            basic = 0.0
         else:
             ranks = [RANK_OF[card] for card in cards_in(state.hands[seat] & ENGINE_CARDS)]
             payable = [rank for rank in ranks if -(-rank // 2) <= state.gold[seat]]
@@ -151,6 +158,12 @@ def _instant_worth(state: State, seat: Seat, card: int, time: float) -> float:
             ACTIVATION[RANK_OF[each]] for cards in tableau.values() for each in cards if SUIT_OF[each] == suit
         )
     return gain - POINTS_PRICE[card]
+
+
+def _replacing_worth(tableau: Tableau, card: Card) -> float:
+    """What a card is worth in place of the poorest stack, which costs gold besides."""
+    poorest = min(sum([RANK_OF[each] for each in cards]) for cards in tableau.values())
+    return (RANK_OF[card] - poorest) / 2 - REPLACING_COST / GOLD_A_POINT
 
 
 def _room_made(tableau: Tableau, cell: Cell) -> float:

@@ -175,7 +175,7 @@ class LobbyScene(Scene):
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there."""
         draft = self.draft.cycled(index, lobby_bots(self.draft.game))
-        self._about = bot_sentence(draft.places[index].taken_by)
+        self._about = bot_sentence(draft.name_at(index), draft.places[index].taken_by)
         self._change(draft)
 
     def step_length(self) -> None:

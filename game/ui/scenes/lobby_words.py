@@ -43,7 +43,7 @@ def taker_name(taken_by: str) -> str:
     return known.get(taken_by) or say("Bot, {name}", name=name)
 
 
-def bot_sentence(taken_by: str) -> str:
-    """What it is like to play against a bot, in one sentence; empty for whoever is none of ours."""
+def bot_sentence(name: str, taken_by: str) -> str:
+    """How the bot of that name at the table plays; empty for whoever is none of ours."""
     level = level_of(taken_by)
-    return "" if level is None else say(level.sentence)
+    return "" if level is None else say("{name} {manner}", name=name, manner=say(level.manner))

@@ -44,6 +44,12 @@ def _note(evening: Evening) -> str:
     return label.text
 
 
+def _leave_free(evening: Evening, index: int) -> None:
+    """Press a place until nobody sits there any more."""
+    while _lobby(evening).draft.places[index].taken:
+        evening.pilot.press(f"place-{index}")
+
+
 def _walk_to(evening: Evening, key: str) -> None:
     """Reach a widget by Tab alone."""
     for _ in range(60):
@@ -110,7 +116,7 @@ def test_everything_can_be_set_up_by_pad_alone(evening: Evening) -> None:
 def test_everything_can_be_set_up_by_touch_alone(evening: Evening) -> None:
     with evening:
         pilot = evening.pilot
-        pilot.press("place-2")
+        _leave_free(evening, 2)
         pilot.press("name-0")
         for letter in ("key-R", "key-O", "key-S", "key-A", "key-done"):
             pilot.press(letter)
@@ -141,11 +147,18 @@ def test_a_name_can_be_left_as_it_was(evening: Evening) -> None:
         assert _lobby(evening).draft.name_at(0) == "Ann"
 
 
+def test_a_bot_chosen_is_told_of(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("place-0")
+        assert _note(evening) == "Circe grabs what it can, and pays any price."
+        _leave_free(evening, 0)
+        assert _note(evening) == "Press a seat to change who sits there."
+
+
 def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
     with evening:
         for place in (0, 1):
-            for _ in range(3):
-                evening.pilot.press(f"place-{place}")
+            _leave_free(evening, place)
         assert not evening.pilot.widget("start").enabled
         assert _note(evening) == "Spellcycles needs 2 players at least."
 
@@ -176,7 +189,7 @@ def test_a_broken_journal_is_one_calm_sentence(evening: Evening) -> None:
 
 def test_the_next_evening_begins_with_the_last_choices(evening: Evening) -> None:
     with evening:
-        evening.pilot.press("place-2")
+        _leave_free(evening, 2)
         evening.pilot.press("length")
         evening.pilot.press("start")
     kept, _ = stored.load(evening.data)
