@@ -13,8 +13,9 @@ from game.games import GAMES, bot_names, known_game, quick_bot
 from game.match.calibration import stored_fit
 from game.match.chance import Chance
 from game.match.dice import SourceKind
+from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
-from game.sources.catalogue import shelf_for
+from game.sources.catalogue import camera_for, field_for, shelf_for
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -46,14 +47,17 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
+    camera = camera_for(args.camera)
+    field = field_for(camera, wanted=args.camera is not None)
     shelf = shelf_for(
         Chance(args.seed),
-        camera=args.camera,
+        camera=camera,
         tower=args.tower,
         data=data.root,
         fit_of=partial(stored_fit, data.root),
+        area_of=partial(stored_area, data.root),
     )
-    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed)
+    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
     try:
         from game.ui.program import show
 
@@ -70,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
         _play_unseen(host, data, setup, str(error))
     finally:
         shelf.close()
+        if field is not None:
+            field.close()
     return 0
 
 

@@ -6,6 +6,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -21,8 +22,11 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.match.dice_area import AreaKind, DiceArea
+from game.sources.shared_camera import Frames
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
+from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
 from vision.dice.tracker import RollTracker, Scene
 from vision.dice.tracker_doubts import Flag
 from vision.errors import VisionError
@@ -33,6 +37,9 @@ PREVIEW_WIDTH = 480
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
+
+TREMBLE = 0.01
+"""How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
 
 Read = Callable[[Image], tuple[DieFound, ...]]
 
@@ -48,7 +55,7 @@ class CameraSource:
 
     def __init__(
         self,
-        source: str | int | Path | Camera,
+        source: str | int | Path | Frames,
         *,
         read: Read | None = None,
         fit: TableFit = UNFITTED,
@@ -65,7 +72,9 @@ class CameraSource:
             UserError: the source names nothing that exists, or OpenCV is missing.
         """
         try:
-            self._camera = source if isinstance(source, Camera) else Camera(source, clock=clock)
+            self._camera: Frames = (
+                Camera(source, clock=clock) if isinstance(source, str | int | Path) else source
+            )
         except VisionError as error:
             raise UserError(str(error)) from error
         self.label = self._camera.name
@@ -81,6 +90,7 @@ class CameraSource:
         self._trouble = ""
         self._fresh = False
         self._taking = False
+        self._area, self._aimed, self._tray_lost = DiceArea(), True, False
         self._shown_first = False
         self._watched = 0
         self._preview: Image | None = None
@@ -105,6 +115,10 @@ class CameraSource:
         with self._lock:
             self._reading, self._fresh, self._trouble = None, self._request is not None, ""
         self._wake.set()
+
+    def watch(self, area: DiceArea) -> None:
+        """Read only dice that lie there, from the next picture on."""
+        self._area, self._aimed = area, False
 
     def take(self) -> None:
         """Report the dice as they lie now, whether they were seen to fall or not: a person vouches for them
@@ -147,6 +161,8 @@ class CameraSource:
         if self._camera.is_still:
             return SourceStatus(SourceState.READY, camera.sentence)
         state, sentence = _SCENES[scene]
+        if self._tray_lost and state is SourceState.READY:
+            sentence = "The mat's tray is not in sight: dice count everywhere."
         return SourceStatus(state, sentence)
 
     def _run(self) -> None:
@@ -182,13 +198,16 @@ class CameraSource:
             frame = self._camera.advance()
             self._preview = shrunk(frame.image, PREVIEW_WIDTH)
         self._shown_first = True
-        self._publish(request, frame.image, self._read(frame.image), frame.name)
+        self._aim(frame.image)
+        self._publish(request, frame.image, self._dice_in(frame.image), frame.name)
 
     def _watch(self, frame: Frame | None) -> None:
         """Follow the newest frame of a live camera."""
         with self._lock:
             request, fresh, taking = self._request, self._fresh, self._taking
             self._fresh = self._taking = False
+        if frame is not None and (fresh or not self._aimed):
+            self._aim(frame.image)
         if request is None:
             self._tracker.disarm()
         elif fresh:
@@ -202,9 +221,29 @@ class CameraSource:
                 self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
         if taking and frame is not None and request is not None:
             self._tracker.disarm()
-            self._publish(request, frame.image, self._read(frame.image), frame.name, sure_from=NEVER)
+            self._publish(request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER)
         self._wake.wait(LOOK_INTERVAL)
         self._wake.clear()
+
+    def _aim(self, image: Image) -> None:
+        """Look where dice count; a tray that was bumped is found again whenever dice are asked for."""
+        area = self._area
+        region: Region | None = EVERYTHING
+        if area.kind is AreaKind.FRAME:
+            region = rectangle(area.frame[:2], area.frame[2:])
+        elif area.kind is AreaKind.TRAY:
+            region = find_tray(image)
+        self._tray_lost, self._aimed = region is None, True
+        region = region or EVERYTHING
+        if _differ(region, self._tracker.region):
+            self._tracker.watch(region)
+
+    def _dice_in(self, image: Image) -> tuple[DieFound, ...]:
+        """The dice of a picture that lie where they count."""
+        region = self._tracker.region
+        x, y, _, _ = region.box(image)
+        dice = (replace(die, box=_moved(die.box, x, y)) for die in self._read(region.cut(image)))
+        return tuple(die for die in dice if region.holds(die, image))
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a picture, without what is no die by its size at this table."""
@@ -227,14 +266,17 @@ class CameraSource:
         whole: bool = True,
         sure_from: float = 0.0,
     ) -> None:
-        picture = shrunk(image, EVIDENCE_WIDTH)
-        scale = picture.shape[1] / image.shape[1]
+        # What lies beside the area is nobody's business: it is neither shown nor kept.
+        part = self._tracker.region.cut(image)
+        left, top, _, _ = self._tracker.region.box(image)
+        picture = shrunk(part, EVIDENCE_WIDTH)
+        scale = picture.shape[1] / part.shape[1]
         digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
         read = tuple(
-            ReadDie(die.value, die.confidence, _scaled(die.box, scale), flag)
+            ReadDie(die.value, die.confidence, _scaled(_moved(die.box, -left, -top), scale), flag)
             for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
         )
-        original = Original(self.label, partial(as_jpeg, image), 1 / scale, image.shape[1], whole)
+        original = Original(self.label, partial(as_jpeg, part), 1 / scale, image.shape[1], whole)
         evidence = Evidence(digest, caption, picture, original)
         reading = Reading(request.number, self.kind, read, evidence, max(sure_from, self._fit.sure_from))
         with self._lock:
@@ -258,6 +300,18 @@ _SCENES = {
 def _side(die: DieFound) -> int:
     x0, y0, x1, y1 = die.box
     return max(x1 - x0, y1 - y0)
+
+
+def _differ(one: Region, other: Region) -> bool:
+    """Whether regions differ by more than a mat trembles from one look to the next."""
+    if len(one.corners) != len(other.corners):
+        return True
+    pairs = zip(one.corners, other.corners, strict=True)
+    return any(abs(a - b) > TREMBLE for p, q in pairs for a, b in zip(p, q, strict=True))
+
+
+def _moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
+    return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

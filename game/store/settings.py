@@ -66,6 +66,8 @@ class Settings:
     """How many of them, the newest: one of PICTURES."""
     cameras: Mapping[str, Any] = field(default_factory=dict)
     """What a check of the table found out about each camera, by name, as plain data."""
+    dice_areas: Mapping[str, Any] = field(default_factory=dict)
+    """Where in the picture of each camera dice count, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
 
@@ -127,6 +129,7 @@ def _checked(name: str, value: Any) -> Any:
         "measured": isinstance(value, dict),
         "most_pictures": value in PICTURES,
         "cameras": isinstance(value, dict),
+        "dice_areas": isinstance(value, dict),
         "lobby": isinstance(value, dict),
     }.get(name, isinstance(value, bool))
     if not allowed:

@@ -14,6 +14,7 @@ import pytest
 from game.errors import UserError
 from game.match.calibration import NEVER, TableFit
 from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
+from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
 from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
@@ -150,6 +151,37 @@ def test_what_a_check_of_the_table_found_out_decides_what_is_a_die(
     source.close()
     assert [die.value for die in reading.dice] == values
     assert reading.sure_from == fit.sure_from
+
+
+def test_dice_beside_the_area_are_neither_read_nor_shown_nor_kept(tmp_path: Path) -> None:
+    shown = picture(Die(2, 160, 240), Die(6, 480, 240))
+    cv2.imwrite(str(tmp_path / "two.png"), shown)
+    source = CameraSource(tmp_path)
+    source.watch(DiceArea(AreaKind.FRAME, (0.5, 0.25, 1.0, 0.75)))
+    source.ask(request())
+    reading = answer(source)
+    source.close()
+    (die,) = reading.dice
+    assert die.value == 6
+    assert die.box is not None
+    assert reading.evidence is not None
+    x0, y0, x1, y1 = die.box
+    assert x0 < 160 < x1
+    assert y0 < 120 < y1
+    assert reading.evidence.picture.shape == (240, 320, 3)
+    original = reading.evidence.original
+    assert original is not None
+    assert cv2.imdecode(np.frombuffer(original.encode(), np.uint8), cv2.IMREAD_COLOR).shape == (240, 320, 3)
+
+
+def test_without_a_mat_in_sight_dice_count_everywhere(tmp_path: Path) -> None:
+    device = Live(np.full((240, 320, 3), 60, np.uint8))
+    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
+    source.watch(DiceArea(AreaKind.TRAY))
+    wait_for(lambda: source.status().sentence.startswith("The mat's tray is not in sight"))
+    source.watch(DiceArea())
+    wait_for(lambda: source.status().sentence.startswith("No dice"))
+    source.close()
 
 
 def test_more_dice_than_asked_are_all_reported(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ some_settings = st.builds(
     whole_frames=st.booleans(),
     keep_pictures=st.booleans(),
     most_pictures=st.sampled_from(PICTURES),
+    dice_areas=st.dictionaries(st.text(max_size=5), st.just({"kind": "tray"}), max_size=2),
     cameras=st.dictionaries(st.text(max_size=5), st.just({"rolls": 10}), max_size=2),
     measured=st.dictionaries(st.text(max_size=5), st.sampled_from(("shm", "gpu")), max_size=3),
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.match.calibration import TableFit
 from game.match.dice import SourceKind
+from game.match.dice_area import AreaKind, DiceArea, Frame
 from game.match.shelf import SourceShelf
 from game.store.folder import DataFolder
 from game.store.settings import PICTURES
@@ -14,12 +15,13 @@ from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.calibration_words import result_sentence
+from game.ui.scenes.dice_area import DiceAreaScene
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
@@ -52,7 +54,7 @@ class DiceCameraScene(Scene):
         root = Widget(self.name, SCREEN)
         title = say("The camera at this table")
         panel = root.add(Panel("panel", SAFE, style="dialog", title=title, padding=48))
-        check, pictures, done = column(panel.inner, Share(1.0), Share(1.25), BUTTON, gap=24)
+        check, pictures, done = column(panel.inner, Share(1.0), Share(1.2), BUTTON, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)
         middle = done.centred(520, done.h)
@@ -74,6 +76,8 @@ class DiceCameraScene(Scene):
     def _add_check(self, root: Widget, box: Box) -> None:
         fit = self._fit()
         words, buttons = column(box, Share(), BUTTON)
+        words, where = row(words, Share(), 860, gap=24)
+        self._add_area(root, where)
         name, result = words.split_top(56, gap=4)
         title = say("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
@@ -86,6 +90,42 @@ class DiceCameraScene(Scene):
         )
         button.enabled = bool(self._camera)
         root.add(Button("forget", forget, say("Forget it"), self.forget, icon="undo")).enabled = fit.rolls > 0
+
+    def _add_area(self, root: Widget, box: Box) -> None:
+        """Where in the picture dice count."""
+        area = self._area()
+        options = [
+            (AreaKind.EVERYWHERE, say("everywhere")),
+            (AreaKind.TRAY, say("on the mat's tray")),
+            (AreaKind.FRAME, say("in a frame")),
+        ]
+        where, draw = box.split_top(BUTTON)[0].split_right(150, gap=GAP)
+        if area.kind is not AreaKind.FRAME:
+            where = box.split_top(BUTTON)[0]
+        stepper = Stepper("area", where, say("Dice count"), options, area.kind, self._set_area, share=0.62)
+        root.add(stepper).enabled = bool(self._camera)
+        if area.kind is AreaKind.FRAME:
+            root.add(IconButton("draw", draw, "brush", say("Draw it"), self._draw_frame, tone="violet"))
+
+    def _area(self) -> DiceArea:
+        return DiceArea.from_data(self.ctx.settings.dice_areas.get(self._camera))
+
+    def _set_area(self, kind: AreaKind) -> None:
+        self._watch(replace(self._area(), kind=kind))
+
+    def _draw_frame(self) -> None:
+        def drawn(frame: Frame) -> None:
+            self._watch(replace(self._area(), frame=frame))
+
+        self.ctx.stack.push(DiceAreaScene(self.ctx, self._shelf, self._area().frame, drawn))
+
+    def _watch(self, area: DiceArea) -> None:
+        areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
+        self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
+        watch = getattr(self._shelf.open(SourceKind.CAMERA), "watch", None)
+        if watch is not None:
+            watch(area)
+        self.rebuild()
 
     def _set_dice(self, dice: int) -> None:
         self._dice = dice

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from game.match.calibration import TableFit
 from game.match.dice import ReadDie, SourceKind
+from game.match.dice_area import AreaKind, DiceArea
 from game.ui.scenes.calibration import CalibrationScene
+from game.ui.scenes.dice_area import DiceAreaScene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.shots.doubles import tray_frame
 from game.ui.shots.studio import Shot, Studio
@@ -47,8 +49,19 @@ def camera_checked(studio: Studio) -> None:
     settings = studio.pilot.app.ctx.settings
     ctx = studio.pilot.app.ctx
     ctx.settings = replace(settings, keep_pictures=True, cameras={studio.camera.label: CHECKED.to_data()})
+    area = DiceArea(AreaKind.FRAME)
+    ctx.settings = replace(ctx.settings, dice_areas={studio.camera.label: area.to_data()})
     camera_unchecked(studio)
     ctx.settings = settings
+
+
+def dice_area(studio: Studio) -> None:
+    """A frame on the camera's picture."""
+    studio.host = studio.fresh_host()
+    studio.camera.picture = tray_frame(4)[0]
+    frame = (0.25, 0.2, 0.9, 0.85)
+    studio.show(lambda ctx: DiceAreaScene(ctx, studio.host.shelf, frame, lambda drawn: None))
+    studio.pilot.run(0.3)
 
 
 def check_waiting(studio: Studio) -> None:
@@ -106,6 +119,7 @@ SHOTS: dict[str, Shot] = {
     "dice-sources-camera": dice_sources_camera,
     "dice-camera-page": camera_unchecked,
     "dice-camera-page-checked": camera_checked,
+    "dice-area": dice_area,
     "check-waiting": check_waiting,
     "check-looked-at": check_looked_at,
     "check-report": check_report,

@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.match.calibration import NEVER, Report, Share, TableFit
 from game.match.dice import CONFIDENT, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
+from game.match.dice_area import AreaKind, DiceArea
 from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
 from game.store.settings import TEXT_SCALES
@@ -221,6 +223,31 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
         pilot.run(0.2)
         assert ctx.settings.cameras == {"other": {}}
         assert eye.fit == TableFit()
+
+
+def test_where_dice_count_is_chosen_drawn_and_moved(tmp_path: Path) -> None:
+    eye, watched = LearningEye(), []
+    eye.watch = watched.append  # type: ignore[attr-defined]
+    with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
+        ctx = pilot.app.ctx
+        pilot.app.stack.push(DiceCameraScene(ctx, shelf_with(eye)))
+        pilot.run(0.2)
+        for _ in range(2):
+            pilot.scene.focus.focus("area")
+            pilot.keys("right")
+        pilot.press("draw")
+        pilot.run(0.2)
+        seen = pilot.widget("picture").box
+        wide = seen.centred(seen.w, seen.w * 0.75)
+        for kind, share in ((pygame.FINGERDOWN, 0.1), (pygame.FINGERMOTION, 0.3), (pygame.FINGERUP, 0.6)):
+            pilot.finger(kind, wide.x + share * wide.w, wide.y + share * wide.h)
+        pilot.scene.focus.focus("side-2")
+        pilot.keys("right")
+        pilot.keys("escape")
+        pilot.run(0.2)
+        assert pilot.scene.name == "dice-camera"
+        assert watched[-1] == DiceArea(AreaKind.FRAME, (0.1, 0.1, 0.65, 0.6))
+        assert DiceArea.from_data(ctx.settings.dice_areas["eye"]) == watched[-1]
 
 
 def test_a_camera_that_fails_says_so_and_can_be_tried_again(tmp_path: Path) -> None:

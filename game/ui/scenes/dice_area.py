@@ -1,0 +1,154 @@
+"""Where dice count: a frame drawn on the camera's picture, with a finger or by its four sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.match.dice import SourceKind
+from game.match.dice_area import Frame
+from game.match.shelf import SourceShelf
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import PointerDown, Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.widget import Pointer, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Stepper
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.preview import Preview
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+STEP = 0.05
+"""Shares of the picture by which a side moves; a frame is at least twice as wide and high."""
+LINE = 5
+PREVIEW_EVERY = 1 / 15
+
+
+class FrameDrawing(Preview):
+    """The camera's picture with the frame on it; a drag from corner to corner draws another."""
+
+    def __init__(self, key: str, box: Box, frame: Frame, on_draw: Callable[[Frame], object]) -> None:
+        super().__init__(key, box)
+        self._frame_now, self._on_draw = frame, on_draw
+        self._start: tuple[float, float] | None = None
+        self._shape = (9, 16)
+
+    @property
+    def takes_pointer(self) -> bool:
+        return True
+
+    def show(self, frame: Any) -> None:
+        if frame is not None:
+            self._shape = frame.shape[:2]
+        super().show(frame)
+
+    def mark(self, frame: Frame) -> None:
+        """Another frame from now on."""
+        self._frame_now = frame
+        self.invalidate()
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        seen = self._seen()
+        x = min(1.0, max(0.0, (intent.x - seen.x) / seen.w))
+        y = min(1.0, max(0.0, (intent.y - seen.y) / seen.h))
+        if isinstance(intent, PointerDown):
+            self._start = x, y
+        elif self._start is not None:
+            (x0, x1), (y0, y1) = sorted((self._start[0], x)), sorted((self._start[1], y))
+            if x1 - x0 >= 2 * STEP and y1 - y0 >= 2 * STEP:
+                self._on_draw((_stepped(x0), _stepped(y0), _stepped(x1), _stepped(y1)))
+        return isinstance(intent, PointerDown)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint(canvas, ctx)
+        seen, (x0, y0, x1, y1) = self._seen(), self._frame_now
+        left, top = seen.x + x0 * seen.w, seen.y + y0 * seen.h
+        wide, high = (x1 - x0) * seen.w, (y1 - y0) * seen.h
+        for side in (
+            Box(left, top, wide, LINE),
+            Box(left, top + high - LINE, wide, LINE),
+            Box(left, top, LINE, high),
+            Box(left + wide - LINE, top, LINE, high),
+        ):
+            canvas.fill(GOLD, side)
+
+    def _seen(self) -> Box:
+        """Where the picture is on screen."""
+        high, wide = self._shape
+        factor = min(self.box.w / wide, self.box.h / high)
+        return self.box.centred(wide * factor, high * factor)
+
+
+class DiceAreaScene(Scene):
+    """The picture on the left, the four sides on the right."""
+
+    name = "dice-area"
+    tick_every = PREVIEW_EVERY
+    first_focus = "done"
+
+    def __init__(
+        self, ctx: Context, shelf: SourceShelf, frame: Frame, on_done: Callable[[Frame], object]
+    ) -> None:
+        super().__init__(ctx)
+        self._shelf, self.frame, self._on_done = shelf, frame, on_done
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        left, right = row(SAFE, Share(), 600, gap=24)
+        self._drawing = root.add(FrameDrawing("picture", left, self.frame, self._draw))
+        panel = root.add(Panel("panel", right, title=say("Where dice count")))
+        words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)
+        text = say("Draw a frame on the picture, or move its sides. Dice beside it are not read.")
+        root.add(Paragraph("words", words, text, size=32, colour=LAVENDER, lines=5))
+        names = (say("Left"), say("Top"), say("Right"), say("Bottom"))
+        for side, (name, at) in enumerate(zip(names, sides, strict=True)):
+            options = [(n, say("{n} %", n=round(n * 100))) for n in self._possible(side)]
+            move = partial(self._move, side)
+            root.add(Stepper(f"side-{side}", at, name, options, _stepped(self.frame[side]), move, share=0.56))
+        button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
+        button.shortcut = Shortcut.BACK
+        root.add(button)
+        return root
+
+    def tick(self, now: float) -> None:
+        preview = getattr(self._shelf.open(SourceKind.CAMERA), "preview", None)
+        if preview is not None:
+            self._drawing.show(preview())
+
+    def back(self) -> None:
+        """Back keeps the frame: it can be drawn anew at any time."""
+        self.ctx.stack.pop()
+        self._on_done(self.frame)
+
+    def _possible(self, side: int) -> list[float]:
+        """Where a side may be: not beyond the one across from it."""
+        steps = [_stepped(n * STEP) for n in range(round(1 / STEP) + 1)]
+        across = self.frame[(side + 2) % 4]
+        if side < 2:
+            return [step for step in steps if step <= across - 2 * STEP + 1e-6]
+        return [step for step in steps if step >= across + 2 * STEP - 1e-6]
+
+    def _move(self, side: int, to: float) -> None:
+        x0, y0, x1, y1 = (to if n == side else value for n, value in enumerate(self.frame))
+        self.frame = x0, y0, x1, y1
+        self.rebuild()
+
+    def _draw(self, frame: Frame) -> None:
+        self.frame = frame
+        self._drawing.mark(frame)
+        for side, value in enumerate(frame):
+            stepper = self.root.find(f"side-{side}")
+            if isinstance(stepper, Stepper):
+                stepper.options = tuple((n, say("{n} %", n=round(n * 100))) for n in self._possible(side))
+                stepper.value = value
+
+
+def _stepped(share: float) -> float:
+    return round(round(share / STEP) * STEP, 2)
