@@ -29,7 +29,7 @@ class Eyesight:
 
 
 class SimulatedField:
-    """Implements FieldSource over stacks of pieces in memory; gives a reading at every `poll` while it can."""
+    """Implements FieldSource over stacks of pieces in memory; every `poll` is a reading while it can see."""
 
     label = "Simulated table"
 

@@ -1,0 +1,142 @@
+"""A real field seen by a camera. All its work is done in a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from game.errors import UserError
+from game.match.dice import SourceState, SourceStatus
+from game.match.field import FieldReading, SquareReading
+from game.sources.shared_camera import Frames
+from vision.camera import CameraState
+from vision.errors import VisionError
+from vision.field import readings
+from vision.field.tracker import FieldScene, FieldTracker
+
+LOOK_INTERVAL: Final = 0.1
+"""Seconds between looks at the newest picture."""
+TOLD: Final = 20
+"""Looks for which it is told that the field was found again after a bump."""
+
+
+class FieldCamera:
+    """A FieldSource that follows a field through a camera."""
+
+    def __init__(
+        self,
+        camera: Frames,
+        tracker: FieldTracker | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`camera` is closed with this source. Raises UserError when the readers cannot be loaded."""
+        self._clock = clock
+        self._camera = camera
+        self.label = camera.name
+        try:
+            self._tracker = tracker or FieldTracker()
+        except VisionError as error:
+            camera.close()
+            raise UserError(str(error)) from error
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._watching = False
+        self._closing = False
+        self._seen = 0
+        self._bumps = 0
+        self._told = 0
+        self._reading: FieldReading | None = None
+        self._scene = FieldScene.LOST
+        self._trouble = ""
+        self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
+        self._thread.start()
+
+    def watch(self, on: bool) -> None:
+        """Begin to look, or stop; what was seen before does not count any more."""
+        with self._lock:
+            self._watching, self._reading = on, None
+        self._wake.set()
+
+    def poll(self) -> FieldReading | None:
+        """The newest reading, once."""
+        with self._lock:
+            reading, self._reading = self._reading, None
+        return reading
+
+    def status(self) -> SourceStatus:
+        """How the camera is doing, and what keeps it from seeing the field."""
+        camera = self._camera.status
+        if camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED):
+            return SourceStatus(SourceState.FAILED, camera.sentence)
+        if camera.state is not CameraState.OK:
+            return SourceStatus(SourceState.WAITING, camera.sentence)
+        with self._lock:
+            trouble, scene, told = self._trouble, self._scene, self._told
+        if trouble:
+            return SourceStatus(SourceState.FAILED, trouble)
+        if told and scene is FieldScene.STILL:
+            return SourceStatus(SourceState.WAITING, "The field had moved in the picture and is found again.")
+        return SourceStatus(*_SCENES[scene])
+
+    def close(self) -> None:
+        """Release the camera and end the thread; may be called twice."""
+        self._closing = True
+        self._wake.set()
+        self._camera.close()
+        self._thread.join(timeout=1.0)
+
+    def _run(self) -> None:
+        while not self._closing:
+            if not self._watching:
+                self._wake.wait()
+            self._wake.clear()
+            try:
+                self._look()
+            except Exception as error:  # a thread that dies would leave the table waiting for ever
+                with self._lock:
+                    self._trouble = f"The field could not be read ({error}): go on by touch."
+            self._wake.wait(LOOK_INTERVAL)
+
+    def _look(self) -> None:
+        """Take the newest picture in. A still picture is looked at again and again: it lies still."""
+        frame = self._camera.latest()
+        if frame is None or not self._watching:
+            return
+        if frame.number == self._seen and not self._camera.is_still:
+            return
+        self._seen = frame.number
+        now = self._clock() if self._camera.is_still else frame.time
+        found = self._tracker.update(frame.image, now)
+        reading = None if found is None else converted(found)
+        with self._lock:
+            self._scene, self._trouble = self._tracker.scene, ""
+            self._told = TOLD if self._tracker.bumps != self._bumps else max(0, self._told - 1)
+            self._bumps = self._tracker.bumps
+            if reading is not None and self._watching:
+                self._reading = reading
+
+
+def converted(found: readings.FieldReading) -> FieldReading:
+    """A reading in the words of the match."""
+    return FieldReading(tuple(_square(one) for one in found.squares))
+
+
+def _square(one: readings.SquareReading) -> SquareReading:
+    if one.colour is None or one.size is None:
+        return SquareReading(None, one.confidence)
+    fallen = one.solid is not None and one.solid.lying
+    return SquareReading(3 * one.colour + one.size, one.confidence, fallen)
+
+
+_SCENES: Final = {
+    FieldScene.LOST: (
+        SourceState.WAITING,
+        "The field is not to be seen: show the camera the whole of it, with its markers.",
+    ),
+    FieldScene.MOVING: (SourceState.WAITING, "Something moves over the field."),
+    FieldScene.HIDDEN: (SourceState.WAITING, "A hand is over the field: the camera waits."),
+    FieldScene.STILL: (SourceState.READY, "The camera has the field in sight."),
+}

@@ -1,0 +1,86 @@
+"""One camera that several sources look through: dice and field from the same pictures."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Protocol
+
+from vision.camera import Camera, CameraStatus, Frame
+
+
+class Frames(Protocol):
+    """What a source needs of a camera; vision.camera.Camera is one."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def is_still(self) -> bool: ...
+    @property
+    def status(self) -> CameraStatus: ...
+    def latest(self) -> Frame | None: ...
+    def advance(self) -> Frame: ...
+    def close(self) -> None: ...
+
+
+class SharedCamera:
+    """Opened for the first who looks through it, released when the last has closed their part."""
+
+    def __init__(self, open_camera: Callable[[], Frames]) -> None:
+        self._open_camera = open_camera
+        self._camera: Frames | None = None
+        self._users = 0
+        self._lock = threading.Lock()
+
+    @classmethod
+    def of(cls, source: str) -> SharedCamera:
+        """The camera that a source names, see `vision.camera.Camera`."""
+        return cls(lambda: Camera(source))
+
+    def join(self) -> Frames:
+        """A part in the camera, to be closed like a camera. Raises VisionError when it cannot be opened."""
+        with self._lock:
+            if self._camera is None:
+                self._camera = self._open_camera()
+            self._users += 1
+            return _Part(self._camera, self._leave)
+
+    def _leave(self) -> None:
+        with self._lock:
+            self._users -= 1
+            camera = self._camera
+            if self._users or camera is None:
+                return
+            self._camera = None
+        camera.close()
+
+
+class _Part:
+    """One user's view of a shared camera."""
+
+    def __init__(self, camera: Frames, leave: Callable[[], None]) -> None:
+        self._camera = camera
+        self._leave: Callable[[], None] | None = leave
+
+    @property
+    def name(self) -> str:
+        return self._camera.name
+
+    @property
+    def is_still(self) -> bool:
+        return self._camera.is_still
+
+    @property
+    def status(self) -> CameraStatus:
+        return self._camera.status
+
+    def latest(self) -> Frame | None:
+        return self._camera.latest()
+
+    def advance(self) -> Frame:
+        return self._camera.advance()
+
+    def close(self) -> None:
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            leave()

@@ -1,0 +1,178 @@
+"""A real field through a camera: in a thread of its own, in the words of the match."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.match.dice import SourceState
+from game.match.field import SquareReading
+from game.sources.field import FieldCamera
+from game.sources.shared_camera import SharedCamera
+from vision.camera import CameraState, CameraStatus, Frame
+from vision.errors import VisionError
+from vision.field.pieces import Pyramid
+from vision.field.readings import SquareReading as Seen
+from vision.field.tracker import FieldScene
+
+PATIENCE = 5.0
+"""Seconds until something that should happen in another thread counts as not happening."""
+
+
+class Screen:
+    """A camera that shows grey pictures, one a look."""
+
+    name, is_still = "camera 0", False
+
+    def __init__(self) -> None:
+        self.status = CameraStatus(CameraState.OK, "The picture of camera 0 is good.")
+        self.number = 0
+        self.closed = 0
+
+    def latest(self) -> Frame | None:
+        self.number += 1
+        return Frame(np.zeros((4, 4, 3), np.uint8), self.number, self.number / 10, self.name)
+
+    def advance(self) -> Frame:
+        raise VisionError("not a folder")
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Told:
+    """Stands for the tracker: reports what it is told to."""
+
+    def __init__(self) -> None:
+        self.scene, self.bumps = FieldScene.STILL, 0
+        self.updates = 0
+        self.trouble: Exception | None = None
+        self.squares = [Seen(i % 8, i // 8, None, None, 0.99) for i in range(64)]
+
+    def update(self, image: Any, now: float) -> Any:
+        self.updates += 1
+        if self.trouble:
+            raise self.trouble
+        return type("Reading", (), {"squares": tuple(self.squares)})()
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.01)
+    return is_so()
+
+
+@pytest.fixture
+def tracker() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def camera(tracker: Told) -> Iterator[FieldCamera]:
+    source = FieldCamera(Screen(), tracker)  # type: ignore[arg-type]
+    source.watch(True)
+    yield source
+    source.close()
+
+
+def polled(camera: FieldCamera) -> tuple[SquareReading, ...]:
+    """The squares of the next reading."""
+    end = time.monotonic() + PATIENCE
+    while (reading := camera.poll()) is None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return reading.squares
+
+
+def test_what_is_seen_is_told_in_the_words_of_the_match(camera: FieldCamera, tracker: Told) -> None:
+    tracker.squares[0] = Seen(0, 0, 3, 2, 0.97, Pyramid(2, 16, 16, 0.0))
+    tracker.squares[9] = Seen(1, 1, 5, 0, 0.8, Pyramid(0, 48, 48, 0.0, lying=True))
+    polled(camera)
+    squares = polled(camera)
+    assert squares[0] == SquareReading(11, 0.97)
+    assert squares[9] == SquareReading(15, 0.8, fallen=True)
+    assert squares[1] == SquareReading(None, 0.99)
+
+
+def test_nobody_looks_while_nobody_watches(camera: FieldCamera, tracker: Told) -> None:
+    assert eventually(lambda: tracker.updates > 0)
+    camera.watch(False)
+    time.sleep(0.3)
+    updates = tracker.updates
+    time.sleep(0.3)
+    assert tracker.updates == updates
+    assert camera.poll() is None
+    camera.watch(True)
+    assert eventually(lambda: tracker.updates > updates)
+
+
+@pytest.mark.parametrize(
+    ("scene", "state"),
+    [
+        (FieldScene.STILL, SourceState.READY),
+        (FieldScene.MOVING, SourceState.WAITING),
+        (FieldScene.HIDDEN, SourceState.WAITING),
+        (FieldScene.LOST, SourceState.WAITING),
+    ],
+)
+def test_what_keeps_it_from_seeing_is_said(
+    camera: FieldCamera, tracker: Told, scene: FieldScene, state: SourceState
+) -> None:
+    tracker.scene = scene
+    assert eventually(lambda: camera.status().state is state)
+    assert camera.status().sentence.endswith(".")
+
+
+def test_a_bump_is_told_for_a_moment(camera: FieldCamera, tracker: Told) -> None:
+    assert eventually(lambda: camera.status().state is SourceState.READY)
+    tracker.bumps = 1
+    assert eventually(lambda: "found again" in camera.status().sentence)
+    assert eventually(lambda: camera.status().state is SourceState.READY)
+
+
+def test_a_reader_that_breaks_is_told_and_may_recover(camera: FieldCamera, tracker: Told) -> None:
+    tracker.trouble = ZeroDivisionError("a division")
+    assert eventually(lambda: camera.status().state is SourceState.FAILED)
+    assert camera.status().sentence == "The field could not be read (a division): go on by touch."
+    tracker.trouble = None
+    assert eventually(lambda: camera.status().state is SourceState.READY)
+
+
+def test_a_camera_that_is_lost_has_failed(tracker: Told) -> None:
+    screen = Screen()
+    source = FieldCamera(screen, tracker)  # type: ignore[arg-type]
+    screen.status = CameraStatus(CameraState.LOST, "No picture from camera 0: check its cable.")
+    assert source.status().state is SourceState.FAILED
+    source.close()
+    source.close()
+
+
+def test_a_shared_camera_is_released_by_the_last_of_its_users() -> None:
+    opened: list[Screen] = []
+
+    def open_camera() -> Screen:
+        opened.append(Screen())
+        return opened[-1]
+
+    shared = SharedCamera(open_camera)
+    dice, field = shared.join(), shared.join()
+    dice.close()
+    dice.close()
+    assert (len(opened), opened[0].closed) == (1, 0)
+    field.close()
+    assert opened[0].closed == 1
+    shared.join()
+    assert len(opened) == 2
+
+
+def test_a_shared_camera_that_cannot_be_opened_says_so_to_each(tmp_path: Path) -> None:
+    shared = SharedCamera.of(str(tmp_path / "missing.png"))
+    for _ in range(2):
+        with pytest.raises(VisionError, match="There is no camera"):
+            shared.join()
