@@ -56,11 +56,19 @@ class DicePanel(Widget):
 
     @property
     def live(self) -> bool:
-        """Something is looked at, rolls or is counted down: the panel must be followed closely."""
+        """Something is looked at or counted down: the panel must be followed closely."""
         return self.visible and (
-            self._desk.kind is SourceKind.CAMERA
-            or self._desk.stage is DeskStage.COUNTDOWN
-            or self._desk.status.state is SourceState.ROLLING
+            self._desk.kind is SourceKind.CAMERA or self._desk.stage is DeskStage.COUNTDOWN
+        )
+
+    @property
+    def rolling(self) -> bool:
+        """The tower's dice roll: their values are due at any moment."""
+        return (
+            self.visible
+            and self._desk.kind is SourceKind.TOWER
+            and self._desk.stage is DeskStage.WAITING
+            and self._desk.status.state is SourceState.ROLLING
         )
 
     def step(self, now: float) -> bool:

@@ -48,6 +48,8 @@ from game.ui.words import say
 
 BUSY_TICK = 1 / 30
 """Seconds between ticks while dice fall or a camera is looked through."""
+ROLLING_TICK = 1 / 60
+"""Seconds between ticks while a tower rolls: values are seen within 50 ms of the dice coming to rest."""
 QUIET_TICK = 0.1
 """The same while a person thinks."""
 THINKING_TICK = 1 / 240
@@ -198,6 +200,8 @@ class TableScene(Scene):
         self._swap_panels()
         self._settle_focus()
         self.tick_every = BUSY_TICK if falling or self._dice.live else QUIET_TICK
+        if self._dice.rolling:
+            self.tick_every = ROLLING_TICK
         if self.loop.thinking:
             self.tick_every = THINKING_TICK
         self._end(now)
