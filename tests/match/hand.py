@@ -411,6 +411,8 @@ def main() -> None:
         except Fault as fault:
             faults += 1
             print(f"match {seed}: {fault}", flush=True)
+        if (seed - args.seed) % 20 == 19:
+            print(f"{seed - args.seed + 1} matches played", flush=True)
     print(f"{args.matches} matches, {faults} faults, {time.perf_counter() - began:.0f} s")
     print(total)
 
