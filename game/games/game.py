@@ -48,14 +48,14 @@ class Game:
     """From the number of seats and complete options. Raises ValueError with one sentence for people."""
     bots: Mapping[str, Callable[[], Bot]]
     """By name, weakest first."""
-    wisdom: Callable[[Rules[Any]], Any] | None = None
-    """What bots that think ahead must know of it, see `game.bots.search`; also the source of hints."""
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Say], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
     sense: Callable[[Rules[Any]], FieldSense] | None = None
     """What a real field under a camera means; for games with a field."""
+    wisdom: Callable[[Rules[Any]], Any] | None = None
+    """What bots that think ahead must know of it, see `game.bots.search`; also the source of hints."""
     secrets: bool = False
     """A seat may know what the others must not see: its hand goes behind the curtain."""
     icon: str = "die"
