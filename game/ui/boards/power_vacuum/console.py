@@ -12,7 +12,7 @@ import pygame
 from game.rules.contract import Seat
 from game.rules.power_vacuum.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
 from game.ui.art.suited import along
-from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
+from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.looked_at import LookedAt
 from game.ui.boards.power_vacuum import pictures
@@ -92,7 +92,7 @@ class Station(LookedAt):
             canvas.blit_centred(art.seat_coin(look.owner, COIN), coin)
         self._name.paint(canvas, art, name)
         icon = pictures.APPLIANCE_ICONS[self.socket]
-        tint = CREAM if look.owner is None else art.seat_colour(look.owner)
+        tint = CREAM if look.owner is None else mix(art.seat_colour(look.owner), CREAM, 0.45)
         if self.socket == SUPPLY:
             canvas.blit_centred(art.spot(96, GOLD), picture)
             tint = GOLD

@@ -49,25 +49,20 @@ def offer(chooser: Chooser, names: Sequence[str]) -> Offer:
 
 def _play(chooser: Chooser) -> Offer:
     presses = []
+    value = chooser.settings.deck.reveal_values.get(len(chooser.view.hands[chooser.seat]), 0)
     if chooser.card != NONE:
         words = say("Play the {card}", card=card_words(chooser.card, say))
         presses.append(Press("confirm", words, "green", "check"))
     else:
-        value = chooser.settings.deck.reveal_values.get(len(chooser.view.hands[chooser.seat]), 0)
         for number, reveal in enumerate(chooser.reveals):
-            words = say(
-                "{most} most, {least} least: {n} each",
-                most=_place(reveal.most),
-                least=_place(reveal.least),
-                n=value,
-            )
-            presses.append(Press(f"reveal-{number}", words, "amber", "vote"))
+            words = say("Most {most}, least {least}", most=_place(reveal.most), least=_place(reveal.least))
+            presses.append(Press(f"reveal-{number}", words, "amber"))
     title = say("Your card") if chooser.view.trick else say("Your lead")
     hint = say("Tap a lit card twice, or drag it onto the table.")
     if chooser.card != NONE:
         hint = say("Tap it again, or press Play.")
     elif chooser.reveals:
-        hint = say("Before your card you may show your agenda.")
+        hint = say("Or first show your agenda, for {n} for each half that is right.", n=value)
     return title, hint, tuple(presses)
 
 

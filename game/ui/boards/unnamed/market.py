@@ -152,7 +152,7 @@ class Market(Widget):
         room = self.box.split_top(HEAD, gap=14)[1]
         count = len(look.piles)
         rows = 1 if count <= 5 else 2
-        columns = max(4, -(-count // rows)) if count else 1
+        columns = max(3, -(-count // rows)) if count else 1
         wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
         columns = min(columns, max(1, count)) if rows == 1 else columns
         room = room.centred(wide * columns + 22 * (columns - 1), room.h - 8)

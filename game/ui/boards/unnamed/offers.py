@@ -28,7 +28,7 @@ def offer(chooser: Chooser, names: Names) -> Offer:
 
 def enter_press(power: str) -> Press:
     """The button that brings a Special Power into play."""
-    return Press("enter", say("Enter {power}", power=say(power)), "amber", "wand")
+    return Press("enter", say("Enter {power}", power=say(power)), "amber")
 
 
 def _confirm(words: str) -> Press:
@@ -157,18 +157,20 @@ def _creation(chooser: Chooser, names: Names) -> Offer:
     if chooser.fx != NONE:
         name = say(chooser.settings.fx_deck.types[chooser.fx].name)
         if chooser.can_attempt:
-            presses.append(Press("attempt", say("Attempt with {fx}", fx=name), "green", "dice"))
+            presses.append(Press("attempt", say("Attempt with {fx}", fx=name), "green"))
         if chooser.can_play_fx:
-            presses.append(Press("play-fx", say("Play {fx}", fx=name), "green", "wand"))
+            presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
         presses += _strikes(chooser, names)
         return name, say("Now play it, or tap it again to put it back."), tuple(presses)
     if chooser.can("hire"):
         presses.append(Press("hire", say("Hire a Worker"), "blue", "meeple"))
     if chooser.can_attempt:
-        presses.append(Press("attempt", say("Attempt a Creation"), "green", "dice"))
+        presses.append(Press("attempt", say("Attempt"), "green", "dice"))
     presses.append(Press("pass", say("Pass"), "quiet"))
-    hint = say("Each costs one token. Lit FX can be played, too.")
-    return say("Spend a token"), hint if chooser.playable_fx else say("Each costs one token."), tuple(presses)
+    hint = say("Hiring a Worker and attempting a Creation cost one token each.")
+    if chooser.playable_fx:
+        hint += " " + say("Lit FX can be played, too.")
+    return say("Spend a token"), hint, tuple(presses)
 
 
 def _strikes(chooser: Chooser, names: Names) -> list[Press]:
@@ -190,7 +192,7 @@ def _rolled(chooser: Chooser, names: Names) -> Offer:
     presses = []
     if chooser.can_play_fx:
         name = say(chooser.settings.fx_deck.types[chooser.fx].name)
-        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green", "wand"))
+        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
     presses.append(Press("pass", say("Let the roll stand"), "quiet"))
     return say("The dice lie"), say("A lit FX can still change the roll."), tuple(presses)
 
@@ -204,7 +206,7 @@ def _after(chooser: Chooser, names: Names) -> Offer:
     presses = []
     if chooser.fx != NONE and chooser.can_play_fx:
         name = say(chooser.settings.fx_deck.types[chooser.fx].name)
-        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green", "wand"))
+        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
     presses += _strikes(chooser, names)
     presses.append(Press("pass", say("End the turn"), "quiet"))
     return say("Before your turn ends"), say("You may play one lit FX."), tuple(presses)

@@ -138,7 +138,7 @@ class Waiting(LookedAt):
         self.seat = seat
         self._power: Power | None = None
         self._lit = False
-        self._name = Text("", role="label", size=28, lines=2, floor=24)
+        self._name = Text("", role="label", size=27, lines=2, floor=18)
 
     def show(self, power: Power | None, lit: bool) -> None:
         """The power, if there is one; lit if it could enter now."""
@@ -154,26 +154,18 @@ class Waiting(LookedAt):
         canvas.blit(
             art.pill(box.w, box.h, pictures.POWER_COLOUR if self._power else NIGHT_BOTTOM), box.x, box.y
         )
-        coin, icon, words = self._parts()
+        coin, words = self._parts()
         canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
-        if self._power is not None:
-            canvas.blit_centred(art.icon(pictures.POWER_ICONS[self._power.hook], icon.w, GOLD), icon)
         self._name.paint(canvas, art, words)
 
     def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self._parts()[2])
+        return self._name.problems(ctx.art, self._parts()[1])
 
-    def _parts(self) -> tuple[Box, Box, Box]:
-        inner = self.box.inset(8, 4)
+    def _parts(self) -> tuple[Box, Box]:
+        inner = self.box.inset(8, 3)
         side = min(inner.h, 44)
-        coin, rest = inner.split_left(side, gap=4)
-        icon, words = rest.split_left(28, gap=4)
-        words = words.split_right(6)[0]
-        return (
-            Box(coin.x, coin.y + (coin.h - side) / 2, side, side),
-            Box(icon.x, icon.y + (icon.h - 28) / 2, 28, 28),
-            words,
-        )
+        coin, words = inner.split_left(side, gap=6)
+        return Box(coin.x, coin.y + (coin.h - side) / 2, side, side), words.split_right(10)[0]
 
 
 class TrickTable(Widget):

@@ -1,0 +1,177 @@
+"""Matches on boards with secret hands: brought about, looked at, and played by one device alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.shelf import SourceShelf
+from game.rules.contract import Over, Roll, Shuffle, Turn
+from game.simulate import chance
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.store.settings import Motion, Settings
+from game.ui.testing import Pilot
+from game.ui.widgets.button import Button
+from tests.ui.scenes.tables import seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn")
+MOST_TABS = 90
+"""More things than these can never have the focus."""
+Reached = Callable[[MatchLoop], bool]
+Lit = Callable[[Pilot], list[str]]
+
+
+def match(
+    folder: Path,
+    game: str,
+    seats: int = 2,
+    *,
+    bots: int = 0,
+    options: dict[str, Any] | None = None,
+    seed: int = 3,
+) -> MatchLoop:
+    """A new match of so many seats, the last `bots` of which are bots that choose at random."""
+    source = Chance(seed)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(source)})
+    players = tuple(
+        PlayerEntry(name, "random" if seat >= seats - bots else None)
+        for seat, name in enumerate(NAMES[:seats])
+    )
+    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=seed, pace=Pace.instant())
+    return host.begin(MatchSetup(game, players, options or {}))
+
+
+def wander(loop: MatchLoop, rng: random.Random, reached: Reached, most: int = 2000) -> MatchLoop:
+    """Go on at random until a state is reached."""
+    for _ in range(most):
+        if reached(loop):
+            return loop
+        step(loop, rng)
+    raise LookupError("the state was not reached")
+
+
+def step(loop: MatchLoop, rng: random.Random) -> None:
+    """One answer at random; none once the match is over."""
+    pending = loop.match.pending
+    if isinstance(pending, Over):
+        return
+    answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
+    seat = pending.seat if isinstance(pending, Turn | Roll) else None
+    source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
+    loop._events += loop.match.commit(answer, source, seat=seat)
+
+
+def asks(*phases: str) -> Reached:
+    """A person is asked, in one of these phases as the seat itself sees them."""
+
+    def reached(loop: MatchLoop) -> bool:
+        return loop.turn is not None and loop.match.view(loop.turn.seat).phase in phases
+
+    return reached
+
+
+@contextmanager
+def sitting(folder: Path, loop: MatchLoop, settings: Settings = SWIFT) -> Iterator[Pilot]:
+    """A pilot at the table of a match."""
+    pilot = seated(folder, loop, settings)
+    try:
+        yield pilot
+    finally:
+        pilot.app.close()
+
+
+def keys(pilot: Pilot) -> list[str]:
+    """Of everything on screen."""
+    return [widget.key for widget in pilot.scene.root.walk()]
+
+
+def seen(pilot: Pilot) -> bytes:
+    """Everything on screen, byte for byte."""
+    return pygame.image.tobytes(pilot.shot(), "RGB")
+
+
+def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
+    """Let the match stand like this, and show it."""
+    loop.match._state, loop.match._pending = state, loop.match.rules.pending(state)
+    pilot.scene.rebuild()
+    table(pilot)._show()
+    pilot.run(0.2)
+
+
+def drag(pilot: Pilot, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, moves, and goes up."""
+    pilot.finger(pygame.FINGERDOWN, *start)
+    for share in (0.3, 0.7, 1.0):
+        at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        pilot.finger(pygame.FINGERMOTION, *at)
+    pilot.finger(pygame.FINGERUP, *end)
+
+
+def play(pilot: Pilot, loop: MatchLoop, press: Callable[[], None], most: int = 2500) -> None:
+    """Play until the result by `press` alone, which does one thing whenever a person must answer."""
+    for _ in range(most):
+        if pilot.scene.name != "table":
+            return
+        if loop.turn is not None or isinstance(loop.match.pending, Roll):
+            press()
+        pilot.run(0.12)
+    raise AssertionError(f"the match did not end; it waits for {loop.match.pending}")
+
+
+FIRST = ("roll", "yes", "confirm")
+"""What is pressed before anything else."""
+
+
+def leading_on(pilot: Pilot, lit: Lit) -> list[str]:
+    """Keys of what leads on: dice, the curtain, then the things that `lit` names."""
+    for key in FIRST:
+        widget = pilot.scene.root.find(key)
+        if widget is not None and widget.can_focus:
+            return [key]
+    return ["peek"] if "curtain" in keys(pilot) else lit(pilot)
+
+
+def by_keys(pilot: Pilot, rng: random.Random, lit: Lit) -> Callable[[], None]:
+    """Enter where the focus leads by itself; Tab, and now and then an arrow, where it does not."""
+
+    def press() -> None:
+        things = leading_on(pilot, lit)
+        if rng.random() < 0.1:
+            pilot.keys(rng.choice(("left", "right", "up", "down")))
+        for _ in range(MOST_TABS):
+            if not things or pilot.focus in things:
+                break
+            pilot.keys("tab")
+        if pilot.focus in things:
+            pilot.keys("return")
+
+    return press
+
+
+def by_touch(pilot: Pilot, rng: random.Random, lit: Lit) -> Callable[[], None]:
+    """A tap on something that leads on."""
+
+    def press() -> None:
+        things = leading_on(pilot, lit)
+        if things:
+            pilot.press(rng.choice(things))
+
+    return press
+
+
+def buttons(pilot: Pilot) -> list[str]:
+    """The buttons of the panel beside the board."""
+    panel = table(pilot).board.panel
+    return [child.key for child in panel.children if isinstance(child, Button)]

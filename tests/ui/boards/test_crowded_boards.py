@@ -1,0 +1,46 @@
+"""The Unnamed Game and Power Vacuum at their fullest: nothing is cut or overlaps in large or longer words."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.testing import Pilot
+from tests.ui.boards.secrets import asks, keys, match, put, sitting, wander
+
+SETTINGS = {
+    "large": Settings(motion=Motion.OFF, text_scale=1.5),
+    "longer": Settings(motion=Motion.OFF, language="pseudo"),
+}
+PHASES = {
+    "unnamed": ("play", "last call", "trading", "give", "creation", "teams"),
+    "power-vacuum": ("play", "reward", "transfer", "plug"),
+}
+SEATS = {"unnamed": (2, 6), "power-vacuum": (2, 5)}
+
+
+def said(pilot: Pilot) -> list[str]:
+    """What the audit says of the board; the words of banner and log are the table's own."""
+    return [problem for problem in overflows(pilot.scene) if "felt" in problem or "panel" in problem]
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PHASES for seats in SEATS[game]])
+def test_every_phase_has_room(tmp_path: Path, game: str, seats: int, settings: str) -> None:
+    loop = match(tmp_path, game, seats)
+    rng = random.Random(3)
+    states = []
+    for phase in PHASES[game]:
+        wander(loop, rng, asks(phase), 6000)
+        states.append(loop.match._state)
+    with sitting(tmp_path, loop, SETTINGS[settings]) as pilot:
+        for state in states:
+            put(pilot, loop, state)
+            assert not said(pilot)
+            if "curtain" in keys(pilot):
+                pilot.press("peek")
+                assert not said(pilot)

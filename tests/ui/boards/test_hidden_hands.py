@@ -1,0 +1,101 @@
+"""What everybody sees of The Unnamed Game and Power Vacuum depends on nothing that is hidden."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.audit import overflows
+from game.ui.boards.curtain import PATIENCE, TAP
+from game.ui.boards.hand import HandStrip
+from game.ui.testing import Pilot
+from tests.ui.boards.secrets import keys, match, put, seen, sitting, step, wander
+from tests.ui.scenes.tables import table
+
+GAMES = ("unnamed", "power-vacuum")
+SEATS = 4
+LOOKS = 8
+"""Moments of a match that are looked at."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, game: str) -> None:
+    """To the last byte while the curtain is closed; and nothing is cut or overlaps, open or closed."""
+    loop = match(tmp_path, game, SEATS)
+    rng = random.Random(2)
+    wander(loop, rng, lambda loop: loop.match.answers >= 8)
+    rules, differing = loop.match.rules, 0
+    with sitting(tmp_path, loop) as pilot:
+        for _ in range(LOOKS):
+            for _ in range(rng.randrange(8, 30)):
+                step(loop, rng)
+            state, turn = loop.match._state, loop.turn
+            if turn is None:
+                continue
+            other = (turn.seat + 1) % SEATS
+            imagined = rules.imagine(rules.view(state, other), other, rng)
+            differing += imagined != state
+            pictures = []
+            for shown in (imagined, state):
+                put(pilot, loop, shown)
+                pictures.append(seen(pilot))
+                assert not overflows(pilot.scene)
+            assert pictures[0] == pictures[1]
+            if "curtain" in keys(pilot):
+                pilot.press("peek")
+                assert not overflows(pilot.scene)
+                pilot.press("peek")
+                assert seen(pilot) == pictures[1]
+    assert differing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_in_sight_is_gone_with_whatever_happens(tmp_path: Path, game: str) -> None:
+    loop = match(tmp_path, game)
+    wander(loop, random.Random(1), lambda loop: loop.turn is not None and loop.match.answers >= 3)
+    with sitting(tmp_path, loop) as pilot:
+        pilot.keys("f10")
+        pilot.run(0.2)
+        under_the_menu = seen(pilot)
+        pilot.keys("escape")
+        pilot.run(0.2)
+        closed = seen(pilot)
+        pilot.press("peek")
+        assert "curtain" not in keys(pilot)
+        hang_a_card_on_a_finger(pilot)
+        pilot.keys("f10")
+        pilot.run(0.2)
+        assert seen(pilot) == under_the_menu
+        pilot.keys("escape")
+        pilot.run(0.2)
+        assert "curtain" in keys(pilot)
+        pilot.press("peek")
+        pilot.run(PATIENCE + 1)
+        assert "curtain" in keys(pilot)
+        pilot.press("peek")
+        pilot.run(TAP + 0.2)
+        pilot.scene.rebuild()
+        pilot.run(0.2)
+        assert seen(pilot) == closed
+
+
+def hang_a_card_on_a_finger(pilot: Pilot) -> None:
+    """Carry a card over the table and do not let it go."""
+    hand: HandStrip = table(pilot).board.hand  # type: ignore[attr-defined]
+    card = next(card for card in hand.cards if card.held.lit)
+    x, y = card.box.centre
+    pilot.finger(pygame.FINGERDOWN, x, y, finger=7)
+    pilot.finger(pygame.FINGERMOTION, x, y - 200, finger=7)
+    assert card.carried
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_alone_with_bots_nobody_needs_a_curtain(tmp_path: Path, game: str) -> None:
+    loop = match(tmp_path, game, 3, bots=2)
+    wander(loop, random.Random(1), lambda loop: loop.turn is not None and loop.match.answers >= 3)
+    with sitting(tmp_path, loop) as pilot:
+        assert "curtain" not in keys(pilot)
+        assert table(pilot).board.prompt().startswith("Ann")
