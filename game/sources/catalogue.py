@@ -35,8 +35,9 @@ def shelf_for(
 
     `camera` and `tower` are what the user named, or None; a camera may be shared with the field. Without a
     name a camera is offered if the machine has a video device, and a tower always: it is looked for only when
-    somebody chooses it. Towers that were used are remembered in the folder `data`, if there is one. `fit_of` tells what a check of the table found
-    out about a camera, by its name, and `area_of` where in its picture dice count.
+    somebody chooses it. Towers that were used are remembered in the folder `data`, if there is one. `fit_of`
+    tells what a check of the table found out about a camera, by its name, and `area_of` where in its picture
+    dice count.
     """
     makers: dict[SourceKind, Callable[[], DiceSource]] = {
         SourceKind.VIRTUAL: lambda: VirtualSource(chance),

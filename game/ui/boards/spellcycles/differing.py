@@ -75,7 +75,7 @@ def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Non
     """Lay the question out in a part of the panel."""
     heading, box = box.split_top(44, gap=4)
     panel.add(
-        Label("heading", heading, say("What the camera sees"), role="title", size=34, colour=GOLD, floor=20)
+        Label("heading", heading, say("On the real field"), role="title", size=34, colour=GOLD, floor=20)
     )
     box, off = box.split_bottom(TARGET, gap=GAP)
     panel.add(
