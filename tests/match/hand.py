@@ -180,13 +180,17 @@ class Hand:
             return
         turn, state = self.loop.turn, self._state()
         *_, action = self.mind.think(self.rules, state, turn, self.rng)
-        if isinstance(action, Place) and self.rng.random() < 0.7:
+        if isinstance(action, Place) and self._shows(action) and self.rng.random() < 0.7:
             self.real.put(action.square, action.piece)
             self._until_chosen(action)
         elif isinstance(action, Cast) and self.rng.random() < 0.2 and not self.rules.settings.stackers:
             self._cast_by_hand(state, action)
         else:
             self.loop.choose(action)
+
+    def _shows(self, place: Place) -> bool:
+        """From above nobody sees a piece that is put on one of its kind; that is chosen by touch."""
+        return self.real.tops[place.square] != place.piece
 
     def _until_chosen(self, action: Action) -> None:
         """A piece lies on the table: the match must take it for the answer, or ask."""
