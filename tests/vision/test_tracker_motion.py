@@ -56,6 +56,12 @@ def test_a_die_that_has_moved_a_little_is_movement() -> None:
     assert count_changed(LYING, moved) >= LEAST_CHANGED
 
 
+def test_a_hand_just_as_bright_as_the_table_is_movement() -> None:
+    hand = LYING.copy()
+    hand[:, :160] = (85, 135, 165)
+    assert count_changed(LYING, hand) > 5000
+
+
 def test_a_hand_covers_what_it_covers() -> None:
     hand = LYING.copy()
     hand[:, :160] = (110, 140, 200)

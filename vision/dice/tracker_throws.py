@@ -29,8 +29,12 @@ NEAR = 2.2
 """Widths of a die that it slides at most when it is knocked."""
 GONE = 0.4
 """s that a die must be seen away from its place, with no hand there, to have been taken."""
-CLOSE = 0.6
+BARE = 0.13
+"""s that both its old and its new place must be seen bare to have been taken."""
+CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
+TOGETHER = 0.5
+"""s within which dice of one throw come to rest after each other."""
 LONG = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 LARGE = 8.0
@@ -111,7 +115,26 @@ class Throws:
             Manner.STAYED if same else self._manner(square, die.value, gone)
             for die, square, same in zip(dice, squares, stayed, strict=True)
         ]
+        self._join(manners, squares, gone)
         return Judged(tuple(manners), self._unread(squares))
+
+    def _join(self, manners: list[Manner], squares: Sequence[Square], gone: Sequence[Lay]) -> None:
+        """A die that came to rest at the hand just when others did by themselves is of their throw."""
+        thrown = [
+            self._arrived_at(square)
+            for square, how in zip(squares, manners, strict=True)
+            if how is Manner.THROWN
+        ]
+        for number, square in enumerate(squares):
+            if manners[number] is not Manner.HANDLED:
+                continue
+            together = any(abs(self._arrived_at(square) - other) <= TOGETHER for other in thrown)
+            if together and all(_apart(lay.square, square) >= NEAR * self._width for lay in gone):
+                manners[number] = Manner.THROWN
+
+    def _arrived_at(self, square: Square) -> float:
+        number = min(self._arrival(square), len(self._pictures) - 1)
+        return self._pictures[number].time
 
     def _stayed(self, square: Square) -> bool:
         if not self._pictures:
@@ -129,9 +152,9 @@ class Throws:
         lain = [lay for lay in gone if lay.value == value and _apart(lay.square, square) < near]
         if lain:
             # The same die in another light, unless it was away.
-            return Manner.THROWN if self._was_taken(lain[0], arrived) else Manner.STAYED
+            return Manner.THROWN if self._was_taken(lain[0], square, arrived) else Manner.STAYED
         neighbours = [lay for lay in gone if _apart(lay.square, square) < NEAR * self._width]
-        if not neighbours or any(self._was_taken(lay, arrived) for lay in neighbours):
+        if not neighbours or any(self._was_taken(lay, square, arrived) for lay in neighbours):
             return Manner.THROWN
         if all(lay.value != value for lay in neighbours) and self._something_flew():
             return Manner.THROWN
@@ -145,15 +168,20 @@ class Throws:
                 return k
         return len(alike)
 
-    def _was_taken(self, lay: Lay, arrived: int) -> bool:
+    def _was_taken(self, lay: Lay, square: Square, arrived: int) -> bool:
         """Whether a die was seen to be away from its place, and no hand there, for long enough."""
-        away = 0.0
+        first = self._pictures[0].detail
+        away = bare = 0.0
         for k in range(1, arrived):
-            if self._alike(self._pictures[0].detail, self._pictures[k].detail, lay.square):
+            picture = self._pictures[k]
+            if self._alike(first, picture.detail, lay.square) or self._hand_at(k, lay.square, True):
                 continue
-            if not self._hand_at(k, lay.square, since_first=True):
-                away += self._pictures[k].time - self._pictures[k - 1].time
-        return away >= GONE
+            passed = picture.time - self._pictures[k - 1].time
+            away += passed
+            left = self._alike(self._now, picture.detail, lay.square, besides=square)
+            ahead = self._alike(first, picture.detail, square, besides=lay.square)
+            bare += passed if left and ahead else 0.0
+        return away >= GONE or bare >= BARE
 
     def _something_flew(self) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
@@ -177,14 +205,31 @@ class Throws:
         if key not in self._parts:
             other = self._pictures[0].detail if since_first else self._now
             mask = changed(self._pictures[k].detail, other, self._faint)
-            self._parts[key] = blobs(mask, max(3, round(0.4 * self._width)), self._rim)
+            self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
         return self._parts[key]
 
-    def _alike(self, one: NDArray[np.uint8], other: NDArray[np.uint8], square: Square) -> bool:
+    def _alike(
+        self,
+        one: NDArray[np.uint8],
+        other: NDArray[np.uint8],
+        square: Square,
+        besides: Square | None = None,
+    ) -> bool:
+        """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
         x0, y0, x1, y1 = _grown(square, 0.1 * self._width, one.shape)
-        threshold = self._threshold[y0:y1, x0:x1]
-        mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], threshold)
-        return int(mask.sum()) <= max(2, ALIKE * mask.size)
+        mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], self._threshold[y0:y1, x0:x1])
+        looked_at = mask.size
+        if besides is not None:
+            left, top, right, bottom = _grown(besides, 0.2 * self._width, one.shape)
+            aside = (
+                slice(max(0, top - y0), max(0, bottom - y0)),
+                slice(max(0, left - x0), max(0, right - x0)),
+            )
+            looked_at -= mask[aside].size
+            mask[aside] = 0
+            if looked_at < 0.3 * mask.size:
+                return False
+        return int(mask.sum()) <= max(2, ALIKE * looked_at)
 
     def _unread(self, squares: Sequence[Square]) -> tuple[Square, ...]:
         known = [*squares, *(lay.square for lay in self._before)]

@@ -82,6 +82,8 @@ class Actions:
         for share in _shares(seconds):
             at = (hand.tip[0] + (end[0] - hand.tip[0]) * share, hand.tip[1] + (end[1] - hand.tip[1]) * share)
             self.stage.hand = replace(hand, tip=at)
+            if not self.stage.shows_hand():
+                break
             yield
         self.stage.hand = None
 

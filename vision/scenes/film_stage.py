@@ -169,15 +169,22 @@ class Stage:
         clear = inside and not self._covered(outline)
         return Lying(die.pose.value, (int(x0), int(y0), int(x1), int(y1)), bool(die.between), clear, flat)
 
+    def shows_hand(self) -> bool:
+        """Whether any of the hand is in the picture."""
+        return self.hand is not None and bool(self._hand_mask().any())
+
     def _covered(self, outline: Floats) -> bool:
         if self.hand is None:
             return False
-        cv2 = load_cv2()
-        mask = np.zeros((self.size[1], self.size[0], 3), np.uint8)
-        draw_hand(mask, self.camera, self.hand)
         x0, y0 = np.maximum(outline.min(0).astype(int), 0)
         x1, y1 = np.ceil(outline.max(0)).astype(int)
-        return bool(cv2.countNonZero(np.ascontiguousarray(mask[y0:y1, x0:x1, 2])))
+        return bool(self._hand_mask()[y0:y1, x0:x1].any())
+
+    def _hand_mask(self) -> Image:
+        mask = np.zeros((self.size[1], self.size[0], 3), np.uint8)
+        if self.hand is not None:
+            draw_hand(mask, self.camera, self.hand)
+        return mask
 
     def _laid(self) -> Image:
         """The bare table as the camera sees it, with MOST_SHIFT px more on each side."""

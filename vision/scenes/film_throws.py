@@ -202,7 +202,8 @@ class Throws:
                 self._roll(die, toss, time - float(delay))
             while actions and next(actions[0], self) is self:
                 actions.pop(0)
-            if time >= lasts and not actions:
+            if time >= lasts and not (actions and self.actions.stage.shows_hand()):
+                self.actions.stage.hand = None
                 return
             yield
 
