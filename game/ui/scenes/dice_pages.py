@@ -172,14 +172,14 @@ class DicePages:
         """The dice have not fallen yet."""
         box = self._request(root, box)
         throws = shown.kind is SourceKind.VIRTUAL and not shown.bot
+        if shown.kind is SourceKind.CAMERA:
+            box, take = box.split_bottom(TARGET, gap=8)
+            root.add(Button("take", take, say("Read them now"), self._presses.take, tone="quiet", size=32))
         if shown.kind is SourceKind.VIRTUAL:
             box, below = box.split_bottom(112, gap=GAP)
         else:
             box, status = box.split_bottom(76, gap=8)
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
-        if shown.kind is SourceKind.CAMERA:
-            box, take = box.split_bottom(TARGET, gap=GAP)
-            root.add(Button("take", take, say("Read them now"), self._presses.take, tone="quiet", size=32))
         if throws:
             press = self._presses.throw
             button = Button(

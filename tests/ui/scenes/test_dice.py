@@ -345,6 +345,15 @@ def test_any_number_of_dice_has_room(tmp_path: Path, dice: int) -> None:
         assert overflows(pilot.scene) == [], "putting one right"
 
 
+def test_dice_that_lie_there_already_are_read_when_a_person_says_so(tmp_path: Path) -> None:
+    eye = Eye()
+    eye.take = lambda: eye.sees(5)  # type: ignore[attr-defined]
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, _):
+        pilot.press("take")
+        pilot.run(0.3)
+        assert text(pilot, "value") == "5: white"
+
+
 def test_of_two_dice_seen_a_person_says_which_counts(tmp_path: Path) -> None:
     eye = Eye()
     with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
