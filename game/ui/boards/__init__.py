@@ -7,7 +7,7 @@ happens. Boards know nothing of scenes; they talk to the table through `Table`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -184,6 +184,14 @@ class WatchedBoard(Protocol):
 
     def watched(self) -> None:
         """The field watcher has something new to show."""
+
+
+@runtime_checkable
+class BakingBoard(Protocol):
+    """A board with more pictures than can be baked before the first turn."""
+
+    def bake_ahead(self, art: Art) -> Iterable[Callable[[], object]]:
+        """Calls that bake one picture each, made one at a time while nothing else is to be done."""
 
 
 TOP = Box(96, 56, 1728, 96)

@@ -6,7 +6,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from game.ui.boards import (
     PANEL,
     SEATS,
     TOP,
+    BakingBoard,
     Board,
     Situation,
     WatchedBoard,
@@ -142,6 +143,9 @@ class TableScene(Scene):
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
         self.board.prepare(art)
+
+    def bake_ahead(self) -> Iterable[Callable[[], object]]:
+        return self.board.bake_ahead(self.ctx.art) if isinstance(self.board, BakingBoard) else ()
 
     def _add_top(self, root: Widget) -> None:
         title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)

@@ -53,7 +53,7 @@ def sit(folder: Path, game: str, state: Any, settings: Settings = SWIFT, **setup
 def small(folder: Path, loop: MatchLoop, settings: Settings = SWIFT) -> Pilot:
     """A pilot at the table of a match in a small window, where whole matches are played sooner."""
     pilot = Pilot(
-        folder / "data", Home, first=lambda ctx: TableScene(ctx, loop), size=(640, 360), settings=settings
+        folder / "data", Home, first=lambda ctx: TableScene(ctx, loop), size=(960, 540), settings=settings
     )
     pilot.run(0.3)
     return pilot
@@ -83,7 +83,8 @@ def play_out(pilot: Pilot, loop: MatchLoop, device: str, most: int = 1500) -> No
             _press(pilot, device, rng)
         pilot.run(0.05)
         if number % LOOKED_AT == 0:
-            assert overflows(pilot.scene) == []
+            problems = overflows(pilot.scene)
+            assert not problems, problems
     raise AssertionError(
         f"the match did not end; the focus is on {pilot.focus!r}, {table(pilot).board.prompt()}"
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
+from game.rules.contract import Action, Event, IllegalAnswer, Seat
 from game.rules.engine.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.rules.engine.events import CardDiscarded, StackReplaced
 from game.rules.engine.rules import Engine
@@ -26,14 +26,21 @@ from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import pictures, words
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.flights import CARD, Flights
-from game.ui.boards.engine.layout import places
-from game.ui.boards.engine.looks import held_cards, own_cards, tableau_look, visits_shown, wheel_look
+from game.ui.boards.engine.layout import CardSize, card_sizes, places
+from game.ui.boards.engine.looks import (
+    acting_seat,
+    held_cards,
+    own_cards,
+    tableau_look,
+    visits_shown,
+    wheel_look,
+)
 from game.ui.boards.engine.offers import ASK, LET_PASS, WAY, Circumstances, offer
 from game.ui.boards.engine.order import current
 from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
 from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
-from game.ui.boards.engine.wheel import TurnPanel
+from game.ui.boards.engine.wheel import WHEELS, TurnPanel
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.secret import SecretBoard
@@ -96,6 +103,11 @@ class EngineBoard(SecretBoard, Cells):
         art.curtain(self._places.hand.w, self._places.hand.h)
         pictures.deck_back(art, *CARD)
 
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The wheel in all its states, and every card in every size it may be seen in."""
+        yield from pictures.all_quarters(art, WHEELS)
+        yield from pictures.all_faces(art, (CardSize(*CARD), *card_sizes(self._places)))
+
     # -- the state on screen ------------------------------------------------------------------------------
 
     def show(self, situation: Situation) -> None:
@@ -106,7 +118,7 @@ class EngineBoard(SecretBoard, Cells):
         if asked or situation.turn is None:
             self._ask()
             self._forget_look()
-            if before is None or self._acting(before) != self._acting(situation):
+            if before is None or acting_seat(before) != acting_seat(situation):
                 self._looking = None
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._refresh()
@@ -130,7 +142,7 @@ class EngineBoard(SecretBoard, Cells):
         view: State = situation.view
         names, cover = self._names, self._cover
         visits = visits_shown(view, self.chooser, self._looked_suit)
-        front = self._looking if self._looking is not None else self._acting(situation)
+        front = self._looking if self._looking is not None else acting_seat(situation)
         boxes = iter(self._places.others)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
@@ -142,7 +154,7 @@ class EngineBoard(SecretBoard, Cells):
             if side.box != box:
                 side.place(box)
             side.show(look)
-        self._stage.acting = self._acting(situation)
+        self._stage.acting = acting_seat(situation)
         self._show_hand(situation, cover)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
@@ -156,7 +168,7 @@ class EngineBoard(SecretBoard, Cells):
         held = self._held(situation, cover)
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = situation.view
-        seat = self._acting(situation)
+        seat = acting_seat(situation)
         backs = BacksLook(seat, self._names[seat], view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
@@ -191,14 +203,6 @@ class EngineBoard(SecretBoard, Cells):
     def _now(self) -> Situation:
         assert self._situation is not None, "nothing is asked before the first situation is shown"
         return self._situation
-
-    @staticmethod
-    def _acting(situation: Situation) -> Seat:
-        """The seat whose tableau is of interest."""
-        pending, view = situation.pending, situation.view
-        if isinstance(pending, Over):
-            return pending.winners[0] if pending.winners else int(view.active)
-        return pending.seat if isinstance(pending, Turn) else int(view.active)
 
     def _ask(self) -> None:
         self.chooser.ask(self._turn, self._now.view)
@@ -306,7 +310,7 @@ class EngineBoard(SecretBoard, Cells):
     def press_seat(self, seat: Seat) -> None:
         """Have the tableau of a seat in front, or again the one that matters."""
         front = self.front.seat
-        self._looking = None if seat in (front, self._acting(self._now)) else seat
+        self._looking = None if seat in (front, acting_seat(self._now)) else seat
         self._looked_at = ()
         self._refresh()
         self._table.changed()

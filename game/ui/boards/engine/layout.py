@@ -8,6 +8,8 @@ from typing import NamedTuple
 from game.rules.engine.vocabulary import SIDE, Cell, cell_at, column_of, row_of
 from game.ui.boards import AREA, PANEL
 from game.ui.boards.felt import RIM
+from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import places as hand_places
 from game.ui.layout import GAP, Box, even_column
 
 STRIP = 204
@@ -22,6 +24,8 @@ HEAD = 44
 """Height of the line with the name above a tableau."""
 ASIDE = 112
 """Width of the same beside a low tableau."""
+FRONT_EDGE = (14, 10)
+"""Between the tableau in front and the edge of its mat."""
 HIGH = 400
 """From this height on a tableau has its name above."""
 _CARD = 0.69
@@ -59,6 +63,33 @@ def places(seats: int) -> Places:
 def parts(box: Box) -> tuple[Box, Box]:
     """The place for the name of a tableau, and the rest for its cells."""
     return box.split_top(HEAD, gap=8) if box.h >= HIGH else box.split_left(ASIDE, gap=4)
+
+
+class CardSize(NamedTuple):
+    """How large a card is drawn."""
+
+    width: float
+    height: float
+    strip: float | None = None
+    """What is seen of it where another card lies on it."""
+
+
+def card_sizes(places: Places) -> tuple[CardSize, ...]:
+    """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
+    front = grid(parts(places.front.inset(*FRONT_EDGE))[1], ())
+    side = grid(parts(side_room(places.others[0]))[1], ())
+    (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
+    return (
+        CardSize(*front.card),
+        CardSize(*side.card),
+        CardSize(*side.card, side.step),
+        CardSize(held.w, held.h),
+    )
+
+
+def side_room(box: Box) -> Box:
+    """The room within the edge of a tableau at the side."""
+    return box.inset(14, 10 if box.h >= PICTURED * 2 else 4)
 
 
 class Grid(NamedTuple):

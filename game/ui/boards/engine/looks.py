@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.rules.contract import Seat
+from game.rules.contract import Over, Seat, Turn
 from game.rules.engine.scoring import score
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
+from game.ui.boards import Situation
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.order import Visit, current, preview, upcoming
 from game.ui.boards.hand import HeldCard
@@ -66,6 +67,14 @@ class WheelLook:
     whose: str = ""
     rows: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
     """What acts next, seat by seat."""
+
+
+def acting_seat(situation: Situation) -> Seat:
+    """The seat whose tableau is of interest."""
+    pending, view = situation.pending, situation.view
+    if isinstance(pending, Over):
+        return pending.winners[0] if pending.winners else int(view.active)
+    return pending.seat if isinstance(pending, Turn) else int(view.active)
 
 
 def visits_shown(view: State, chooser: Chooser, looked_at: Suit | None) -> tuple[Visit, ...]:

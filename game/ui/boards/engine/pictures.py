@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
 import pygame
 
 from game.rules.contract import Seat
-from game.rules.engine.vocabulary import RANK_CODES, SUIT_LETTERS, SUIT_OF, Card, Suit
+from game.rules.engine.vocabulary import CARD_COUNT, RANK_CODES, SUIT_LETTERS, SUIT_OF, Card, Suit
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
-from game.ui.boards.engine.layout import PICTURED
+from game.ui.art.wheel import QuarterState
+from game.ui.boards.engine.layout import PICTURED, CardSize
 
 
 def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:
@@ -17,6 +21,21 @@ def face(art: Art, card: Card, width: float, height: float, strip: float | None 
     if height >= PICTURED:
         return art.playing_card(width, height, rank, letter)
     return art.index_card(width, height, rank, letter, strip)
+
+
+def all_faces(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
+    """Calls that bake every card in these sizes."""
+    return (partial(face, art, card, *size) for size in sizes for card in range(CARD_COUNT))
+
+
+def all_quarters(art: Art, sizes: Iterable[float]) -> Iterator[Callable[[], object]]:
+    """Calls that bake the quarters of wheels of these sizes in every state."""
+    return (
+        partial(art.wheel_quarter, size, letter, state)
+        for size in sizes
+        for letter in SUIT_LETTERS
+        for state in QuarterState
+    )
 
 
 def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.rules.engine.vocabulary import Cell
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards.carry import Carried
 from game.ui.boards.engine import pictures
-from game.ui.boards.engine.layout import PICTURED, Grid, grid, parts
+from game.ui.boards.engine.layout import FRONT_EDGE, PICTURED, Grid, grid, parts, side_room
 from game.ui.boards.engine.looks import CellLook, Mark, TableauLook
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
@@ -279,7 +279,7 @@ class FrontTableau(Widget):
         return self._head.problems(ctx, self._parts()[0])
 
     def _parts(self) -> tuple[Box, Box]:
-        return parts(self.box.inset(14, 10))
+        return parts(self.box.inset(*FRONT_EDGE))
 
 
 class SideTableau(Pressable):
@@ -299,7 +299,7 @@ class SideTableau(Pressable):
 
     @property
     def _inner(self) -> Box:
-        return self.box.inset(14, 10 if self.box.h >= PICTURED * 2 else 4)
+        return side_room(self.box)
 
     def show(self, look: TableauLook) -> None:
         """Its cards now."""

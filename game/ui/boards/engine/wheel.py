@@ -11,6 +11,7 @@ from game.rules.engine.vocabulary import SUITS, Card, Suit
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
 from game.ui.boards.engine import pictures, words
+from game.ui.boards.engine.layout import WHEEL
 from game.ui.boards.engine.looks import WheelLook
 from game.ui.boards.looked_at import LookedAt
 from game.ui.layout import Box
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 SMALL = 92
 """Diameter of the wheel while nothing is chosen on it."""
+EDGE = 18
+"""Between the wheel and the edge of its panel."""
+WHEELS = (float(WHEEL - 2 * EDGE), float(SMALL + 4))
+"""The sizes of the wheel."""
 ROWS = 4
 TILE = 33
 """Width of a card in a row of the order."""
@@ -49,7 +54,7 @@ class WheelQuarter(LookedAt):
         self.suit, self._size, self._letter = suit, wheel.w, letter
         self._quarter = QuarterState.PLAIN
         self._gift = Text(
-            words.gift(suit), role="label", size=25, align="centre", lines=2, floor=18, effect="shadow"
+            words.gift(suit), role="label", size=25, align="centre", lines=2, floor=15, effect="shadow"
         )
 
     def show(self, state: QuarterState) -> None:
@@ -142,7 +147,7 @@ class TurnPanel(Widget):
     @property
     def wheel(self) -> Box:
         """Where the wheel is."""
-        inner = self.box.inset(18)
+        inner = self.box.inset(EDGE)
         if self._quarters:
             return inner.centred(inner.h, inner.h)
         return Box(inner.x, inner.y, SMALL + 4, SMALL + 4)
@@ -177,7 +182,7 @@ class TurnPanel(Widget):
         self.invalidate()
 
     def _add_large(self, look: WheelLook) -> None:
-        inner = self.box.inset(18)
+        inner = self.box.inset(EDGE)
         wheel = inner.centred(inner.h, inner.h)
         for suit in range(len(SUITS)):
             quarter = WheelQuarter(suit, wheel, partial(self._press, suit), partial(self._look_at, suit))
@@ -185,7 +190,7 @@ class TurnPanel(Widget):
 
     def _add_small(self, look: WheelLook) -> None:
         assert look.chosen is not None, "the small wheel shows the suit of the turn"
-        inner = self.box.inset(18)
+        inner = self.box.inset(EDGE)
         above, below = inner.split_top(SMALL + 4, gap=8)
         press = partial(self._press, look.chosen)
         self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), look.chosen, press))
@@ -198,7 +203,7 @@ class TurnPanel(Widget):
             self.add(OrderRow(f"order-{n}", at, seat, cards))
 
     def _words(self) -> tuple[Box, Box]:
-        above = self.box.inset(18).split_top(SMALL + 4)[0].split_left(SMALL + 4, gap=16)[1]
+        above = self.box.inset(EDGE).split_top(SMALL + 4)[0].split_left(SMALL + 4, gap=16)[1]
         return above.split_top(52)[0], above.split_top(52)[1]
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

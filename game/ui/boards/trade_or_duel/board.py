@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,18 +13,20 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.trade_or_duel.actions import Lay, Say
 from game.rules.trade_or_duel.knowledge import knowledge
 from game.rules.trade_or_duel.state import State
-from game.rules.trade_or_duel.vocabulary import COUNT_WORDS, DUEL, KINDS, TRADE, Card
+from game.rules.trade_or_duel.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
 from game.ui.boards import PANEL, Plate, Situation, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
+from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import places as hand_places
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.trade_or_duel import pictures
 from game.ui.boards.trade_or_duel.arena import Arena, Token
 from game.ui.boards.trade_or_duel.chooser import Chooser
 from game.ui.boards.trade_or_duel.flights import CARD, Flights
-from game.ui.boards.trade_or_duel.layout import places
+from game.ui.boards.trade_or_duel.layout import places, sides
 from game.ui.boards.trade_or_duel.looks import Meeting, mat_look, meeting_after, meeting_now
 from game.ui.boards.trade_or_duel.mats import Mat
 from game.ui.boards.trade_or_duel.offers import Circumstances, offer
@@ -86,6 +88,16 @@ class TradeOrDuelBoard(SecretBoard):
         art.curtain(self._places.hand.w, self._places.hand.h)
         for seat in range(self._rules.seats):
             pictures.back(art, seat, *CARD)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Every card in every size it may be seen in."""
+        hand = hand_places(self._places.hand.inset(HAND_PAD), HAND_SIZE)[0][1]
+        met = sides(self._places.arena, 1).left[0]
+        for box in (self.mats[0].card_box(0, HAND_SIZE), hand, met, self._pile.place_of(0)):
+            for card in CARDS:
+                yield partial(pictures.face, art, self.theme, card, box.w, box.h)
+            for seat in range(self._rules.seats):
+                yield partial(pictures.back, art, seat, box.w, box.h)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def sides(arena: Box, cards: int) -> Sides:
     tall = round(inner.h - words - 4)
     wide = round(tall * 0.70)
     step = round(wide * OVERLAP) if inner.w < ROOMY else wide + 8
-    side = max(150.0, wide + step * (cards - 1))
+    side = max(150.0 if inner.w < ROOMY else 300.0, wide + step * (cards - 1))
     left, middle, right = row(inner, side, inner.w - 2 * side - 16, side, gap=8)
 
     def laid(box: Box) -> tuple[Box, ...]:
