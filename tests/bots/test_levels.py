@@ -1,0 +1,32 @@
+"""Which bots people are offered, and which one is taken where nobody chose."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.search import Searcher
+from game.games import GAMES, LEVELS, bot_names, level_of, lobby_bots, make_bot, quick_bot
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_every_level_weakest_first(game: str) -> None:
+    assert lobby_bots(game) == tuple(level.name for level in LEVELS)
+    numbers = [level.number for level in LEVELS]
+    assert numbers == sorted(numbers)
+    assert set(numbers) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_the_first_level_answer_without_thinking(game: str) -> None:
+    thinking = {name: isinstance(make_bot(name, game), Searcher) for name in lobby_bots(game)}
+    assert thinking == {level.name: level.number > 1 for level in LEVELS}
+    assert quick_bot(game) == "greedy"
+
+
+def test_bots_answer_to_their_names() -> None:
+    assert all(make_bot(name, game).name == name for game in GAMES for name in bot_names(game))
+
+
+def test_playing_at_random_is_no_level() -> None:
+    assert level_of("random") is None
+    assert "random" not in lobby_bots("engine")
