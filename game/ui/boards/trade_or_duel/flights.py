@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -55,6 +56,10 @@ class Flights:
         self._table, self._theme = table, theme
         self._mats, self._arena, self._pile = mats, arena, pile
         self._delay = 0.0
+        self._turning = False
+        """Cards of a duel are being turned up."""
+        self._afterwards: Callable[[], None] | None = None
+        """What is seen once they are."""
 
     def show(self, events: Sequence[Event]) -> None:
         """Show what happened, one thing shortly after the other; sounds once each."""
@@ -117,6 +122,7 @@ class Flights:
             return
         left, right = self._arena.places()
         self._arena.conceal(True)
+        self._turning = True
         sides = ((event.actor, event.actor_cards, left), (event.target, event.target_cards, right))
         turned: list[Frames] = []
         for seat, cards, boxes in sides:
@@ -133,21 +139,40 @@ class Flights:
         def picture(progress: float) -> pygame.Surface:
             return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
 
-        done = (lambda: self._arena.conceal(False)) if last else None
+        done = self._turned if last else None
         return Frames(box, picture, TURNING, delay=0.25, on_done=done)
 
     def _decided(self, event: e.DuelDecided) -> None:
+        """The loser's cards leave, once all cards have been turned up."""
         meeting = self._arena.meeting
-        lost = {card for card in (*meeting.left_cards, *meeting.right_cards) if card}
-        if not meeting.decided or not lost.issuperset(event.discarded):
+        shown = {card for card in (*meeting.left_cards, *meeting.right_cards) if card}
+        if not meeting.decided or not shown.issuperset(event.discarded):
             return
-        self._delay = min(LONGEST_WAIT, 0.25 + TURNING)
+        if self._turning:
+            self._afterwards = partial(self._settle, event.winner)
+        else:
+            self._settle(event.winner)
+
+    def _turned(self) -> None:
+        """All cards of a duel lie open."""
+        self._turning = False
+        self._arena.conceal(False)
+        self._delay = 0.0
+        settle, self._afterwards = self._afterwards, None
+        if settle is not None:
+            settle()
+
+    def _settle(self, winner: Seat | None) -> None:
+        meeting = self._arena.meeting
+        if not meeting.decided:
+            # The next ones have met already.
+            return
         left, right = self._arena.places()
         for seat, cards, boxes in (
             (meeting.left, meeting.left_cards, left),
             (meeting.right, meeting.right_cards, right),
         ):
-            if event.winner == seat:
+            if winner == seat:
                 self._burst(boxes[0].union(boxes[-1]))
                 continue
             for card, box in zip(cards, boxes, strict=False):
