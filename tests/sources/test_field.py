@@ -49,7 +49,7 @@ class Told:
     """Stands for the tracker: reports what it is told to."""
 
     def __init__(self) -> None:
-        self.scene, self.bumps = FieldScene.STILL, 0
+        self.scene, self.bumps, self.settled = FieldScene.STILL, 0, True
         self.updates = 0
         self.trouble: Exception | None = None
         self.squares = [Seen(i % 8, i // 8, None, None, 0.99) for i in range(64)]

@@ -34,9 +34,10 @@ LOUD: Final = 22
 """Change (0..255) of a shrunk pixel that is no noise."""
 STIR: Final = 0.0006
 """Share of shrunk pixels whose change is movement: a small piece changes two thousandths."""
-CROSSED: Final = 0.025
-"""Share of the outermost strip that is covered by an arm."""
-STILL: Final = 0.2
+CROSSED: Final = 36
+"""Pixels of the strip, all in one piece, that an arm covers at the least; pieces at the edge and their
+shadows cover less, each by itself."""
+STILL: Final = 0.15
 """Seconds without movement before the field is read."""
 REST: Final = 10.0
 """Seconds after which what covers the strip is taken to belong there."""
@@ -81,11 +82,17 @@ class FieldTracker:
         self._before: Any = None
         self._calm: Any = None
         self._read_view: Any = None
+        self._stirred = False
         self._still_since: float | None = None
         self._covered_since: float | None = None
         self._confirmations = 0
         self._read_at = -np.inf
         self._searched_at = -np.inf
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is going on: the next picture may wait."""
+        return self.scene is FieldScene.STILL and self._confirmations >= CONFIRMED
 
     def update(self, image: Image, time: float) -> FieldReading | None:
         """Take one picture in; a reading when the field has just been read.
@@ -102,11 +109,18 @@ class FieldTracker:
         self._before = view
         if moved:
             self.scene, self._still_since, self._confirmations = FieldScene.MOVING, None, 0
+            self._stirred = True
             return None
         if self._still_since is None:
             self._still_since = time
         if time - self._still_since < STILL:
             return None
+        if self._stirred:
+            # What moved may have been the camera or the mat.
+            self._stirred = False
+            if not self._find(image, time):
+                return None
+            view = self._before = self._shrunk(image)
         if self._hidden(view, time):
             self.scene = FieldScene.HIDDEN
             return None
@@ -119,8 +133,7 @@ class FieldTracker:
         return self._read(image, time)
 
     def _read(self, image: Image, time: float) -> FieldReading | None:
-        # A bump shows as movement, so the place is looked for again after each.
-        if (self._confirmations == 0 or time - self._read_at >= NOW_AND_THEN) and not self._find(image, time):
+        if time - self._read_at >= NOW_AND_THEN and not self._find(image, time):
             return None
         assert self.place is not None, "a field that was just found has a place"
         reading = self._reader.read(image, self.place, self.reference)
@@ -177,8 +190,9 @@ class FieldTracker:
         """Whether something reaches over the edge of the field that was not there before."""
         if self._calm is None:
             self._calm = view
-        edge = _outermost(view.shape[0])
-        if _share(view[edge], self._calm[edge]) <= CROSSED:
+        changed = _loud(view, self._calm) & _outermost(view.shape[0])
+        _, _, parts, _ = load_cv2().connectedComponentsWithStats(changed.astype(np.uint8))
+        if max(parts[1:, 4], default=0) < CROSSED:
             self._covered_since, self._calm = None, view
             return False
         if self._covered_since is None:
@@ -191,12 +205,15 @@ class FieldTracker:
 
 def _share(now: Any, before: Any) -> float:
     """Share of pixels that differ more than light and noise explain."""
-    now, before = now.astype(np.int16), before.astype(np.int16)
-    difference = now - before
-    # A lamp or the camera's exposure changes everything alike.
-    axes = tuple(range(difference.ndim - 1))
-    difference = difference - np.median(difference, axis=axes).astype(np.int16)
-    return float((np.abs(difference).max(-1) > LOUD).mean())
+    return float(_loud(now, before).mean())
+
+
+def _loud(now: Any, before: Any) -> Any:
+    """(N, N) bool: the pixels that differ more than light and noise explain."""
+    now, before = now.astype(np.float32) + 1, before.astype(np.float32) + 1
+    # A lamp or the camera's exposure changes everything by the same factor.
+    gain = np.clip(np.median(now / before, axis=(0, 1)), 0.3, 3.0)
+    return np.abs(now - before * gain).max(-1) > LOUD
 
 
 def _outermost(count: int) -> Any:

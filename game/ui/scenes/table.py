@@ -55,6 +55,8 @@ QUIET_TICK = 0.1
 """The same while a person thinks."""
 THINKING_TICK = 1 / 240
 """The same while a bot thinks: at each tick it does so for a slice too short to be seen."""
+WATCHING_TICK = 0.05
+"""The same while a camera watches the real field: what is put down should be seen at once."""
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
 LAST_LOOK = 1.6
@@ -203,7 +205,8 @@ class TableScene(Scene):
         falling = self._dice.step(now)
         self._swap_panels()
         self._settle_focus()
-        self.tick_every = BUSY_TICK if falling or self._dice.live else QUIET_TICK
+        quiet = WATCHING_TICK if self.field is not None and self.field.on else QUIET_TICK
+        self.tick_every = BUSY_TICK if falling or self._dice.live else quiet
         if self._dice.rolling:
             self.tick_every = ROLLING_TICK
         if self.loop.thinking:
