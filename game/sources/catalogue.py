@@ -73,7 +73,13 @@ def _any_webcam() -> str | None:
     """The first webcam, where the system shows that there is one; elsewhere it is tried."""
     if sys.platform != "linux":
         return FIRST_WEBCAM
-    return next((str(camera.index) for camera in video_devices()), None)
+    cameras = video_devices()
+    if not cameras:
+        return None
+    name = cameras[0].name
+    # What is kept about a camera is kept by its name, and that stays when it is plugged in elsewhere.
+    alike = [camera for camera in cameras if camera.name.casefold() == name.casefold()]
+    return name if name and not name.isdecimal() and len(alike) == 1 else str(cameras[0].index)
 
 
 def _camera(

@@ -1,0 +1,41 @@
+"""Which camera is taken when nobody names one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.sources import catalogue
+from vision.camera_list import ListedCamera
+
+
+@pytest.mark.parametrize(
+    ("names", "source"),
+    [
+        (["C920"], "C920"),
+        (["C920", "HD Webcam C920"], "C920"),
+        (["C920", "c920"], "2"),
+        ([""], "2"),
+        (["920"], "2"),
+    ],
+    ids=["by its name", "part of another's", "two alike", "without a name", "a name like a number"],
+)
+def test_the_first_webcam_is_taken_by_its_name_where_that_is_clear(
+    names: list[str], source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cameras = tuple(ListedCamera(2 + n, name, Path(f"/dev/video{2 + n}")) for n, name in enumerate(names))
+    monkeypatch.setattr(catalogue, "video_devices", lambda: cameras)
+    monkeypatch.setattr(catalogue.sys, "platform", "linux")
+    asked: list[str] = []
+    monkeypatch.setattr(catalogue, "_camera", lambda wanted, *how: asked.append(wanted))
+    catalogue.shelf_for(Chance(1), camera=None, tower=None).open(SourceKind.CAMERA)
+    assert asked == [source]
+
+
+def test_without_a_webcam_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "video_devices", tuple)
+    monkeypatch.setattr(catalogue.sys, "platform", "linux")
+    assert SourceKind.CAMERA not in catalogue.shelf_for(Chance(1), camera=None, tower=None).kinds
