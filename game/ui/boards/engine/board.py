@@ -13,14 +13,7 @@ from game.rules.engine.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard,
 from game.rules.engine.events import CardDiscarded, StackReplaced
 from game.rules.engine.rules import Engine
 from game.rules.engine.state import State
-from game.rules.engine.vocabulary import (
-    CARD_CODES,
-    NO_CARD,
-    RANK_OF,
-    Card,
-    Cell,
-    Suit,
-)
+from game.rules.engine.vocabulary import CARD_CODES, NO_CARD, Card, Cell, Suit
 from game.ui.boards import Plate, Situation, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import pictures, words
@@ -36,7 +29,7 @@ from game.ui.boards.engine.looks import (
     wheel_look,
 )
 from game.ui.boards.engine.offers import ASK, LET_PASS, WAY, Circumstances, offer
-from game.ui.boards.engine.order import current
+from game.ui.boards.engine.order import asks_to_build
 from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
 from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
@@ -361,15 +354,13 @@ class EngineBoard(SecretBoard, Cells):
         if turn is None:
             return
         drawn = self._cover is Cover.DRAWN
-        visit = current(self._now.view)
-        building = visit is not None and RANK_OF[visit.card] in (4, 7)
         if chooser.suits:
             key = f"suit-{self._looked_suit or 0}"
         elif chooser.takes:
             key = f"card-{CARD_CODES[min(chooser.takes)]}"
         elif chooser.lit_cells:
             key = f"cell-{min(chooser.lit_cells)}"
-        elif drawn and (turn.phase in _ASKS_HAND or building):
+        elif drawn and (turn.phase in _ASKS_HAND or asks_to_build(self._now.view)):
             key = "peek"
         elif not drawn and chooser.lit_cards:
             key = next(card.key for card in self.hand.cards if card.held.lit)

@@ -51,6 +51,12 @@ def current(view: State) -> Visit | None:
     return Visit(scan.seat, scan.cell, scan.level, view.tableaux[scan.seat][scan.cell][scan.level])
 
 
+def asks_to_build(view: State) -> bool:
+    """A 4 or a 7 asks for a card of the hand."""
+    visit = current(view)
+    return visit is not None and RANK_OF[visit.card] in (4, 7)
+
+
 def _after(view: State) -> Iterator[Seat]:
     """The seats that have still to activate their cards of the suit."""
     seats = len(view.tableaux)

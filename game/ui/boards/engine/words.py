@@ -13,7 +13,7 @@ from game.rules.engine.state import State
 from game.rules.engine.vocabulary import NOWHERE, POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
 from game.rules.engine.words import card_words
 from game.ui.boards.engine.chooser import Chooser, OfHand
-from game.ui.boards.engine.order import current
+from game.ui.boards.engine.order import asks_to_build, current
 from game.ui.words import say
 
 _DOES: Final = {
@@ -88,7 +88,7 @@ def prompt(turn: Turn, view: State, names: tuple[str, ...], chooser: Chooser) ->
         return say("{name}, clear this stack away for it?", name=name)
     if visit is not None and RANK_OF[visit.card] == 1 and chooser.reaches:
         return say("{name}, which stack shall your ace activate?", name=name)
-    if visit is not None and RANK_OF[visit.card] in (4, 7):
+    if visit is not None and asks_to_build(view):
         return say("{name}, build with your {card}?", name=name, card=card_words(visit.card, say))
     return prompts.prompt(Turn(turn.seat, turn.phase, ()), view, names, say)
 
@@ -125,7 +125,6 @@ def skip(view: State) -> str:
 
 def hint(turn: Turn, chooser: Chooser, view: State, covered: bool) -> str:
     """A second, quieter sentence beside the board. `covered`: a curtain hides the hand."""
-    visit = current(view)
     if turn.phase in ("starter", "keep", "pay") or (turn.phase == "instant" and not covered):
         if covered:
             return say("Peek at your hand and choose a card.")
@@ -137,7 +136,7 @@ def hint(turn: Turn, chooser: Chooser, view: State, covered: bool) -> str:
         }[turn.phase]
     if turn.phase == "instant":
         return say("Peek at your hand to play a jack, queen or king.")
-    if turn.phase == "build" or (visit is not None and RANK_OF[visit.card] in (4, 7)):
+    if turn.phase == "build" or asks_to_build(view):
         if covered:
             return say("Peek at your hand to choose a card to build.")
         return say("Choose a lit card of your hand, or carry it onto your table.")
@@ -157,7 +156,7 @@ def hint(turn: Turn, chooser: Chooser, view: State, covered: bool) -> str:
     return ""
 
 
-def button(way: OfHand, view: State, cost: bool = True) -> str:
+def button(way: OfHand, view: State) -> str:
     """What a button does with the card of the hand that is picked."""
     match way:
         case Start():
