@@ -24,6 +24,8 @@ HEAD = 44
 """Height of the line with the name above a tableau."""
 ASIDE = 112
 """Width of the same beside a low tableau."""
+FEW = 2
+"""With no more rows and columns than these the tableau in front is shown larger."""
 FRONT_EDGE = (14, 10)
 """Between the tableau in front and the edge of its mat."""
 HIGH = 400
@@ -76,11 +78,13 @@ class CardSize(NamedTuple):
 
 def card_sizes(places: Places) -> tuple[CardSize, ...]:
     """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
-    front = grid(parts(places.front.inset(*FRONT_EDGE))[1], ())
+    front = parts(places.front.inset(*FRONT_EDGE))[1]
+    column = [cell_at(row, 0) for row in range(SIDE)]
+    fronts = [grid(front, cells, FEW) for cells in ((), column)] + [grid(front, ())]
     side = grid(parts(side_room(places.others[0]))[1], ())
     (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
     return (
-        CardSize(*front.card),
+        *(CardSize(*each.card) for each in fronts),
         CardSize(*side.card),
         CardSize(*side.card, side.step),
         CardSize(held.w, held.h),
@@ -121,13 +125,13 @@ class Grid(NamedTuple):
         return cell_at(row, column)
 
 
-def grid(box: Box, cells: Iterable[Cell]) -> Grid:
-    """Cells in the middle of a box, at least as large as three by three need."""
+def grid(box: Box, cells: Iterable[Cell], least: int = SIDE) -> Grid:
+    """Cells in the middle of a box, no larger than `least` rows and columns of them leave room for."""
     shown = sorted(cells)
     rows = [row_of(cell) for cell in shown] or [0]
     columns = [column_of(cell) for cell in shown] or [0]
     high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    pitch_x, pitch_y = box.w / max(SIDE, wide), box.h / max(SIDE, high)
+    pitch_x, pitch_y = box.w / max(least, wide), box.h / max(least, high)
     x, y = box.centre
     x -= (min(columns) + wide / 2) * pitch_x
     y -= (min(rows) + high / 2) * pitch_y

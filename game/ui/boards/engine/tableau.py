@@ -13,7 +13,7 @@ from game.rules.engine.vocabulary import Cell
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards.carry import Carried
 from game.ui.boards.engine import pictures
-from game.ui.boards.engine.layout import FRONT_EDGE, PICTURED, Grid, grid, parts, side_room
+from game.ui.boards.engine.layout import FEW, FRONT_EDGE, PICTURED, Grid, grid, parts, side_room
 from game.ui.boards.engine.looks import CellLook, Mark, TableauLook
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
@@ -220,7 +220,7 @@ class FrontTableau(Widget):
         self._table, self._cells = table, cells
         self._head = Head()
         self._look: TableauLook | None = None
-        self.grid = grid(self._parts()[1], ())
+        self.grid = grid(self._parts()[1], (), FEW)
         self._widgets: dict[Cell, CellWidget] = {}
 
     @property
@@ -242,7 +242,7 @@ class FrontTableau(Widget):
                 widget.coming = 0
         self._look = look
         self._head.show(look)
-        self.grid = grid(self._parts()[1], [cell for cell, _ in look.cells])
+        self.grid = grid(self._parts()[1], [cell for cell, _ in look.cells], FEW)
         looks = dict(look.cells)
         for cell in [cell for cell in self._widgets if cell not in looks]:
             self.remove(self._widgets.pop(cell))
