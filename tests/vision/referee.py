@@ -41,7 +41,8 @@ class Oracle:
                     continue
                 wrong, confidence = wrong or self._rng.random() < 0.3, float(self._rng.uniform(0.45, 0.7))
             value = int(self._rng.integers(1, 7)) if wrong else die.value
-            x0, y0, x1, y1 = (side + int(self._rng.integers(-1, 2)) for side in die.box)
+            loose = 0.03 * (die.box[2] - die.box[0])
+            x0, y0, x1, y1 = (round(side + float(self._rng.normal(0, loose))) for side in die.box)
             found.append(DieFound(value, (x0, y0, x1, y1), confidence))
         return tuple(sorted(found, key=lambda die: die.box))
 

@@ -8,11 +8,13 @@ Dice gently rolled from a hand count as soon as they come to rest beside it; let
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region
@@ -37,6 +39,8 @@ HAND = 0.06
 """Share of what is watched that must be covered, up to its rim, by a hand."""
 STILL_AFTER = 3
 """Pictures of an episode remembered after the last movement: nothing new is in later ones."""
+REMEMBERED = 4
+"""Pictures at rest in which a die that comes to light again is looked for."""
 FLIGHTS = 3
 """Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
@@ -87,6 +91,8 @@ class RollTracker:
     """What lay there when it was last known."""
     _unread: tuple[Square, ...]
     """What lay there then and could not be read, in px of a glance."""
+    _earlier: deque[NDArray[np.uint8]]
+    """Details of the last pictures in which what lay there was known."""
     _fresh: Dice
     """What was thrown since a roll was asked for."""
     _clear: Glance | None
@@ -203,6 +209,7 @@ class RollTracker:
         self._known = None
         self._before = ()
         self._unread = ()
+        self._earlier = deque(maxlen=REMEMBERED)
         self._fresh = ()
         self._clear = None
         self._previous = None
@@ -286,6 +293,7 @@ class RollTracker:
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)
         self._before, self._unread, self._clear = dice, judged.unread, now
+        self._earlier.append(now.detail)
         self._moved = False
         self._episode.clear()
 
@@ -294,7 +302,7 @@ class RollTracker:
         before = [Lay(scaled(_moved_by(die.box, -x0, -y0), now.scale), die.value) for die in self._before]
         before += [Lay(square, 0) for square in self._unread]
         here = [replace(die, box=_moved_by(die.box, -x0, -y0)) for die in dice]
-        throws = Throws(self._episode, now, before, self._noise.of(now), width)
+        throws = Throws(self._episode, now, before, self._noise.of(now), width, self._earlier)
         return throws.judge(here, now.scale)
 
     def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:

@@ -70,7 +70,7 @@ class Flatness:
             usual = float(np.median([aspect for aspect, _ in self._shapes]))
             aspect, size = _shape(die)
             # Boxes are given in whole px, which makes those of small faces uncertain.
-            if abs(np.log(aspect / usual)) > np.log(FORESHORTENED) + 2 / size:
+            if abs(np.log(aspect / usual)) > np.log(FORESHORTENED) + 3 / size:
                 return Flag.COCKED
         return Flag.UNREADABLE if die.confidence < UNSURE else Flag.NONE
 

@@ -25,8 +25,10 @@ SURROUNDINGS = 31
 """Side, px, of the square that a px is compared with."""
 SCALE = 64.0
 """Units of detail for a px e times as bright as its surroundings."""
-TINT_SCALE = 48.0
+TINT_SCALE = 40.0
 """Units of detail for a px whose red is e times as strong against its blue as elsewhere."""
+PALE = 30.0
+"""Added to red and blue (0..255), so that their noise in dark and in strong colours stays small."""
 DARK = 10.0
 """Grey (0..255) added to all, so that noise in the dark stays small."""
 STEP = 8.0
@@ -81,7 +83,7 @@ def glance(image: Image, region: Region = EVERYTHING) -> Glance:
 def _tint(colour: Image) -> NDArray[np.float32]:
     """(h, w): how much redder each px is than most; tells skin from a table just as bright."""
     cv2 = load_cv2()
-    blue, _, red = cv2.split(colour.astype(np.float32) + DARK)
+    blue, _, red = cv2.split(cv2.blur(colour, (3, 3)).astype(np.float32) + PALE)
     tint = cv2.log(cv2.divide(red, blue)) * TINT_SCALE
     return np.asarray(tint - np.median(tint[::4, ::4]), np.float32)
 

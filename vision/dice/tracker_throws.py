@@ -88,6 +88,7 @@ class Throws:
         before: Sequence[Lay],
         noise: NDArray[np.float32],
         width: float,
+        earlier: Sequence[NDArray[np.uint8]] = (),
     ) -> None:
         """
         Args:
@@ -96,6 +97,8 @@ class Throws:
             before: what lay there when the episode began.
             noise: (h, w) change of detail up to which it may be noise.
             width: of a die, px of a glance.
+            earlier: details of pictures in which everything lay still before: what was covered since may be
+                there.
         """
         self._pictures = [one for one in episode.pictures if one.detail.shape == now.detail.shape]
         self._now = now.detail
@@ -104,6 +107,7 @@ class Throws:
         self._threshold = np.maximum(noise, FUZZY)
         self._faint = np.maximum(noise, FAINT)
         self._width = max(4.0, width)
+        self._earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
         self._parts: dict[int, Blobs] = {}
 
     def judge(self, dice: Sequence[DieFound], scale: float) -> Judged:
@@ -116,6 +120,10 @@ class Throws:
             for die, square, same in zip(dice, squares, stayed, strict=True)
         ]
         self._join(manners, squares, gone)
+        for number, square in enumerate(squares):
+            # No die ever falls twice so that not a px of it differs: this one was only covered.
+            if any(self._alike(detail, self._now, square) for detail in self._earlier):
+                manners[number] = Manner.STAYED
         return Judged(tuple(manners), self._unread(squares))
 
     def _join(self, manners: list[Manner], squares: Sequence[Square], gone: Sequence[Lay]) -> None:

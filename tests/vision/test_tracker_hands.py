@@ -1,0 +1,187 @@
+"""What is a throw and what is not: hands, knocks, dice that stay, dice that are missing."""
+
+from __future__ import annotations
+
+from tests.vision.render import Die, Image, picture
+from vision.dice.reader import DieFound
+from vision.dice.tracker import Roll, RollTracker, Scene
+from vision.dice.tracker_doubts import Flag
+
+SKIN = (110, 140, 200)
+NOTHING: tuple[DieFound, ...] = ()
+
+
+class Table:
+    """Dice that are seen and read as they are drawn, under a hand that reaches in from the right."""
+
+    def __init__(self, *dice: Die) -> None:
+        self.dice = dice
+        self.now = 0.0
+        self.rolls: list[Roll] = []
+        self.confidence = 0.95
+        self._hand: float | None = None
+        self.tracker = RollTracker(lambda image: self._seen())
+        self.show(0.6)
+
+    def show(self, seconds: float = 0.0, *dice: Die, hand: float | None = None) -> None:
+        """The dice, all those given if any are, and a hand up to so many px from the left; at least once."""
+        self.dice, self._hand = dice or self.dice, hand
+        for number in range(max(1, round(seconds * 30))):
+            self.now += 1 / 30
+            roll = self.tracker.update(self._picture(number), self.now)
+            self.rolls += [roll] if roll else []
+
+    def clear(self, seconds: float) -> None:
+        """No dice."""
+        self.dice = ()
+        self.show(seconds)
+
+    def throw(self, *dice: Die) -> None:
+        """The last of the dice rolls in from above and comes to rest."""
+        *lying, last = dice
+        for step in range(6, 0, -1):
+            self.show(0, *lying, Die(5, last.x + 8 * step, last.y - 35 * step, angle=50 * step))
+        self.show(0.5, *dice)
+
+    @property
+    def values(self) -> list[list[int]]:
+        return [[die.value for die in roll.dice] for roll in self.rolls]
+
+    def _picture(self, seed: int) -> Image:
+        image = picture(*self.dice, seed=seed)
+        if self._hand is not None:
+            image[120:440, int(self._hand) :] = SKIN
+        return image
+
+    def _seen(self) -> tuple[DieFound, ...]:
+        return tuple(
+            DieFound(d.value, (int(d.x) - 30, int(d.y) - 30, int(d.x) + 30, int(d.y) + 30), self.confidence)
+            for d in self.dice
+            if self._hand is None or d.x + 30 < self._hand
+        )
+
+
+def reach(table: Table, *dice: Die, to: float) -> None:
+    for edge in (600, 500, 420):
+        table.show(0, hand=max(edge, to))
+    table.show(0.2, hand=to)
+    if dice:
+        table.show(0.2, *dice, hand=to)
+    for edge in (480, 560, 620):
+        table.show(0, hand=max(edge, to))
+    table.show(0.6)
+
+
+THREE, FIVE, SIX = Die(3, 200, 240), Die(5, 440, 330, angle=20), Die(6, 120, 130, angle=50)
+
+
+def test_a_die_set_down_by_a_hand_is_no_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    reach(table, THREE, FIVE, to=380)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+    assert [die.value for die in table.tracker.dice] == [3, 5]
+
+
+def test_a_die_pushed_by_a_finger_is_no_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    for x in (600, 450, 330, 240):
+        table.show(0, hand=x)
+    for step in range(10):
+        table.show(0, Die(3, 200 - 10 * step, 240), hand=235 - 10 * step)
+    for x in (250, 400, 550):
+        table.show(0, hand=x)
+    table.show(0.6)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+
+
+def test_a_die_that_slides_a_little_by_itself_was_knocked_and_is_no_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    for step in range(1, 8):
+        table.show(0, Die(3, 200 + 10 * step, 240))
+    table.show(0.6)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+
+
+def test_a_die_thrown_beside_one_that_stays_is_the_whole_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    table.throw(THREE, FIVE)
+    assert table.values == [[5]]
+    assert [die.value for die in table.rolls[0].others] == [3]
+
+
+def test_a_die_taken_and_thrown_back_to_its_place_with_its_value_is_a_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    reach(table, to=160)
+    table.clear(0.6)
+    table.throw(Die(3, 205, 244, angle=25))
+    assert table.values == [[3]]
+
+
+def test_dice_thrown_one_by_one_are_one_roll_when_all_lie_there() -> None:
+    table = Table()
+    table.tracker.arm(2)
+    table.throw(FIVE)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.LEFT
+    assert table.tracker.missing == 1
+    table.throw(FIVE, SIX)
+    assert table.values == [[5, 6]]
+    assert table.tracker.missing == 0
+
+
+def test_a_die_that_was_thrown_too_soon_does_not_count() -> None:
+    table = Table()
+    table.throw(FIVE)
+    table.tracker.arm(1)
+    table.show(0.5)
+    assert table.rolls == []
+    table.throw(FIVE, SIX)
+    assert table.values == [[6]]
+
+
+def test_a_doubtful_die_may_be_thrown_again_before_it_is_reported() -> None:
+    table = Table()
+    table.tracker.arm()
+    table.confidence = 0.5
+    table.throw(FIVE)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.COCKED
+    table.confidence = 0.95
+    table.clear(0.6)
+    table.throw(SIX)
+    assert table.values == [[6]]
+
+
+def test_a_doubtful_die_that_is_left_as_it_lies_is_reported_with_its_flag() -> None:
+    table = Table()
+    table.tracker.arm()
+    table.confidence = 0.5
+    table.throw(FIVE)
+    table.show(2.0)
+    assert table.values == [[5]]
+    assert table.rolls[0].flags == (Flag.UNREADABLE,)
+
+
+def test_dice_that_touch_are_said_to_and_read_all_the_same() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    table.throw(THREE, Die(4, 262, 240))
+    assert table.values == [[4]]
+    assert table.tracker.scene is Scene.STACKED
+
+
+def test_after_another_region_is_watched_what_lies_there_is_no_roll() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    table.tracker.watch(table.tracker.region)
+    table.show(0.6)
+    assert table.rolls == []
+    assert [die.value for die in table.tracker.dice] == [3]
