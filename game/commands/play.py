@@ -19,6 +19,7 @@ from game.sources.catalogue import camera_for, field_for, shelf_for
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
+from game.store.towers import TowerStore
 from game.ui.display import NoScreen
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         Chance(args.seed),
         camera=camera,
         tower=args.tower,
-        data=data.root,
+        towers=TowerStore(data.root),
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
+from game.known_towers import TowerMemory
 from game.match.calibration import UNFITTED, TableFit
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
@@ -16,7 +16,6 @@ from game.match.shelf import SourceShelf
 from game.sources.shared_camera import SharedCamera
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
-from game.store.towers import TowerStore
 from vision.camera_list import video_devices
 
 FIRST_WEBCAM = "0"
@@ -27,7 +26,7 @@ def shelf_for(
     *,
     camera: str | SharedCamera | None,
     tower: str | None,
-    data: Path | None = None,
+    towers: TowerMemory | None = None,
     fit_of: Callable[[str], TableFit] = lambda camera: UNFITTED,
     area_of: Callable[[str], DiceArea] = lambda camera: DiceArea(),
 ) -> SourceShelf:
@@ -35,7 +34,7 @@ def shelf_for(
 
     `camera` and `tower` are what the user named, or None; a camera may be shared with the field. Without a
     name a camera is offered if the machine has a video device, and a tower always: it is looked for only when
-    somebody chooses it. Towers that were used are remembered in the folder `data`, if there is one. `fit_of`
+    somebody chooses it. Towers that were used are remembered by `towers`, or else until the end. `fit_of`
     tells what a check of the table found out about a camera, by its name, and `area_of` where in its picture
     dice count.
     """
@@ -46,7 +45,7 @@ def shelf_for(
     wanted = camera if camera is not None else _any_webcam()
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of)
-    makers[SourceKind.TOWER] = lambda: _tower(tower, TowerStore(data))
+    makers[SourceKind.TOWER] = lambda: _tower(tower, towers)
     return SourceShelf(makers)
 
 
@@ -93,7 +92,7 @@ def _camera(
     return camera
 
 
-def _tower(address: str | None, store: TowerStore) -> DiceSource:
+def _tower(address: str | None, store: TowerMemory | None) -> DiceSource:
     from game.sources.towers import open_tower
 
     return open_tower(address, store)

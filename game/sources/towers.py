@@ -6,9 +6,9 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 
+from game.known_towers import KnownTower, TowerMemory
 from game.match.towers import Standing, TowerChoice
 from game.sources.tower import TowerLink, TowerSource
-from game.store.towers import KnownTower, TowerStore
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import LinkEvent, LinkState, Status
@@ -78,7 +78,7 @@ class TowerChoices:
     def __init__(
         self,
         source: TowerSource,
-        store: TowerStore,
+        store: TowerMemory,
         address: str | None = None,
         *,
         open_survey: Callable[..., Survey] = Survey,
@@ -191,13 +191,13 @@ class TowerChoices:
             self._survey = None
 
 
-def open_tower(address: str | None, store: TowerStore | None = None) -> TowerSource:
+def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSource:
     """The source for a device, a URL, `auto`, or `demo`: a simulated tower that rolls by itself.
 
     Who says `auto` agrees that every serial port is tried. Without any address only ports are tried on which
     a tower is likely and nothing else can come to harm. Towers that answer are kept in `store`.
     """
-    store = store or TowerStore()
+    store = store or TowerMemory()
     remembered = _remembered(store)
     link = (
         PretendedTower() if address == DEMO else open_link(address or AUTO, remembered, "", address == AUTO)
@@ -222,7 +222,7 @@ def _choice(hello: Hello, address: str, standing: Standing, known: set[str]) -> 
     return TowerChoice(address, name, address, standing, blinks, hello.uid in known)
 
 
-def _remembered(store: TowerStore) -> list[RememberedTower]:
+def _remembered(store: TowerMemory) -> list[RememberedTower]:
     return [RememberedTower(tower.uid, tower.address, _usb_of(tower), tower.name) for tower in store.towers]
 
 
@@ -232,7 +232,7 @@ def _usb_of(tower: KnownTower) -> UsbPort | None:
     return UsbPort(tower.address, tower.vendor, tower.product, tower.serial_number)
 
 
-def _remember(store: TowerStore, tower: RememberedTower) -> None:
+def _remember(store: TowerMemory, tower: RememberedTower) -> None:
     usb = tower.usb or UsbPort(tower.address)
     store.remember(
         KnownTower(tower.uid, tower.name, tower.address, usb.vendor, usb.product_id, usb.serial_number)

@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
+from game.known_towers import MOST, KnownTower, TowerMemory
+
 NAME = "towers.json"
-MOST = 12
-"""Towers remembered; the one not used for longest is forgotten first."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownTower:
-    """One tower and where it was last. The uid is the tower itself, all else only helps to find it."""
-
-    uid: str
-    name: str
-    address: str
-    vendor: int | None = None
-    product: int | None = None
-    serial_number: str | None = None
-
-
-class TowerStore:
+class TowerStore(TowerMemory):
     """The file in a data folder; without a folder it is all forgotten at the end."""
 
     def __init__(self, root: Path | None = None) -> None:
         self._path = root / NAME if root is not None else None
-        self._towers = _read(self._path)
-
-    @property
-    def towers(self) -> tuple[KnownTower, ...]:
-        """Those that are remembered, the one used last first."""
-        return self._towers
-
-    def remember(self, tower: KnownTower) -> None:
-        """Put a tower first. A disk that refuses costs only the memory."""
-        others = [other for other in self._towers if other.uid != tower.uid]
-        self._keep((tower, *others)[:MOST])
-
-    def forget(self, uid: str) -> None:
-        """Leave a tower out from now on."""
-        self._keep(tuple(tower for tower in self._towers if tower.uid != uid))
+        super().__init__(_read(self._path))
 
     def _keep(self, towers: tuple[KnownTower, ...]) -> None:
         if towers == self._towers:
             return
-        self._towers = towers
+        super()._keep(towers)
         if self._path is None:
             return
         written = self._path.with_suffix(f".{os.getpid()}.tmp")
@@ -58,7 +33,8 @@ class TowerStore:
             written.write_text(json.dumps([asdict(tower) for tower in towers], indent=2) + "\n", "utf-8")
             os.replace(written, self._path)
         except OSError:
-            written.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                written.unlink()
 
 
 def _read(path: Path | None) -> tuple[KnownTower, ...]:

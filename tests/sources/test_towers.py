@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from game.known_towers import KnownTower
 from game.match.dice import RollRequest
 from game.match.towers import Standing, TowerChoice
 from game.sources.tower import TowerSource
 from game.sources.towers import DEMO, TowerChoices, open_tower
-from game.store.towers import KnownTower, TowerStore
+from game.store.towers import TowerStore
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
 from hardware.survey import Survey

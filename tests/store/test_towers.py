@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store.towers import MOST, NAME, KnownTower, TowerStore
+from game.known_towers import MOST, KnownTower
+from game.store.towers import NAME, TowerStore
 
 RED = KnownTower("TEST0001", "The red one", "/dev/ttyUSB0", 0x1A86, 0x7523, "7")
 BLUE = KnownTower("TEST0002", "The blue one", "socket://tower:7777")
