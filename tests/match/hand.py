@@ -90,8 +90,10 @@ class Hand:
         clumsy: float = 0.0,
         eyesight: Eyesight | None = None,
         options: dict[str, Any] | None = None,
+        real: SimulatedField | None = None,
     ) -> None:
-        """`clumsy` is the chance of a mistake, and of a hindrance, wherever there is an occasion."""
+        """`clumsy` is the chance of a mistake, and of a hindrance, wherever there is an occasion; `real` the
+        table, by default one seen with that eyesight."""
         self.rng = random.Random(seed)
         self.clumsy = clumsy
         self.tally = Tally()
@@ -102,7 +104,7 @@ class Hand:
         rules = games.build("spellcycles", seats, {"length": "short", **(options or {})})
         assert isinstance(rules, Spellcycles)
         self.rules, self.sense = rules, SpellcyclesSense(rules)
-        self.real = SimulatedField(random.Random(seed + 1), self.sight)
+        self.real = real or SimulatedField(random.Random(seed + 1), self.sight)
         self.watcher = FieldWatcher(self.real, self.sense, clock=lambda: 0.0)
         players = tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Cy")[:seats])
         # One seat in some matches is a bot's: its pieces are moved by the people.

@@ -86,7 +86,7 @@ def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Non
     if content.meaning:
         box, right = box.split_bottom(TARGET, gap=GAP)
         if content.ways > 1:
-            other, right = right.split_left(TARGET, gap=8)
+            other, right = right.split_left(TARGET, gap=GAP)
             way = f"{content.way}/{content.ways}"
             panel.add(Button("meaning", other, way, remedies.other_meaning, tone="quiet", size=30))
         words = say("The table is right")
