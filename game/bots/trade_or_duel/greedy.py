@@ -8,19 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from game.bots.trade_or_duel.worth import share_of
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.rules.trade_or_duel.actions import LAYS, SAYS
-from game.rules.trade_or_duel.state import Cards, State
-from game.rules.trade_or_duel.vocabulary import CARDS, HAND_SIZE, ROUNDS
+from game.rules.trade_or_duel.state import State
 
 WORLDS: Final = 8
 """States that are imagined for one choice."""
-_ARMOUR: Final = (0.2, 0.5, 0.8)
-"""How much a high card counts against a low hand, by rounds still to come."""
-_ALONE: Final = 0.5
-"""What a hand of one card is worth against the same with two: the next duel may end it."""
-_HIGHEST: Final = CARDS[-1]
-_HIGHEST_HAND: Final = CARDS[-1] + CARDS[-2]
 
 
 class GreedyDuellist:
@@ -52,20 +46,4 @@ def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: A
             chooser = world.actor if world.phase == "lay actor" else world.target
             answer = LAYS[world.hands[chooser][-1]]
         rules.apply(world, answer)
-    return _share(world, seat)
-
-
-def _share(world: State, seat: Seat) -> float:
-    """The seat's part of all chances."""
-    armour = _ARMOUR[max(0, ROUNDS - world.round)]
-    own = _strength(world.hands[seat], armour)
-    total = sum(_strength(hand, armour) for hand in world.hands)
-    return own / total if total else 0.0
-
-
-def _strength(hand: Cards, armour: float) -> float:
-    if not hand:
-        return 0.0
-    low = 1 - sum(hand) / _HIGHEST_HAND
-    high = hand[-1] / _HIGHEST
-    return (low**2 * (1 - armour) + high * armour) * (1.0 if len(hand) == HAND_SIZE else _ALONE)
+    return share_of(world, seat)

@@ -6,19 +6,20 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.search.wisdom import share
 from game.bots.thumb import best_first
 from game.bots.trade_or_duel.thumb import DuelThumb
+from game.bots.trade_or_duel.worth import share_of
 from game.rules.contract import Action, Seat, Turn
 from game.rules.trade_or_duel.rules import TradeOrDuel
 from game.rules.trade_or_duel.state import State
 
+_INTERACTIONS: Final = 2
 _WHIM: Final = 0.35
 """How far people differ from the rules of thumb."""
 
 
 class DuelWisdom:
-    """Play every world to its end: a match is short, and nothing counts before the last comparison."""
+    """See what an interaction and the next one leave: what comes after is anybody's guess."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
         self._rules = rules
@@ -29,13 +30,12 @@ class DuelWisdom:
         return self._rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """Only the end counts."""
-        return False
+        """After the interaction that is going on, or begins, and one more."""
+        return not state.kind and len(state.history) >= len(start.history) + _INTERACTIONS
 
     def worth(self, state: State, seat: Seat) -> float:
-        """The lowest hand wins; needed only where ties go on and on."""
-        standings = [-float(sum(hand)) if hand else -100.0 for hand in state.hands]
-        return share(standings, seat, 6.0)
+        """By how the hands compare."""
+        return share_of(state, seat)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """All there are while they are few; else the best by rule of thumb."""
