@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -19,6 +20,8 @@ from vision.errors import VisionError
 from vision.field.pieces import Pyramid
 from vision.field.readings import SquareReading as Seen
 from vision.field.tracker import FieldScene
+from vision.mat import SHEET
+from vision.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 
 PATIENCE = 5.0
 """Seconds until something that should happen in another thread counts as not happening."""
@@ -81,9 +84,9 @@ def camera(tracker: Told) -> Iterator[FieldCamera]:
     source.close()
 
 
-def polled(camera: FieldCamera) -> tuple[SquareReading, ...]:
+def polled(camera: FieldCamera, patience: float = PATIENCE) -> tuple[SquareReading, ...]:
     """The squares of the next reading."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while (reading := camera.poll()) is None:
         assert time.monotonic() < end
         time.sleep(0.01)
@@ -176,3 +179,17 @@ def test_a_shared_camera_that_cannot_be_opened_says_so_to_each(tmp_path: Path) -
     for _ in range(2):
         with pytest.raises(VisionError, match="There is no camera"):
             shared.join()
+
+
+def test_a_picture_of_the_mat_is_read_through_camera_and_thread(tmp_path: Path) -> None:
+    mat = mat_board(SHEET)
+    side = SHEET.square
+    blue = Piece((2, 3), 3, Pyramid(2, 2.5 * side, 3.5 * side, 0.3))
+    picture = render(Scene(mat, viewpoint(mat, tilt=6), (blue,)), np.random.default_rng(3))
+    path = tmp_path / "table.png"
+    cv2.imwrite(str(path), picture)
+    source = FieldCamera(SharedCamera.of(str(path)).join())
+    source.watch(True)
+    squares = polled(source, 30.0)
+    source.close()
+    assert {n: one.piece for n, one in enumerate(squares) if one.piece is not None} == {8 * 3 + 2: 3 * 3 + 2}

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from game.match.dice import SourceState
 from game.match.field_stand import FieldStand
 from game.match.loop import MatchLoop
 from game.rules.spellcycles.actions import Cast
@@ -223,18 +222,3 @@ def test_nothing_is_cut_off_when_much_differs(tmp_path: Path, language: str) -> 
         at.pilot.run(ASKED)
         assert at.has("fix-table")
         assert overflows(at.pilot.scene) == []
-
-
-def test_a_camera_that_cannot_be_opened_is_told_and_tried_again() -> None:
-    tried = []
-
-    def broken() -> SimulatedField:
-        tried.append(1)
-        raise OSError("there is no camera")
-
-    stand = FieldStand(broken)
-    stand.watch(True)
-    assert stand.status().state is SourceState.FAILED
-    assert stand.status().sentence == "The camera over the field does not answer: there is no camera."
-    stand.watch(True)
-    assert len(tried) == 2
