@@ -288,7 +288,9 @@ class RollTracker:
         flags = self._flatness.flags(dice)
         self._scene = self._as_it_lies(dice, judged, flags, width)
         if self._armed and self._moved and thrown and self._is_complete():
-            lies_badly = judged.unread or any(flags[dice.index(die)] for die in self._fresh)
+            # Whatever else lies there, all the dice that were asked for are read.
+            unread = judged.unread and self._count is None
+            lies_badly = unread or any(flags[dice.index(die)] for die in self._fresh)
             self._due = time + self._patience if lies_badly else time
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)

@@ -252,7 +252,8 @@ class Throws:
         unread = []
         for (x, y, wide, high), size in zip(found.boxes.tolist(), found.areas.tolist(), strict=True):
             square = (x, y, x + wide, y + high)
-            as_a_die = 0.5 * area <= size <= 4 * area and max(wide, high) < 3 * self._width
+            shorter, longer = sorted((wide, high))
+            as_a_die = 0.5 * area <= size <= 4 * area and longer < min(3 * self._width, 2.2 * shorter)
             if as_a_die and all(_apart(square, one) > 1.5 * self._width for one in known):
                 unread.append(square)
         return tuple(unread)
