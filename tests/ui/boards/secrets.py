@@ -103,11 +103,12 @@ def seen(pilot: Pilot) -> bytes:
 
 
 def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
-    """Let the match stand like this, and show it."""
+    """Let the match stand like this, and show it with the focus on the curtain, if there is one."""
     loop.match._state, loop.match._pending = state, loop.match.rules.pending(state)
     pilot.scene.rebuild()
     table(pilot)._show()
     pilot.run(0.2)
+    pilot.scene.focus.focus("peek")
 
 
 def drag(pilot: Pilot, start: tuple[float, float], end: tuple[float, float]) -> None:

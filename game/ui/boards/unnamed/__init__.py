@@ -2,8 +2,9 @@
 
 chooser    what a person has picked so far       refusals   why something cannot be done
 offers     what the panel offers                 details    what the panel explains
+story      what the log tells in brief           piles      what everybody owns
 looks      what lies on the felt                 pictures   the cards
-trick, market, yard, track, piles, flights       what is seen
+trick, market, yard, track, flights              what is seen
 """
 
 from game.ui.boards.unnamed.board import UnnamedBoard

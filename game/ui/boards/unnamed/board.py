@@ -26,6 +26,7 @@ from game.ui.boards.unnamed.details import LookedAt
 from game.ui.boards.unnamed.flights import Flights
 from game.ui.boards.unnamed.market import Market
 from game.ui.boards.unnamed.piles import Piles
+from game.ui.boards.unnamed.story import in_brief
 from game.ui.boards.unnamed.track import Track, TrackLook
 from game.ui.boards.unnamed.trick import TrickTable
 from game.ui.boards.unnamed.yard import Yard
@@ -397,6 +398,10 @@ class UnnamedBoard(SecretBoard):
         self._table.point(key)
 
     # -- words --------------------------------------------------------------------------------------------
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence; empty for what only one seat may know."""
+        return in_brief(event, self._names) or super().story(event)
 
     def step(self) -> str:
         """Which of the three games of a cycle is played."""

@@ -45,7 +45,7 @@ class Trump(Widget):
     def __init__(self, box: Box) -> None:
         super().__init__("trump", box)
         self._look = TrumpLook()
-        self._words = Text("", role="label", size=28, align="centre", floor=20)
+        self._words = Text("", role="label", size=28, align="centre", floor=17)
         self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
 
     @property
@@ -138,7 +138,7 @@ class Waiting(LookedAt):
         self.seat = seat
         self._power: Power | None = None
         self._lit = False
-        self._name = Text("", role="label", size=27, lines=2, floor=18)
+        self._name = Text("", role="label", size=27, lines=2, floor=16)
 
     def show(self, power: Power | None, lit: bool) -> None:
         """The power, if there is one; lit if it could enter now."""

@@ -48,8 +48,8 @@ def lit(pilot: Pilot) -> list[str]:
 
 @pytest.mark.parametrize("device", ["keys", "touch"])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
-    """Tricks, market and yard, with the curtain between Ann and Bob."""
-    loop = match(tmp_path, "unnamed", 4, bots=2 if device == "touch" else 3, options={"taxation": True})
+    """Tricks, market and yard, by one person among bots."""
+    loop = match(tmp_path, "unnamed", 4, bots=3, options={"taxation": True})
     rng = random.Random(1)
     with sitting(tmp_path, loop) as pilot:
         press = (by_keys if device == "keys" else by_touch)(pilot, rng, lit)
