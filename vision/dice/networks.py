@@ -6,6 +6,7 @@ time in full sharpness and says what its upper face shows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,15 @@ class Finds:
 
     def __len__(self) -> int:
         return len(self.chance)
+
+    @staticmethod
+    def together(parts: Sequence[Finds]) -> Finds:
+        """All places of at least one part."""
+        return Finds(
+            np.concatenate([part.boxes for part in parts]),
+            np.concatenate([part.chance for part in parts]),
+            np.concatenate([part.values for part in parts]),
+        )
 
     def take(self, which: NDArray[np.intp] | list[int]) -> Finds:
         """Some of them."""

@@ -1,9 +1,9 @@
 """Reading dice: pictures in, values of upper faces out.
 
-Spots that may be pips (pips.py) lay down lattices on which one of the six patterns is looked for (faces.py).
-What lies round each such face is examined (body.py) and put into numbers (evidence.py), from which a small
-network tells the chance that it is the upper face of a die (judgement.py). Of faces that cannot both be
-there the likelier one is taken.
+The finder proposes places, in the picture made small and, for large dice, made smaller still; the teller says
+what each place shows (networks.py). Places of which either is in doubt are looked at again, a little turned
+and from a little nearer and farther, and the answers averaged. Of places that overlap the likelier one is
+taken. What is left over but might still be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -11,31 +11,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.dice.body import Bodies, look_at
-from vision.dice.evidence import features
-from vision.dice.faces import Faces, find_faces
-from vision.dice.judgement import Judgement, load
-from vision.dice.pips import Floats, find_pips
-from vision.opencv import load_cv2
+from vision.dice.networks import Finder, Finds, Floats, Teller
 from vision.pictures import Image
 
-WORKING_SIZE = 1280
-"""Longer side, px, to which larger pictures are reduced."""
-MOST_PIPS = 350
-MOST_FACES = 300
-LEAST_CHANCE = 0.45
-"""A face less likely than this is not reported."""
-APART = 3.4
-"""Lattice steps between the middles of two faces below which they cannot belong to two dice; a face is some
-3.8 steps wide."""
-SURE = 0.9
-"""The chance of a face from which on its size is believed."""
-MOST_RATIO = 1.9
-"""How many times larger or smaller than the sure dice of a picture a doubtful one may be."""
-CORNERS = np.array([(-2, -2), (-2, 2), (2, 2), (2, -2)], np.float32)
-"""Of a face, in lattice steps."""
+SIZES = (640, 320)
+"""Longer sides, px, at which the finder looks at a picture."""
+LEAST_FOUND = 0.1
+"""Chance, by the finder alone, from which a place is looked at more closely."""
+MOST_PLACES = 60
+CLEAR = 0.97
+"""Answers surer than this are not asked for again."""
+SECOND_LOOKS = ((7.0, 1.08), (-7.0, 0.93))
+"""Degrees by which a place is turned, and how much wider it is seen, when it is looked at again."""
+TELLER_SHARE = 0.9
+"""Of the say in the value; the rest is the finder's."""
+OVERLAP = 0.4
+"""Shared part of two boxes, of what both cover, from which they are the same die."""
+WITHIN = 0.6
+"""Shared part of the smaller box from which it is part of the other die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How the answers of the networks become chances: slopes and shifts of their log odds.
+
+    Fitted by vision/training/dice_certainty.py.
+    """
+
+    finder: float = 3.52
+    teller: float = 0.37
+    die: float = -2.428
+    """That there is a die, if both are undecided; above 0 odds it is reported."""
+    sure: float = 1.684
+    """How far the chance that all is right goes with what the networks say."""
+    shift: float = 0.183
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,84 +55,109 @@ class DieFound:
     value: int
     """1..6: pips of the upper face."""
     box: tuple[int, int, int, int]
-    """x0, y0, x1, y1 of the upper face in px of the picture."""
+    """x0, y0, x1, y1 round the whole die as far as it is seen, in px of the picture."""
     confidence: float
-    """0..1: the chance that the value is right."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """Faces with what speaks for and against them."""
-
-    faces: Faces
-    bodies: Bodies
-    evidence: Floats
-    """(M, FEATURES)"""
+    """0..1: the chance that the value is right and that no die of the picture was overlooked."""
 
 
 class DiceReader:
-    """Reads six-sided pip dice of any colour and size in a picture."""
+    """Reads six-sided pip dice of any colour and size in a picture. Not for two threads at once."""
 
-    def __init__(self, judgement: Judgement | None = None) -> None:
-        """`judgement`: weighs the evidence; the one that comes with the reader if left out."""
-        self._judgement = judgement
+    def __init__(
+        self, finder: Finder | None = None, teller: Teller | None = None, weights: Weights | None = None
+    ) -> None:
+        """The networks that come with the product where none are given; they are loaded at the first read."""
+        self._finder = finder
+        self._teller = teller
+        self._weights = weights or Weights()
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
-        """The dice in a (H, W, 3) uint8 BGR picture, from left to right."""
-        judgement = self._judgement or load()
-        cv2 = load_cv2()
-        scale = min(1.0, WORKING_SIZE / max(image.shape[:2]))
-        small = image
-        if scale < 1.0:
-            small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        found = candidates(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
-        chance = judgement(found.evidence)
-        corners = found.faces.lattices.at(CORNERS) / scale
-        dice = [
-            DieFound(int(found.faces.value[i]), _box(corners[i], image), round(float(chance[i]), 3))
-            for i in choose(found.faces, chance)
-        ]
-        return tuple(sorted(dice, key=lambda die: die.box))
+        """The dice in a (H, W, 3) uint8 BGR picture, from left to right.
+
+        Raises:
+            VisionError: OpenCV or a network is missing.
+        """
+        places, told = self.considered(image)
+        return decided(places, told, image, self._weights)
+
+    def considered(self, image: Image) -> tuple[Finds, Floats]:
+        """N places where dice may be, and (N, 7) chances of what each shows: no die, 1..6."""
+        finder = self._finder = self._finder or Finder()
+        teller = self._teller = self._teller or Teller()
+        found = [finder(image, LEAST_FOUND, MOST_PLACES, size) for size in SIZES]
+        places = distinct(Finds.together(found))
+        return places, _told(teller, image, places)
 
 
-def candidates(lab: NDArray[np.uint8]) -> Candidates:
-    """Every face that could be one, in a (H, W, 3) uint8 Lab picture."""
-    pips = find_pips(lab)
-    if len(pips) > MOST_PIPS:
-        strength = pips.quality * np.minimum(pips.contrast, 60.0)
-        pips = pips.take(np.argsort(-strength)[:MOST_PIPS])
-    faces = find_faces(lab, pips)
-    if len(faces) > MOST_FACES:
-        faces = faces.take(np.argsort(faces.worst - 0.2 * faces.lattices.quality)[:MOST_FACES])
-    bodies = look_at(lab, faces)
-    return Candidates(faces, bodies, features(faces, bodies, pips))
+def distinct(places: Finds) -> Finds:
+    """The places, the likeliest first, without those that another one says more surely."""
+    kept: list[int] = []
+    for i in np.argsort(-places.chance, kind="stable"):
+        if not any(_same(places.boxes[i], places.boxes[j]) for j in kept):
+            kept.append(int(i))
+    return places.take(kept)
 
 
-def choose(faces: Faces, chance: Floats) -> list[int]:
-    """Positions of the likeliest faces that can all be there: one a die."""
-    chosen: list[int] = []
-    inverse = np.linalg.inv(faces.lattices.axes)
-    for i in np.argsort(-chance):
-        if chance[i] < LEAST_CHANCE:
-            break
-        gaps = faces.lattices.centre[chosen] - faces.lattices.centre[i]
-        from_others = np.linalg.norm(np.einsum("nij,nj->ni", inverse[chosen], gaps), axis=1)
-        from_this = np.linalg.norm(gaps @ inverse[i].T, axis=1)
-        if (np.minimum(from_others, from_this) > APART).all():
-            chosen.append(int(i))
-    return _of_one_scale(chosen, faces.lattices.step, chance)
+def _told(teller: Teller, image: Image, places: Finds) -> Floats:
+    """(N, 7) chances of no die and 1..6 for each place, after a second look at the doubtful ones."""
+    told = teller(image, places.boxes)
+    if not len(places):
+        return told
+    sure = np.minimum(places.chance * (1 - told[:, 0]), told[:, 1:].max(1))
+    doubtful = np.flatnonzero((sure > 0.05) & (sure < CLEAR))
+    if len(doubtful):
+        middles = (places.boxes[doubtful, :2] + places.boxes[doubtful, 2:]) / 2
+        halves = (places.boxes[doubtful, 2:] - places.boxes[doubtful, :2]) / 2
+        looks = [told[doubtful]]
+        for angle, wider in SECOND_LOOKS:
+            boxes = np.concatenate([middles - halves * wider, middles + halves * wider], 1)
+            looks.append(teller(image, boxes, angle))
+        told[doubtful] = np.mean(looks, 0)
+    return told
 
 
-def _of_one_scale(chosen: list[int], step: Floats, chance: Floats) -> list[int]:
-    """Without the doubtful ones that are far larger or smaller than the sure ones: grain, print, screws."""
-    sure = [i for i in chosen if chance[i] >= SURE]
-    if not sure:
-        return chosen
-    usual = np.median(step[sure])
-    return [i for i in chosen if chance[i] >= SURE or usual / MOST_RATIO < step[i] < usual * MOST_RATIO]
+def decided(places: Finds, told: Floats, image: Image, weights: Weights) -> tuple[DieFound, ...]:
+    """The dice among N distinct places of which the teller said (N, 7)."""
+    if not len(places):
+        return ()
+    odds = weights.finder * log_odds(places.chance) + weights.teller * log_odds(1 - told[:, 0]) + weights.die
+    values = shared_values(places, told)
+    chance = 1 / (1 + np.exp(-odds))
+    overlooked = float(np.prod(1 - chance[odds < 0]))
+    dice = []
+    for i in np.flatnonzero(odds >= 0):
+        value = int(values[i].argmax())
+        right = weights.sure * log_odds(chance[i] * values[i, value]) + weights.shift
+        confidence = float(1 / (1 + np.exp(-right))) * overlooked
+        dice.append(DieFound(value + 1, _box(places.boxes[i], image), round(confidence, 3)))
+    return tuple(sorted(dice, key=lambda die: die.box))
 
 
-def _box(corners: Floats, image: Image) -> tuple[int, int, int, int]:
-    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
+def log_odds(chance: Floats) -> Floats:
+    """Of chances 0..1, kept finite."""
+    kept = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(kept / (1 - kept)))
+
+
+def shared_values(places: Finds, told: Floats) -> Floats:
+    """(N, 6) chances of the values, if it is a die, by both networks."""
+    by_teller = told[:, 1:] / np.maximum(1e-6, 1 - told[:, :1])
+    both = by_teller**TELLER_SHARE * places.values ** (1 - TELLER_SHARE)
+    return np.asarray(both / np.maximum(1e-9, both.sum(1, keepdims=True)))
+
+
+def _same(one: Floats, other: Floats) -> bool:
+    """Whether two boxes must be of one die."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    if wide <= 0 or high <= 0:
+        return False
+    areas = [(box[2] - box[0]) * (box[3] - box[1]) for box in (one, other)]
+    shared = wide * high
+    return bool(shared > OVERLAP * (sum(areas) - shared) or shared > WITHIN * min(areas))
+
+
+def _box(box: Floats, image: Image) -> tuple[int, int, int, int]:
     high, wide = image.shape[:2]
-    return max(0, round(x0)), max(0, round(y0)), min(wide, round(x1)), min(high, round(y1))
+    x0, y0, x1, y1 = (round(float(v)) for v in box)
+    return max(0, x0), max(0, y0), min(wide, x1), min(high, y1)

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.judgement import Judgement, load
 from vision.field.candidates import Candidate, Candidates
 from vision.field.colours import STRONGEST
 from vision.field.pieces import HEIGHTS, Floats, Pyramid
+from vision.judgement import Judgement, load
 from vision.mat import SIDE
 
 PIECES: Final = Path(__file__).with_name("sure_of_pieces.npz")

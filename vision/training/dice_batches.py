@@ -20,6 +20,16 @@ Floats = NDArray[np.float32]
 CELLS = SIDE // FINDER_STRIDE
 PHOTOGRAPHS = 0.4
 """Share of examples that are photographs."""
+POOL_VARIED, PHOTOS_VARIED = 0.5, 0.85
+"""How much colours and light of pictures are varied; of rendered ones less, which vary of themselves."""
+SWIRLS = 0.25
+"""Share of crops darkened and lightened in patches, as marble is."""
+GLINTS = 0.1
+"""Share of crops with the reflection of a lamp drawn over them."""
+LEAST_SIDE = 11
+"""px of a die below which the teller is not asked."""
+MOST_CROPS = 8
+"""Of dice out of one picture for the teller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +46,14 @@ class Labelled:
 class Examples:
     """Pictures of SIDE x SIDE px, drawn from a pool and from photographs."""
 
-    def __init__(self, pool: Pool | None, photographs: Sequence[Photo], rng: np.random.Generator) -> None:
-        """One of `pool` and `photographs` may be missing or empty, not both."""
+    def __init__(
+        self, pool: Pool | None, photographs: Sequence[Photo], rng: np.random.Generator, vary: bool = True
+    ) -> None:
+        """One of `pool` and `photographs` may be missing or empty, not both; `vary` their colours."""
         self._pool = pool
         self._photos = photographs
         self._rng = rng
+        self._vary = vary
 
     def draw(self) -> Labelled:
         """The next picture."""
@@ -56,7 +69,7 @@ class Examples:
         image, dice = self._pool.images[number], truths[truths[:, 4] > 0].copy()
         if rng.random() < 0.5:
             image, dice = _mirrored(image, dice)
-        return Labelled(varied(image, rng, 0.5), dice, whole=True)
+        return Labelled(varied(image, rng, POOL_VARIED) if self._vary else image, dice, whole=True)
 
     def _part(self, photo: Photo) -> Labelled:
         """Part of a photograph, at a scale at which its dice are of some size."""
@@ -87,7 +100,7 @@ class Examples:
         dice = _carried(boxes, values, turn, scale, (wide, high))
         if rng.random() < 0.5:
             part, dice = _mirrored(part, dice)
-        return Labelled(varied(part, rng, 0.85), dice, photo.whole)
+        return Labelled(varied(part, rng, PHOTOS_VARIED) if self._vary else part, dice, photo.whole)
 
 
 def _carried(boxes: Floats, values: Floats, turn: Floats, scale: float, size: tuple[int, int]) -> Floats:
@@ -120,6 +133,10 @@ def varied(image: Image, rng: np.random.Generator, how_much: float) -> Image:
     light = np.repeat(np.arange(256, dtype=np.float32)[:, None], 3, 1) / 255
     if rng.random() < 0.2 * how_much:
         light = 1 - light
+    if rng.random() < 0.6 * how_much:
+        # Each channel with a contrast of its own: pips that differ in brightness then do so in hue alone.
+        middle = rng.uniform(0.25, 0.75, 3)
+        light = middle + (light - 0.5) * rng.uniform(-0.9, 0.9, 3)
     if rng.random() < how_much:
         gain = np.exp(np.minimum(rng.normal(-0.06, 0.22) + rng.normal(0, 0.08, 3), 0.16))
         light = light * gain + rng.normal(0, 0.03)
@@ -195,24 +212,66 @@ def finder_examples(source: Examples) -> Iterator[tuple[Image, FinderTargets]]:
         yield labelled.image, finder_targets(labelled)
 
 
-def teller_examples(source: Examples, rng: np.random.Generator) -> Iterator[tuple[Image, int]]:
-    """Crops and what they show (0 for no die, 1..6) without end."""
+def teller_examples(
+    source: Examples, rng: np.random.Generator, mistaken: NDArray[np.uint8] | None = None
+) -> Iterator[tuple[Image, int]]:
+    """Crops and what they show (0 for no die, 1..6) without end.
+
+    `source` need not vary its pictures; `mistaken` (N, TELLER_SIDE, TELLER_SIDE, 3) are places without dice
+    that a finder took for some.
+    """
     while True:
         labelled = source.draw()
-        dice = labelled.dice
-        for x0, y0, x1, y1, shown, plain in dice[rng.permutation(len(dice))[:4]]:
-            side = max(x1 - x0, y1 - y0)
-            if not plain or not labelled.whole or side < 11:
-                continue
-            yield _about_die(labelled.image, (x0, y0, x1, y1), rng), int(shown)
-            if rng.random() < 0.3:
-                beside = _beside(labelled, (x0, y0, x1, y1), rng)
-                if beside is not None:
-                    yield beside, 0
-        if labelled.whole and rng.random() < 0.7:
-            empty = _elsewhere(labelled, rng)
-            if empty is not None:
-                yield empty, 0
+        if not labelled.whole:
+            continue
+        crops = list(_crops(labelled, rng))
+        if mistaken is not None and len(mistaken):
+            crops += [(mistaken[int(rng.integers(len(mistaken)))], 0) for _ in range(int(rng.integers(0, 3)))]
+        for crop, value in crops:
+            if rng.random() < SWIRLS:
+                crop = _with_swirl(crop, rng)
+            crop = varied(crop, rng, (POOL_VARIED + PHOTOS_VARIED) / 2)
+            yield _with_glint(crop, rng) if rng.random() < GLINTS else crop, value
+
+
+def _crops(labelled: Labelled, rng: np.random.Generator) -> Iterator[tuple[Image, int]]:
+    dice = labelled.dice
+    for x0, y0, x1, y1, shown, plain in dice[rng.permutation(len(dice))[:MOST_CROPS]]:
+        if not plain or max(x1 - x0, y1 - y0) < LEAST_SIDE:
+            continue
+        yield _about_die(labelled.image, (x0, y0, x1, y1), rng), int(shown)
+        if rng.random() < 0.2:
+            beside = _beside(labelled, (x0, y0, x1, y1), rng)
+            if beside is not None:
+                yield beside, 0
+    empty = _elsewhere(labelled, rng) if rng.random() < 0.6 else None
+    if empty is not None:
+        yield empty, 0
+
+
+def _with_swirl(crop: Image, rng: np.random.Generator) -> Image:
+    """The crop darker and lighter in patches that have nothing to do with pips; hues stay."""
+    cv2 = load_cv2()
+    coarse = rng.normal(0, float(rng.uniform(0.2, 0.6)), tuple(rng.integers(3, 9, 2))).astype(np.float32)
+    patches = np.exp(cv2.resize(coarse, crop.shape[1::-1], interpolation=cv2.INTER_CUBIC))
+    return np.asarray(np.clip(crop * patches[:, :, None], 0, 255), np.uint8)
+
+
+def _with_glint(crop: Image, rng: np.random.Generator) -> Image:
+    """The crop with the bright ring, arc or spot of a lamp on it, as shiny dice show it."""
+    cv2 = load_cv2()
+    light = np.zeros(crop.shape[:2], np.float32)
+    x, y = (float(v) for v in rng.uniform(0.25, 0.75, 2) * crop.shape[0])
+    wide, high = (float(v) for v in np.exp(rng.uniform(0.7, 2.7, 2)))
+    start = float(rng.uniform(0, 360))
+    line = -1 if max(wide, high) < 6 and rng.random() < 0.5 else int(rng.choice([1, 1, 2]))
+    shape = ((round(x * 8), round(y * 8)), (round(wide * 8), round(high * 8)))
+    arc = start + float(rng.choice([360, rng.uniform(60, 300)]))
+    cv2.ellipse(light, *shape, float(rng.uniform(0, 180)), start, arc, 1.0, line, cv2.LINE_8, 3)
+    light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.5, 1.1)))
+    light *= float(rng.uniform(0.4, 1.0)) / max(1e-3, float(light.max()))
+    lit = crop + (255 - crop.astype(np.float32)) * light[:, :, None]
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
 
 
 def _about_die(image: Image, box: tuple[float, float, float, float], rng: np.random.Generator) -> Image:
@@ -220,7 +279,7 @@ def _about_die(image: Image, box: tuple[float, float, float, float], rng: np.ran
     side = max(x1 - x0, y1 - y0)
     shift = rng.normal(0, 0.05, 2).clip(-0.12, 0.12) * side
     middle = (float((x0 + x1) / 2 + shift[0]), float((y0 + y1) / 2 + shift[1]))
-    size = side * ROUND_DIE * float(np.exp(np.clip(rng.normal(0, 0.1), -0.22, 0.22)))
+    size = side * ROUND_DIE * float(np.exp(np.clip(rng.normal(0, 0.13), -0.3, 0.3)))
     return cut_square(image, middle, size, float(rng.normal(0, 6)))
 
 

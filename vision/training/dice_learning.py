@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim import AdamW
@@ -71,7 +72,8 @@ def train_finder(
         images, planes = batch
         return finder_loss(net(_light(images)).float(), planes)
 
-    return cast(Finder, _fit(start or Finder(), batches(make, plan, workers), loss, plan, say))
+    finder: Finder = _fit(start or Finder(), batches(make, plan, workers), loss, plan, say)
+    return finder
 
 
 def finder_loss(outputs: Tensor, planes: Tensor) -> Tensor:
@@ -90,19 +92,20 @@ def finder_loss(outputs: Tensor, planes: Tensor) -> Tensor:
 
 def train_teller(
     pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
-    start: Teller | None = None,
+    start: Teller | None = None, mistaken: NDArray[np.uint8] | None = None,
 ) -> Teller:  # fmt: skip
-    """A teller fitted to crops of the pictures."""
+    """A teller fitted to crops of the pictures, and to the crops that a finder mistook for dice."""
 
     def make(rng: np.random.Generator) -> Iterator[Any]:
-        for crop, value in teller_examples(Examples(pool, photographs, rng), rng):
+        for crop, value in teller_examples(Examples(pool, photographs, rng, vary=False), rng, mistaken):
             yield crop.transpose(2, 0, 1).copy(), value
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         crops, values = batch
         return functional.cross_entropy(net(_light(crops)).float(), values, label_smoothing=0.02)
 
-    return cast(Teller, _fit(start or Teller(), batches(make, plan, workers), loss, plan, say))
+    teller: Teller = _fit(start or Teller(), batches(make, plan, workers), loss, plan, say)
+    return teller
 
 
 def _light(images: Tensor) -> Tensor:
@@ -112,7 +115,7 @@ def _light(images: Tensor) -> Tensor:
 def _fit(
     net: nn.Module, source: Iterator[Any], loss: Callable[[nn.Module, Any], Tensor], plan: Plan,
     say: Callable[[str], None],
-) -> nn.Module:  # fmt: skip
+) -> Any:  # fmt: skip
     """Adam with a rate that rises, then falls as a cosine; the running mean of the weights is the result."""
     torch.manual_seed(plan.seed)
     net = net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]

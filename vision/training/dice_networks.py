@@ -8,9 +8,6 @@ what its upper face shows, or that there is no die.
 
 from __future__ import annotations
 
-from typing import cast
-
-import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -52,8 +49,7 @@ class Finder(nn.Module):
         self.side = nn.ModuleList(nn.Conv2d(width, neck, 1) for width in (two, three, four, five))
         self.merge = nn.ModuleList(_separable(neck, neck) for _ in range(3))
         self.head = nn.Conv2d(neck, FINDER_OUTPUTS, 1)
-        with torch.no_grad():
-            cast(Tensor, self.head.bias)[0] = -4.0
+        nn.init.constant_(self.head.bias, -2.0)  # type: ignore[arg-type]
 
     def forward(self, pictures: Tensor) -> Tensor:
         """The outputs for a batch."""
@@ -66,7 +62,8 @@ class Finder(nn.Module):
                 merged, scale_factor=2.0, mode="nearest"
             )
             merged = self.merge[k](merged)
-        return cast(Tensor, self.head(merged))
+        outputs: Tensor = self.head(merged)
+        return outputs
 
 
 class Teller(nn.Module):
@@ -86,4 +83,5 @@ class Teller(nn.Module):
 
     def forward(self, crops: Tensor) -> Tensor:
         """The outputs for a batch."""
-        return cast(Tensor, self.tell(self.drop(self.body(crops).flatten(1))))
+        outputs: Tensor = self.tell(self.drop(self.body(crops).flatten(1)))
+        return outputs

@@ -9,8 +9,6 @@ import argparse
 
 import numpy as np
 
-from vision.dice.judgement import Judgement
-from vision.dice.pips import Floats
 from vision.errors import VisionError
 from vision.field.candidates import Candidates
 from vision.field.colours import colour_model
@@ -18,6 +16,7 @@ from vision.field.confidence import EMPTIES, PIECES, of_empty, of_piece, parted
 from vision.field.finding import find_fiducials
 from vision.field.place import FieldPlace
 from vision.field.reader import Reference, considered
+from vision.judgement import Floats, Judgement
 from vision.pictures import Image
 from vision.training.field_colours import boards, place_of
 from vision.training.field_scenes import Scene, exposed, random_scene, render

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.dice.judgement import Judgement
-from vision.dice.pips import Floats
+from vision.judgement import Floats, Judgement
 
 HIDDEN = 32
 BATCH = 512

@@ -1,4 +1,4 @@
-"""The small network that weighs the evidence for a face; two hidden layers, run by numpy."""
+"""A small network that weighs evidence: two hidden layers, run by numpy."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.dice.pips import Floats
-
-WEIGHTS = Path(__file__).with_name("weights.npz")
+Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A trained network: evidence in, chance that the face is the upper face of a die with that value out."""
+    """A trained network: evidence in, the chance that something is so out."""
 
     mean: Floats
     """(F,): of the evidence in training."""
@@ -43,7 +42,7 @@ class Judgement:
 
 
 @cache
-def load(path: Path = WEIGHTS) -> Judgement:
-    """The network in a file; the one that comes with the reader if none is named."""
+def load(path: Path) -> Judgement:
+    """The network in a file."""
     with np.load(path) as stored:
         return Judgement(**{f.name: stored[f.name] for f in fields(Judgement)})
