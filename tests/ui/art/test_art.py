@@ -55,6 +55,11 @@ RECTANGLES: dict[str, Callable[[Art], pygame.Surface]] = {
     "logo": lambda art: art.logo(300, 200),
     "tile": lambda art: art.game_tile(300, 200, "engine"),
     "curtain": lambda art: art.curtain(300, 200),
+    "mat": lambda art: art.mat(300, 200),
+    "slot": lambda art: art.slot(300, 200),
+    "index card": lambda art: art.index_card(300, 200, "10", "H", 40),
+    "number card": lambda art: art.number_card(300, 200, 17, 0.9, "stuffed bear"),
+    "small back": lambda art: art.small_back(300, 200, (40, 160, 110), "sun"),
 }
 SQUARES: dict[str, Callable[[Art], pygame.Surface]] = {
     "icon": lambda art: art.icon("menu", 90),
@@ -73,6 +78,9 @@ SQUARES: dict[str, Callable[[Art], pygame.Surface]] = {
     "prestige": lambda art: art.prestige(90),
     "moon": lambda art: art.moon(90),
     "cost stone": lambda art: art.cost_stone(2, 90),
+    "suit wheel": lambda art: art.suit_wheel(90),
+    "wheel quarter": lambda art: art.wheel_quarter(180, "D", "lit"),
+    "wheel focus": lambda art: art.wheel_focus(180, "S"),
     "value coin": lambda art: art.value_coin(12, 90),
 }
 
