@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.contract import Turn
 from game.rules.engine.actions import Build
 from game.rules.engine.building import FOUR, REPLACING_COST, SEVEN, SPADES, price
-from game.rules.engine.layout import is_full
+from game.rules.engine.layout import is_full, reachable_cells
 from game.rules.engine.settings import Settings
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import (
@@ -47,7 +47,7 @@ def cell(turn: Turn | None, view: State, cell: Cell) -> str:
     if visit is None:
         return say("Nothing has to be chosen on the table now.")
     rank = RANK_OF[visit.card]
-    if rank == 1 and cell in tableau:
+    if rank == 1 and reachable_cells(tableau, visit.cell):
         return say("An ace reaches another stack in its own row or column.")
     if cell != visit.cell:
         return say("It is the {card} that acts now.", card=card_words(visit.card, say))
