@@ -70,6 +70,8 @@ class FieldWatcher:
         self._should: Tops = (None,) * SQUARE_COUNT
         self._tasks: dict[int, frozenset[int | None]] = {}
         self._trusted: dict[int, Content] = {}
+        self._claimed: set[int] = set()
+        """Squares that a person called done and that were not seen so yet: they are nobody's choice."""
         self._since: dict[int, float] = {}
         self._fixing: frozenset[int] = frozenset()
         self._fixing_until = 0.0
@@ -153,6 +155,7 @@ class FieldWatcher:
     def done(self, square: int) -> None:
         """A person says that a square is done: nothing is expected to change there any more."""
         self._tasks.pop(square, None)
+        self._claimed.add(square)
         self._review()
 
     def trust(self, square: int) -> None:
@@ -208,6 +211,7 @@ class FieldWatcher:
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
         self._fixing = self._fixing.intersection(differing)
+        self._claimed.intersection_update(differing)
         self.differences = tuple(self._difference(square) for square in differing)
         self._note()
 
@@ -259,7 +263,8 @@ class FieldWatcher:
             self._searched, self._search = lies, self.sense.explain(self._positions, lies)
         if self._search is not None and self._think():
             self._search = None
-        if self._search is not None or any(each.doubtful for each in differences):
+        unclear = any(each.doubtful or each.square in self._claimed for each in differences)
+        if self._search is not None or unclear:
             return ()
         plain = len(self.explanations) == 1 and self.explanations[0].outright
         return self.explanations[0].actions if plain else ()

@@ -165,6 +165,18 @@ class TestTheMatchMovesPieces:
         assert reaping.watcher.tasks == frozenset()
         assert reaping.differing == [A4, B4]
 
+    def test_what_was_called_done_and_is_not_is_nobodys_choice(self) -> None:
+        op = {"op": "grow"}
+        table = Table(spell("RG", op), field=row(4, "R3 G3") | {"c7": "K1"}, moons=[0, 1]).reap()
+        watched = Watched(table)
+        watched.do("cast rg a4 b4")
+        watched.real.lay(B4, (MEDIUM_GREEN,))
+        watched.look()
+        watched.watcher.done(A4)
+        watched.look(PATIENCE + 1)
+        assert watched.chosen == [], "a large red on a4 is what growing would make of it"
+        assert watched.watcher.asks
+
     def test_a_failed_camera_holds_nothing_up(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
         reaping.real.trouble, reaping.real.failed = "The cable is out.", True
