@@ -42,6 +42,8 @@ RATIO = 0.7
 CARD_SEEN, ROW_SEEN = 0.52, 0.62
 """Parts of the width and of the height of a card that stay in sight where others lie on it."""
 MOST_ROWS = 3
+WIDTHS = (226, 184, 168, 144, 120, 104, 88, 74, 62)
+"""Of cards, in few steps: each other width would be baked anew while cards are played."""
 BACKS = 5
 """Backs painted on the curtain: always so many, whatever the hand holds."""
 LOW = 240
@@ -299,4 +301,5 @@ def _width(box: Box, count: int, rows: int, ratio: float) -> float:
     """How wide the cards are in so many rows, if the index of each is to stay in sight."""
     in_row = -(-count // rows)
     tall = (box.h - RAISE) / (1 + (rows - 1) * ROW_SEEN)
-    return min(tall * ratio, box.w / (1 + (in_row - 1) * CARD_SEEN))
+    fits = min(tall * ratio, box.w / (1 + (in_row - 1) * CARD_SEEN))
+    return next((wide for wide in WIDTHS if wide <= fits), fits)

@@ -12,12 +12,11 @@ from game.rules.unnamed import Unnamed
 from game.rules.unnamed.actions import ENTER
 from game.rules.unnamed.state import NOBODY, NONE, State
 from game.rules.unnamed.tricks import may_enter
-from game.rules.unnamed.vocabulary import CARD_CODES, Cards, cards_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import AREA, PANEL, Plate, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, Held
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Detail, Press, Shown, Sidebar
 from game.ui.boards.unnamed import details, looks, offers, pictures, refusals
@@ -42,8 +41,6 @@ STRIP = 292
 GAP = 18
 TRACK = 132
 """Height of the Creation tracker."""
-FX_RATIO = 0.95
-"""Width of an FX in parts of its height: there must be room for its words."""
 SECRET = ("play", "trading", "offer", "pay", "answer", "give")
 """Phases in which the answer hangs on cards that only the seat may see."""
 STAGES = ("resource", "trading", "creation")
@@ -150,20 +147,22 @@ class UnnamedBoard(SecretBoard):
         """What lies at the near edge, and before whom."""
         turn, view = self._turn, self._view
         if view.stage == "creation":
-            return self._fx_held()
+            return None if self._over else looks.held_fx(view, self.chooser, self._names)
         if turn is None:
             return self._lone_hand()
         name = self._names[turn.seat]
         if self.chooser.phase == "collect" and self.chooser.partner != NOBODY:
             other = self._names[self.chooser.partner]
             cards = view.piles[self.chooser.partner]
-            return self._held_cards(turn.seat, name, Cover.NONE, cards, say("{name}'s cards", name=other))
+            return looks.held_cards(
+                self.chooser, turn.seat, name, Cover.NONE, cards, say("{name}'s cards", name=other)
+            )
         cover = self._cover
         if cover is Cover.DRAWN:
             return Held(turn.seat, name, cover)
         own: State = self._table.view(turn.seat)
         cards = own.hands[turn.seat] or own.piles[turn.seat]
-        return self._held_cards(turn.seat, name, cover, cards) if cards else None
+        return looks.held_cards(self.chooser, turn.seat, name, cover, cards) if cards else None
 
     def _lone_hand(self) -> Held | None:
         """The hand of the only person at the table stays in sight while bots choose."""
@@ -172,29 +171,7 @@ class UnnamedBoard(SecretBoard):
             return None
         own: State = self._table.view(seat)
         cards = own.hands[seat] if own.stage == "resource" else own.piles[seat]
-        return self._held_cards(seat, self._names[seat], Cover.NONE, cards) if cards else None
-
-    def _held_cards(self, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = "") -> Held:
-        lit, chosen = self.chooser.cards, self.chooser.chosen
-        held = tuple(
-            HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card in chosen)
-            for card in cards_of(cards)
-        )
-        return Held(seat, name, cover, held, title)
-
-    def _fx_held(self) -> Held | None:
-        """The FX of the seat whose turn it is, open to all."""
-        seat = self._view.turn
-        owned = self._view.fx[seat]
-        if not owned or self._over:
-            return None
-        playable, chosen = self.chooser.playable_fx, self.chooser.fx
-        held = tuple(
-            HeldCard(f"fx-{fx}-{number}", ("fx", fx), fx in playable, fx == chosen)
-            for number, fx in enumerate(owned)
-        )
-        title = say("{name}'s FX", name=self._names[seat])
-        return Held(seat, self._names[seat], Cover.NONE, held, title, FX_RATIO)
+        return looks.held_cards(self.chooser, seat, self._names[seat], Cover.NONE, cards) if cards else None
 
     # -- the panel ------------------------------------------------------------------------------------------
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from game.rules.contract import Seat
 from game.rules.unnamed.powers import winning_place
 from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import State
 from game.rules.unnamed.tricks import power_in_play
-from game.rules.unnamed.vocabulary import NO_SUIT
+from game.rules.unnamed.vocabulary import CARD_CODES, NO_SUIT, Cards, cards_of
+from game.ui.boards.curtain import Cover
+from game.ui.boards.hand import Held, HeldCard
 from game.ui.boards.slots import SlotLook
 from game.ui.boards.unnamed.chooser import Chooser
 from game.ui.boards.unnamed.market import MarketLook, PileLook
 from game.ui.boards.unnamed.piles import PileOf
 from game.ui.boards.unnamed.trick import TrumpLook
 from game.ui.boards.unnamed.yard import Attempting, Crew
+from game.ui.words import say
 
 Names = tuple[str, ...]
+FX_RATIO = 0.95
+"""Width of an FX in parts of its height: there must be room for its words."""
 
 
 def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
@@ -92,3 +98,24 @@ def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
     return tuple(
         PileOf(seat, names[seat], view.pile_sizes[seat], view.piles[seat]) for seat in range(len(names))
     )
+
+
+def held_cards(chooser: Chooser, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = "") -> Held:
+    """Resources at the near edge, those that can be chosen lit."""
+    lit, chosen = chooser.cards, chooser.chosen
+    held = tuple(
+        HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card in chosen) for card in cards_of(cards)
+    )
+    return Held(seat, name, cover, held, title)
+
+
+def held_fx(view: State, chooser: Chooser, names: Names) -> Held | None:
+    """The FX of the seat whose turn it is, open to all; None when it has none."""
+    seat = view.turn
+    playable, chosen = chooser.playable_fx, chooser.fx
+    held = tuple(
+        HeldCard(f"fx-{fx}-{number}", ("fx", fx), fx in playable, fx == chosen)
+        for number, fx in enumerate(view.fx[seat])
+    )
+    title = say("{name}'s FX", name=names[seat])
+    return Held(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
