@@ -29,6 +29,8 @@ MULTIPLE = 32
 """Of which the sides of the finder's picture must be multiples."""
 STRIDE = 4
 """px of the finder's picture between two of its answers."""
+MOST_NETS = 4
+"""Shapes of pictures for which a finder is held ready."""
 TELLER_SIDE = 48
 """Width and height of what the teller looks at, px."""
 ROUND_DIE = 1.4
@@ -68,7 +70,8 @@ class Finder:
 
     def __init__(self, file: Path = FINDER_FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
-        self._net = _load(file)
+        self._file = file
+        self._nets: dict[tuple[int, ...], Any] = {(): _load(file)}
 
     def __call__(self, image: Image, least: float, most: int, size: int = FINDER_SIZE) -> Finds:
         """At most `most` places in a (H, W, 3) uint8 BGR picture whose chance is `least` or more; `size` is
@@ -84,10 +87,20 @@ class Finder:
             )
         down, right = (-side % MULTIPLE for side in shown.shape[:2])
         padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
-        self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255))
-        outputs = self._net.forward()[0]
+        net = self._net_for(padded.shape[:2])
+        net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255))
+        outputs = net.forward()[0]
         scales = (shown.shape[1] / wide, shown.shape[0] / high)
         return _decoded(outputs, scales, shown.shape[:2], least, most)
+
+    def _net_for(self, shape: tuple[int, ...]) -> Any:
+        """The network, which is the quicker the more seldom the shape of its input changes: for the shapes of
+        one camera there is one each."""
+        if shape not in self._nets:
+            if len(self._nets) >= MOST_NETS:
+                self._nets.clear()
+            self._nets[shape] = self._nets.pop((), None) or _load(self._file)
+        return self._nets[shape]
 
 
 def _decoded(
@@ -118,22 +131,30 @@ class Teller:
         """Raises VisionError if the network is missing or broken."""
         self._net = _load(file)
 
-    def __call__(self, image: Image, boxes: Floats, angle: float = 0.0) -> Floats:
+    def __call__(
+        self, image: Image, boxes: Floats, angle: float = 0.0, wider: float = 1.0, mirrored: bool = False
+    ) -> Floats:
         """(N, 7) chances of: no die there, 1..6.
 
-        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at turned by `angle` degrees.
+        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at turned by `angle` degrees,
+        from `wider` times as far, and in a mirror if `mirrored`; none of this changes what a die shows.
         """
         if not len(boxes):
             return np.zeros((0, 7), np.float32)
         cv2 = load_cv2()
-        crops = [_crop(image, box, angle) for box in boxes]
-        self._net.setInput(cv2.dnn.blobFromImages(crops, 1 / 255))
-        return _shares(self._net.forward())
+        answers = []
+        for box in boxes:
+            # One by one: a batch whose size changes from picture to picture takes OpenCV longer.
+            crop = _crop(image, box, angle, wider)[:, :: -1 if mirrored else 1]
+            self._net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(crop), 1 / 255))
+            answers.append(self._net.forward()[0].copy())
+        return _shares(np.array(answers, np.float32))
 
 
-def _crop(image: Image, box: Floats, angle: float) -> Image:
+def _crop(image: Image, box: Floats, angle: float, wider: float) -> Image:
     x0, y0, x1, y1 = (float(v) for v in box)
-    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), max(4.0, x1 - x0, y1 - y0) * ROUND_DIE, angle)
+    side = max(4.0, x1 - x0, y1 - y0) * ROUND_DIE * wider
+    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), side, angle)
 
 
 def cut_square(image: Image, middle: tuple[float, float], side: float, angle: float = 0.0) -> Image:

@@ -1,9 +1,9 @@
 """Reading dice: pictures in, values of upper faces out.
 
-The finder proposes places, in the picture made small and, for large dice, made smaller still; the teller says
-what each place shows (networks.py). Places of which either is in doubt are looked at again, a little turned
-and from a little nearer and farther, and the answers averaged. Of places that overlap the likelier one is
-taken. What is left over but might still be a die makes the others doubtful.
+The finder proposes places, in the picture made small and, where dice are large, made smaller still; the
+teller says what each place shows (networks.py). Where it is in doubt it looks again: a little turned, from a
+little farther, in a mirror; and the answers are averaged. Of places that overlap the likelier one is taken.
+What is left over but might still be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -15,15 +15,25 @@ import numpy as np
 from vision.dice.networks import Finder, Finds, Floats, Teller
 from vision.pictures import Image
 
-SIZES = (640, 320)
-"""Longer sides, px, at which the finder looks at a picture."""
-LEAST_FOUND = 0.1
+SIZE, SMALLER = 640, 320
+"""Longer sides, px, at which the finder looks at a picture, and where dice seem large at once more."""
+LARGE = 56.0
+"""Longer side of a place, px of the finder's picture, that seems large."""
+UNDECIDED = (0.2, 0.75)
+"""Chances of a place, by the finder, between which it looks once more as well."""
+LEAST_FOUND = 0.12
+"""Chance, by the finder alone, from which a place may be a die."""
+WORTH_TELLING = 0.2
 """Chance, by the finder alone, from which a place is looked at more closely."""
 MOST_PLACES = 60
 CLEAR = 0.97
 """Answers surer than this are not asked for again."""
-SECOND_LOOKS = ((7.0, 1.08), (-7.0, 0.93))
-"""Degrees by which a place is turned, and how much wider it is seen, when it is looked at again."""
+DOUBTFUL = 0.4
+"""Chance, by the finder, below which a place is hardly a die and not looked at again."""
+FIRST_LOOK = 1.0
+"""How much wider than its box, as the teller is used to it, a place is seen."""
+SECOND_LOOKS = ((7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True))
+"""Of a place in doubt: degrees by which it is turned, how much wider it is seen, whether in a mirror."""
 TELLER_SHARE = 0.9
 """Of the say in the value; the rest is the finder's."""
 OVERLAP = 0.4
@@ -84,9 +94,19 @@ class DiceReader:
         """N places where dice may be, and (N, 7) chances of what each shows: no die, 1..6."""
         finder = self._finder = self._finder or Finder()
         teller = self._teller = self._teller or Teller()
-        found = [finder(image, LEAST_FOUND, MOST_PLACES, size) for size in SIZES]
-        places = distinct(Finds.together(found))
+        places = finder(image, LEAST_FOUND, MOST_PLACES, SIZE)
+        if _wants_smaller(places, SIZE / max(image.shape[:2])):
+            places = Finds.together([places, finder(image, LEAST_FOUND, MOST_PLACES, SMALLER)])
+        places = distinct(places)
+        places = places.take(np.flatnonzero(places.chance >= WORTH_TELLING))
         return places, _told(teller, image, places)
+
+
+def _wants_smaller(places: Finds, scale: float) -> bool:
+    """Whether the picture should be looked at smaller, too: dice may be large, or a place is undecided."""
+    sides = np.maximum(places.boxes[:, 2] - places.boxes[:, 0], places.boxes[:, 3] - places.boxes[:, 1])
+    undecided = (places.chance > UNDECIDED[0]) & (places.chance < UNDECIDED[1])
+    return not len(places) or bool((sides * scale > LARGE).any() or undecided.any())
 
 
 def distinct(places: Finds) -> Finds:
@@ -100,19 +120,13 @@ def distinct(places: Finds) -> Finds:
 
 def _told(teller: Teller, image: Image, places: Finds) -> Floats:
     """(N, 7) chances of no die and 1..6 for each place, after a second look at the doubtful ones."""
-    told = teller(image, places.boxes)
-    if not len(places):
-        return told
-    sure = np.minimum(places.chance * (1 - told[:, 0]), told[:, 1:].max(1))
-    doubtful = np.flatnonzero((sure > 0.05) & (sure < CLEAR))
+    told = teller(image, places.boxes, wider=FIRST_LOOK)
+    sure = told[:, 1:].max(1) if len(places) else np.zeros(0)
+    doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (sure < CLEAR))
     if len(doubtful):
-        middles = (places.boxes[doubtful, :2] + places.boxes[doubtful, 2:]) / 2
-        halves = (places.boxes[doubtful, 2:] - places.boxes[doubtful, :2]) / 2
-        looks = [told[doubtful]]
-        for angle, wider in SECOND_LOOKS:
-            boxes = np.concatenate([middles - halves * wider, middles + halves * wider], 1)
-            looks.append(teller(image, boxes, angle))
-        told[doubtful] = np.mean(looks, 0)
+        boxes = places.boxes[doubtful]
+        looks = [teller(image, boxes, *look) for look in SECOND_LOOKS]
+        told[doubtful] = np.mean([told[doubtful], *looks], 0)
     return told
 
 

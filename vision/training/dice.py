@@ -4,8 +4,9 @@
 
 PHOTOS holds pictures and a labels.csv with the columns `file` and `boxes` (`x0 y0 x1 y1 value; ...`).
 MEASURED holds photographs to be measured on later: near copies of them are not learnt from. Rendered pictures
-are made first, into a pool on disk; then the finder learns, then the teller, and both are written as ONNX.
-PyTorch and onnx are needed (the extra `train`); two cores take some three hours.
+are made first, into a pool on disk; then the finder learns, what it mistakes for dice is collected, the
+teller learns, and both are written as ONNX. PyTorch and onnx are needed (the extra `train`); two cores take
+some two hours.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ import numpy as np
 import torch
 
 from vision.dice.networks import FINDER_FILE, MODELS, TELLER_FILE
+from vision.dice.networks import Finder as FileFinder
 from vision.opencv import load_cv2
 from vision.training.dice_export import write_finder, write_teller
 from vision.training.dice_learning import Plan, train_finder, train_teller
+from vision.training.dice_mistakes import mistaken
 from vision.training.dice_photos import photos, scraps
 from vision.training.dice_pool import fill, open_pool
 
 SCRAPS = 500
+MISTAKES = 9000
 FINDER_BATCH, TELLER_TIMES = 32, 8
 """Pictures in a batch of the finder, and how many times as many crops in one of the teller."""
 RATE = 3e-3
@@ -37,9 +41,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--pool", type=Path, default=Path("build/dice-pool"), help="where rendered pictures go"
     )
-    parser.add_argument("--pictures", type=int, default=18000, help="how many to render (18000)")
+    parser.add_argument("--pictures", type=int, default=24000, help="how many to render (24000)")
     parser.add_argument("--finder-steps", type=int, default=9000)
-    parser.add_argument("--teller-steps", type=int, default=6000)
+    parser.add_argument("--teller-steps", type=int, default=12000)
     parser.add_argument("--batch", type=int, default=FINDER_BATCH, help="pictures in a batch (32)")
     parser.add_argument("--workers", type=int, default=2, help="processes that render (2)")
     parser.add_argument("--seed", type=int, default=1)
@@ -66,8 +70,10 @@ def make(options: argparse.Namespace) -> None:
     plan = Plan(options.finder_steps, options.batch, RATE, options.seed)
     finder = train_finder(pool, photographs, plan, 1, say)
     write_finder(finder, options.out / FINDER_FILE.name)
+    wrong = mistaken(FileFinder(options.out / FINDER_FILE.name), pool, MISTAKES)
+    print(f"{len(wrong)} places that the finder mistook for dice", flush=True)
     plan = Plan(options.teller_steps, options.batch * TELLER_TIMES, RATE, options.seed)
-    teller = train_teller(pool, photographs, plan, 1, say)
+    teller = train_teller(pool, photographs, plan, 1, say, mistaken=wrong)
     write_teller(teller, options.out / TELLER_FILE.name)
 
 

@@ -22,6 +22,8 @@ PHOTOGRAPHS = 0.4
 """Share of examples that are photographs."""
 POOL_VARIED, PHOTOS_VARIED = 0.5, 0.85
 """How much colours and light of pictures are varied; of rendered ones less, which vary of themselves."""
+COARSE_HUES = 0.35
+"""Share of crops whose colours are less sharp than their brightness, as JPEG and webcams leave them."""
 SWIRLS = 0.25
 """Share of crops darkened and lightened in patches, as marble is."""
 GLINTS = 0.1
@@ -231,6 +233,8 @@ def teller_examples(
             if rng.random() < SWIRLS:
                 crop = _with_swirl(crop, rng)
             crop = varied(crop, rng, (POOL_VARIED + PHOTOS_VARIED) / 2)
+            if rng.random() < COARSE_HUES:
+                crop = _with_coarse_hues(crop, rng)
             yield _with_glint(crop, rng) if rng.random() < GLINTS else crop, value
 
 
@@ -247,6 +251,14 @@ def _crops(labelled: Labelled, rng: np.random.Generator) -> Iterator[tuple[Image
     empty = _elsewhere(labelled, rng) if rng.random() < 0.6 else None
     if empty is not None:
         yield empty, 0
+
+
+def _with_coarse_hues(crop: Image, rng: np.random.Generator) -> Image:
+    """The crop with its hues blurred and its brightness sharp."""
+    cv2 = load_cv2()
+    parts = cv2.cvtColor(crop, cv2.COLOR_BGR2YCrCb)
+    parts[:, :, 1:] = cv2.GaussianBlur(parts, (0, 0), float(rng.uniform(0.7, 2.2)))[:, :, 1:]
+    return np.asarray(cv2.cvtColor(parts, cv2.COLOR_YCrCb2BGR), np.uint8)
 
 
 def _with_swirl(crop: Image, rng: np.random.Generator) -> Image:
