@@ -139,7 +139,7 @@ def go_round(hours: float, seed: int) -> None:
             if not tracker.is_armed:
                 tracker.arm()
             rolls += tracker.update(frame.image, frame.time) is not None
-            if frame.time - said >= 600:
+            if frame.time - said >= 120:
                 said = frame.time
                 print(_state(frame.time, seen, rolls), flush=True)
             clock.wanted.release()

@@ -17,6 +17,7 @@ from vision.dice.tracker_motion import (
     Noise,
     changed,
     covered,
+    gathered,
     glance,
 )
 
@@ -30,7 +31,7 @@ def lit(image: Image, gain: object) -> Image:
 
 
 def count_changed(one: Image, other: Image) -> int:
-    return int(changed(glance(one).detail, glance(other).detail, STEP).sum())
+    return int(gathered(changed(glance(one).detail, glance(other).detail, STEP)).sum())
 
 
 LIGHTS = {

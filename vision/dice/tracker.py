@@ -29,6 +29,7 @@ from vision.dice.tracker_motion import (
     blobs,
     changed,
     covered,
+    gathered,
     glance,
 )
 from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
@@ -231,7 +232,7 @@ class RollTracker:
             return None
         threshold = np.maximum(self._noise.of(now), STEP)
         self._noise.learn(now, last)
-        moved = changed(last.detail, now.detail, threshold)
+        moved = gathered(changed(last.detail, now.detail, threshold))
         return moved if int(np.count_nonzero(moved)) >= LEAST_CHANGED else None
 
     def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:

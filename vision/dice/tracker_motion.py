@@ -137,6 +137,17 @@ def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray
     return np.asarray(cv2.absdiff(one, other) > threshold, np.uint8)
 
 
+def gathered(mask: Mask) -> Mask:
+    """The px of a mask with at least two of it beside them.
+
+    Things that move change whole areas. Single px change where the sensor has come to the end of its range,
+    so that they cannot become as much lighter or darker as what is round them.
+    """
+    cv2 = load_cv2()
+    around = cv2.boxFilter(mask, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(mask & (around >= 3), np.uint8)
+
+
 @dataclass(frozen=True, slots=True)
 class Blobs:
     """Connected parts of a mask."""
