@@ -15,10 +15,10 @@ def watched(seed: int, rolls: int, **options: float) -> Report:
     return Referee(film, Oracle(film, seed, **options), f"film {seed}").watch()
 
 
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
 def test_every_roll_is_told_once_with_its_values_and_nothing_else_is(seed: int) -> None:
-    report = watched(seed, 8)
-    assert report.rolls == 8
+    report = watched(seed, 4)
+    assert report.rolls == 4
     assert report.is_clean, report
 
 
