@@ -27,7 +27,7 @@ COLUMNS = np.arange(640, dtype=np.float32)[None, :, None]
 
 
 def lit(image: Image, gain: object) -> Image:
-    return np.clip(image * np.asarray(gain), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(image * np.asarray(gain), 0, 255), np.uint8)
 
 
 def count_changed(one: Image, other: Image) -> int:
