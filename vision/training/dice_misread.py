@@ -45,8 +45,8 @@ def compared(image: Image, truths: list[Truth], found: tuple[DieFound, ...]) -> 
     """The mistakes in one picture; dice that cannot be seen well enough do not count."""
     left = list(found)
     for truth in truths:
-        here = [die for die in left if _overlap(die.box, truth.box) > 0.3]
-        die = max(here, key=lambda die: _overlap(die.box, truth.box), default=None)
+        here = [die for die in left if _holds(die.box, truth.box) or _holds(truth.box, die.box)]
+        die = min(here, key=lambda die: _apart(die.box, truth.box), default=None)
         if die is not None:
             left.remove(die)
         if truth.plain and (die is None or die.value != truth.value):
@@ -56,13 +56,15 @@ def compared(image: Image, truths: list[Truth], found: tuple[DieFound, ...]) -> 
         yield Misread(image, die.box, None, die.value, die.confidence)
 
 
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    if wide <= 0 or high <= 0:
-        return 0.0
-    areas = [(box[2] - box[0]) * (box[3] - box[1]) for box in (one, other)]
-    return wide * high / (sum(areas) - wide * high)
+def _holds(outer: tuple[float, ...], inner: tuple[float, ...]) -> bool:
+    """Whether the middle of the one lies in the other."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+
+
+def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Between the middles, px, across and down together."""
+    return abs(one[0] + one[2] - other[0] - other[2]) / 2 + abs(one[1] + one[3] - other[1] - other[3]) / 2
 
 
 def sheet(mistakes: list[Misread]) -> Image:

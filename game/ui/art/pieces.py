@@ -211,7 +211,8 @@ class Pieces(Bakery):
 
     def cable(self, dx: float, dy: float, sag: float, thick: float) -> pygame.Surface:
         """A cable that hangs between two points (dx, dy) apart; 2 `thick` larger than their box all round."""
-        x, y, down, wide = round(dx * self.scale), round(dy * self.scale), self.pixels(sag), self.pixels(thick)
+        x, y = round(dx * self.scale), round(dy * self.scale)
+        down, wide = self.pixels(sag), self.pixels(thick)
         return self._piece(("cable", x, y, down, wide), lambda: suited.cable(x, y, down, wide))
 
     def number_card(

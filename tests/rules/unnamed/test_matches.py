@@ -16,6 +16,7 @@ from game.bots.unnamed.odds import best_split, worth_of_attempt
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Pending, Turn
 from game.rules.unnamed import State
 from game.rules.unnamed import actions as a
+from game.rules.unnamed.odds import chance_of
 from game.simulate import play
 from tests.rules.unnamed.tables import check_pieces, rules_for
 
