@@ -30,6 +30,8 @@ class View:
     """Of the die about the vertical, rad, seen from the camera's side."""
     reach: float
     """Half the width of the view, in half edges."""
+    flat_pips: bool
+    """Whether pips are painted on rather than hollows, which show without any paint."""
 
 
 class Bank:
@@ -64,7 +66,8 @@ def drawn_view(value: int, size: int, rng: np.random.Generator) -> View:
     shape = drawn_shape(value, rng)
     distance = float(np.exp(rng.uniform(np.log(7), np.log(60))))
     turn, up = resting(tilt, yaw)
-    return View(packed(trace(shape, turn, up, distance, size)), value, tilt, yaw, 1.8)
+    seen = trace(shape, turn, up, distance, size)
+    return View(packed(seen), value, tilt, yaw, seen.reach, shape.depth == 0)
 
 
 def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:

@@ -25,8 +25,8 @@ GONE = 0.12
 """Share of a die below which it is as good as not there."""
 FAINTEST = 10.0
 """Least difference (0..255) between pips and the face round them that an eye could use."""
-PLAIN_CUBES = 0.04
-"""Share of dice without pips: nothing to read, however much like a die."""
+PLAIN_CUBES = 0.08
+"""Share of dice with painted pips that have none: nothing to read, however much like a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +185,10 @@ def _placed(
             continue
         sight = camera.place - where
         tilt = float(np.arccos(np.clip(sight[2] / np.linalg.norm(sight), -1, 1)))
-        material = one_make or drawn_material(rng)
-        if rng.random() < PLAIN_CUBES:
+        material, view = one_make or drawn_material(rng), bank.draw(tilt, rng)
+        if view.flat_pips and rng.random() < PLAIN_CUBES:
             material = replace(material, no_pips=True)
-        placed.append(_Placed(bank.draw(tilt, rng), material, where))
+        placed.append(_Placed(view, material, where))
     return sorted(placed, key=lambda die: -camera.depth(die.where))
 
 
