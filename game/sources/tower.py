@@ -120,6 +120,7 @@ class TowerSource:
 
     def change(self, tower: TowerLink) -> TowerLink:
         """Use another tower from now on; the link to the one before is given back, still open."""
+        self._keep_in_mind()
         before, self._tower = self._tower, tower
         before.disarm()
         self._uid, self._note = "", ""
@@ -143,6 +144,7 @@ class TowerSource:
     def close(self) -> None:
         if self.chooser is not None:
             self.chooser.done()
+        self._keep_in_mind()
         self._tower.close()
 
     def poll(self) -> Reading | None:
@@ -221,6 +223,10 @@ class TowerSource:
         if hello.uid != self._uid:
             self._uid = hello.uid
             self._state = self._threshold = None
+        self._keep_in_mind()
+
+    def _keep_in_mind(self) -> None:
+        """Remember the tower in use, also one that was let go of before anybody looked at what it said."""
         if (remembered := self._tower.remembered) is not None:
             self._remember(remembered)
 
