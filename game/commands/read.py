@@ -14,6 +14,7 @@ from game.commands import read_field
 from game.store.folder import DataFolder
 
 if TYPE_CHECKING:
+    from vision.dice.reader import DiceReader
     from vision.dice.score import Judged, Rate, Score
 
 EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
@@ -74,8 +75,12 @@ def run(args: argparse.Namespace) -> int:
               file=sys.stderr)  # fmt: skip
         return 2
     status = _check(args.check, args.json) if args.check is not None else 0
-    for path in _pictures(args.sources):
-        status = max(status, _read(path, args.json))
+    if args.sources:
+        from vision.dice.reader import DiceReader
+
+        reader = DiceReader()
+        for path in _pictures(args.sources):
+            status = max(status, _read(path, reader, args.json))
     return status
 
 
@@ -94,8 +99,7 @@ def _pictures(sources: list[Path]) -> Iterator[Path | str]:
             yield str(error)
 
 
-def _read(path: Path | str, as_json: bool) -> int:
-    from vision.dice.reader import DiceReader
+def _read(path: Path | str, reader: DiceReader, as_json: bool) -> int:
     from vision.errors import VisionError
     from vision.pictures import read_picture
 
@@ -104,7 +108,7 @@ def _read(path: Path | str, as_json: bool) -> int:
             raise VisionError(path)
         image = read_picture(path)
         start = time.perf_counter()
-        dice = DiceReader().read(image)
+        dice = reader.read(image)
         elapsed = (time.perf_counter() - start) * 1000.0
     except VisionError as error:
         print(f"knucklebone: {error}", file=sys.stderr)
