@@ -18,7 +18,7 @@ from vision.training.dice_pool import LARGEST, SIDE, SMALLEST, Pool
 Floats = NDArray[np.float32]
 
 CELLS = SIDE // FINDER_STRIDE
-PHOTOGRAPHS = 0.4
+PHOTOGRAPHS = 0.3
 """Share of examples that are photographs."""
 POOL_VARIED, PHOTOS_VARIED = 0.5, 0.85
 """How much colours and light of pictures are varied; of rendered ones less, which vary of themselves."""

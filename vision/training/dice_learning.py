@@ -102,7 +102,7 @@ def train_teller(
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         crops, values = batch
-        return functional.cross_entropy(net(_light(crops)).float(), values, label_smoothing=0.02)
+        return functional.cross_entropy(net(_light(crops)).float(), values, label_smoothing=0.005)
 
     teller: Teller = _fit(start or Teller(), batches(make, plan, workers), loss, plan, say)
     return teller

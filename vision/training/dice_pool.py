@@ -23,7 +23,9 @@ MOST_DICE = 20
 SMALLEST, LARGEST = 9.0, 140.0
 """Edges of dice, px."""
 SMALL_VIEWS, LARGE_VIEWS = (2400, 128), (420, 256)
-"""How many views of dice are traced for the pictures of one worker, and their size, px."""
+"""How many views of dice are traced for the pictures of one block, and their size, px."""
+BLOCK = 4000
+"""Pictures that share views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,21 @@ def fill(folder: Path, seed: int, scraps: Sequence[Image], workers: int) -> None
 def _fill_part(folder: Path, seed: int, scraps: Sequence[Image], part: int, parts: int) -> None:
     load_cv2()
     pool = open_pool(folder)
-    small, large = drawn_banks(seed)
-    for number in range(part, len(pool.ready), parts):
-        if not pool.ready[number]:
+    for block in range(part, -(-len(pool.ready) // BLOCK), parts):
+        numbers = range(block * BLOCK, min(len(pool.ready), (block + 1) * BLOCK))
+        missing = [number for number in numbers if not pool.ready[number]]
+        if not missing:
+            continue
+        small, large = drawn_banks(seed, block=block)
+        for number in missing:
             rng = np.random.default_rng((seed, number))
             pool.images[number], pool.truths[number] = rendered(small, large, scraps, rng)
             pool.ready[number] = 1
 
 
-def drawn_banks(seed: int, scale: float = 1.0) -> tuple[Bank, Bank]:
-    """Views for small and for large dice; `scale` makes fewer of them."""
-    rng = np.random.default_rng((seed, 1 << 40))
+def drawn_banks(seed: int, scale: float = 1.0, block: int = 0) -> tuple[Bank, Bank]:
+    """Views for the small and for the large dice of a block; `scale` makes fewer of them."""
+    rng = np.random.default_rng((seed, 1 << 40, block))
     (small, small_side), (large, large_side) = SMALL_VIEWS, LARGE_VIEWS
     return (
         Bank(drawn_views(max(6, round(small * scale)), small_side, rng)),

@@ -11,6 +11,10 @@ from vision.scenes.dice.bank import COVERED, HEIGHT, NORMAL_X, NORMAL_Y, PIP
 from vision.scenes.dice.shape import Floats
 
 WHITE = np.ones(3, np.float32)
+LUMA = np.array((0.114, 0.587, 0.299), np.float32)
+"""Share of blue, green and red in brightness."""
+INK_BY_HUE = 0.28
+"""Share of dice whose pips are about as bright as the body: red on blue or black, gold on red."""
 SKY = 24
 """Width and height of what is mirrored."""
 
@@ -93,8 +97,11 @@ def _body(material: Material, shape: tuple[int, ...], rng: np.random.Generator) 
     cv2 = load_cv2()
     body = np.broadcast_to(material.body, (*shape, 3)).astype(np.float32)
     if material.second is not None:
-        coarse = rng.normal(size=(int(rng.integers(3, 7)), int(rng.integers(3, 7)))).astype(np.float32)
-        swirl = cv2.resize(coarse, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
+        swirl = np.zeros(shape, np.float32)
+        for finer, strength in ((1, 1.0), (3, float(rng.uniform(0, 0.8)))):
+            grid = (finer * int(rng.integers(3, 7)), finer * int(rng.integers(3, 7)))
+            coarse = rng.normal(size=grid).astype(np.float32)
+            swirl += strength * cv2.resize(coarse, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
         share = 1 / (1 + np.exp(-swirl * float(rng.uniform(2, 8))))
         body = body * (1 - share[:, :, None]) + material.second * share[:, :, None]
     if material.speckle > 0:
@@ -154,7 +161,9 @@ def _saturated(rng: np.random.Generator) -> Floats:
 
 
 def _ink(body: Floats, rng: np.random.Generator) -> Floats:
-    """A colour for pips that can be told from the body: mostly by its brightness, sometimes by hue alone."""
+    """A colour for pips that can be told from the body: mostly by its brightness, often by hue alone."""
+    if rng.random() < INK_BY_HUE:
+        return _ink_by_hue(body, rng)
     for _ in range(20):
         kind = rng.random()
         if kind < 0.34:
@@ -169,6 +178,15 @@ def _ink(body: Floats, rng: np.random.Generator) -> Floats:
         if np.linalg.norm((ink - body) * weights) > rng.uniform(0.22, 0.6):
             return np.asarray(np.clip(ink, 0, 1), np.float32)
     return np.asarray(np.where(body.mean() > 0.45, 0.05, 0.95) * WHITE, np.float32)
+
+
+def _ink_by_hue(body: Floats, rng: np.random.Generator) -> Floats:
+    """The colour most unlike the body's among some that are about as bright."""
+    inks = np.stack([_saturated(rng) * rng.uniform(0.5, 1) for _ in range(12)])
+    brightness = (inks - body) @ LUMA
+    colour = np.linalg.norm(inks - body - brightness[:, None], axis=1)
+    worth = colour - 2.5 * np.maximum(0, np.abs(brightness) - 0.12) + rng.uniform(0, 0.2, len(inks))
+    return np.asarray(inks[worth.argmax()], np.float32)
 
 
 def _sky(rng: np.random.Generator) -> Floats:
