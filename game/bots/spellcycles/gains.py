@@ -17,6 +17,7 @@ Gains = list[list[float]]
 """By colour and square."""
 
 ANY_COLOUR: Final = range(len(COLOURS))
+INDIFFERENT: Final = (0.0,) * SQUARE_COUNT
 
 
 def gains(
@@ -26,12 +27,14 @@ def gains(
     colours: Collection[Colour],
     worths: Mapping[int, float],
     essence: float,
+    liking: Sequence[float] = INDIFFERENT,
 ) -> Gains:
     """What pieces of `colours` would add for `seat`; nothing is worked out for other colours.
 
-    `worths` says by index what each spell that counts is worth, in Prestige; `essence` what one Essence is.
+    `worths` says by index what each spell that counts is worth, in Prestige; `essence` what one Essence is;
+    `liking` by square what a piece there is worth in itself.
     """
-    found: Gains = [[0.0] * SQUARE_COUNT if colour in colours else [] for colour in ANY_COLOUR]
+    found: Gains = [[*liking] if colour in colours else [] for colour in ANY_COLOUR]
     survey = Survey(state, settings.match)
     for index, worth in worths.items():
         spell = settings.deck[index]

@@ -8,7 +8,7 @@ look at a few of them one by one.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from game.rules.spellcycles.geometry import ALL_WAYS, LONGEST, STRAIGHT, Direction, squares_in
@@ -26,6 +26,7 @@ MOST_MISSING: Final = 2
 MOST_WRONG: Final = 1
 _LANE: Final = SQUARE_COUNT
 _ONE_LANE: Final = (1 << _LANE) - 1
+_ALL_LANES: Final = (1 << 4 * _LANE) - 1
 _COLOURS: Final = 6
 
 
@@ -49,7 +50,7 @@ class Survey:
         self._shown = _colours_shown(state)
         self._occupied = state.occupied
         self._right: dict[tuple[Colour, int], Lanes] = {}
-        self._there: dict[int, Lanes] = {}
+        self._there: dict[int, tuple[Lanes, Lanes]] = {}
 
     def waiting(
         self, sequence: tuple[Colour, ...], budget: int, colours: Collection[Colour]
@@ -62,39 +63,60 @@ class Survey:
         """
         found: dict[Need, list[Squares]] = {}
         for reading in {sequence, sequence[::-1]}:
-            for need, lines in self._sorted(reading, min(budget, MOST_WRONG)).items():
-                if need[0]:
+            for need, lines in self._sorted(reading, budget > 0):
+                if lines:
                     sets = found.setdefault(need, [0] * _COLOURS)
                     for place, colour in enumerate(reading):
-                        if colour in colours and (waits := lines & ~self._there_at(place)):
+                        if colour in colours and (waits := lines & self._there_at(place)[1]):
                             sets[colour] |= self._squares(waits, place)
         return found
 
-    def shortest_way(self, sequence: tuple[Colour, ...], budget: int) -> Need | None:
-        """What the line needs that shows most of `sequence`; None when none shows enough of it."""
-        readings = {sequence, sequence[::-1]}
-        needs = [need for reading in readings for need in self._sorted(reading, min(budget, MOST_WRONG))]
-        return min(needs, default=None)
+    def nearly(self, sequence: tuple[Colour, ...], forgiving: bool) -> Iterator[tuple[Colour, Squares, int]]:
+        """The squares that wait for the last piece of `sequence`: by its colour, and how many of the others
+        are of a wrong one; at most one is, and none unless `forgiving`."""
+        starts = _STARTS[len(self._directions)][len(sequence)]
+        backwards = sequence[::-1]
+        for reading in (sequence,) if backwards == sequence else (sequence, backwards):
+            whole = starts
+            one = whole_but = one_but = 0
+            for place, colour in enumerate(reading):
+                right = self._right_at(colour, place)
+                there, empty = self._there_at(place)
+                if forgiving:
+                    wrong = there ^ right
+                    one_but = one_but & right | one & wrong | whole_but & empty
+                    whole_but = whole_but & right | whole & wrong
+                one = one & right | whole & empty
+                whole &= right
+            for number, lines in enumerate((one, one_but)):
+                if lines:
+                    for place, colour in enumerate(reading):
+                        if waits := lines & self._there_at(place)[1]:
+                            yield colour, self._squares(waits, place), number
 
-    def _sorted(self, reading: tuple[Colour, ...], most_wrong: int) -> dict[Need, Lanes]:
-        """Lines by what they need. Those that show nothing right are left out."""
-        groups: dict[Need, Lanes] = {(0, 0): _STARTS[len(self._directions)][len(reading)]}
-        begun = 0
+    def _sorted(self, reading: tuple[Colour, ...], forgiving: bool) -> tuple[tuple[Need, Lanes], ...]:
+        """Lines that lack one or two pieces, by what they need; of a wrong colour is at most one, and none
+        unless `forgiving`. Those that show nothing right are left out."""
+        whole: Lanes = _STARTS[len(self._directions)][len(reading)]
+        one = two = whole_but = one_but = two_but = begun = 0
         for place, colour in enumerate(reading):
-            there, right = self._there_at(place), self._right_at(colour, place)
+            right = self._right_at(colour, place)
+            there, empty = self._there_at(place)
             begun |= right
-            following: dict[Need, Lanes] = {}
-            for (missing, wrong), lines in groups.items():
-                if good := lines & right:
-                    following[missing, wrong] = following.get((missing, wrong), 0) | good
-                    lines ^= good
-                occupied = lines & there
-                if wrong < most_wrong and occupied:
-                    following[missing, wrong + 1] = following.get((missing, wrong + 1), 0) | occupied
-                if missing < MOST_MISSING and (empty := lines ^ occupied):
-                    following[missing + 1, wrong] = following.get((missing + 1, wrong), 0) | empty
-            groups = following
-        return {need: some for need, lines in groups.items() if (some := lines & begun)}
+            if forgiving:
+                wrong = there ^ right
+                two_but = two_but & right | two & wrong | one_but & empty
+                one_but = one_but & right | one & wrong | whole_but & empty
+                whole_but = whole_but & right | whole & wrong
+            two = two & right | one & empty
+            one = one & right | whole & empty
+            whole &= right
+        return (
+            ((1, 0), one & begun),
+            ((2, 0), two & begun),
+            ((1, 1), one_but & begun),
+            ((2, 1), two_but & begun),
+        )
 
     def _right_at(self, colour: Colour, place: int) -> Lanes:
         """The lines whose square at `place` shows the colour."""
@@ -103,11 +125,12 @@ class Survey:
             lanes = self._right[colour, place] = self._spread(self._shown[colour], place)
         return lanes
 
-    def _there_at(self, place: int) -> Lanes:
-        """The lines whose square at `place` is occupied."""
+    def _there_at(self, place: int) -> tuple[Lanes, Lanes]:
+        """The lines whose square at `place` is occupied, and those whose square there is not."""
         lanes = self._there.get(place)
         if lanes is None:
-            lanes = self._there[place] = self._spread(self._occupied, place)
+            there = self._spread(self._occupied, place)
+            lanes = self._there[place] = there, there ^ _ALL_LANES
         return lanes
 
     def _spread(self, squares: Squares, place: int) -> Lanes:

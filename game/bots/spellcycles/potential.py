@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from game.bots.spellcycles.worth import essence_worth, spell_worth
 from game.rules.spellcycles.geometry import ALL_WAYS, STRAIGHT
@@ -34,22 +34,27 @@ class Potential:
     """By colour: how much the spells that count ask for it."""
 
 
-def spells_that_count(settings: Settings, state: State) -> dict[int, float]:
+def spells_that_count(state: State) -> Mapping[int, float]:
     """Spells (indices into the deck) that are active or soon will be, with how much they count."""
+    return _counting(state.line, state.moons, state.spent)
+
+
+@lru_cache(1 << 10)
+def _counting(line: tuple[int, ...], moons: tuple[int, ...], spent: tuple[int, ...]) -> Mapping[int, float]:
     weights: dict[int, float] = {}
-    for position in state.moons:
+    for position in moons:
         for ahead, weight in enumerate(AHEAD):
-            if position + ahead < len(state.line):
-                index = state.line[position + ahead]
+            if position + ahead < len(line):
+                index = line[position + ahead]
                 weights[index] = max(weight, weights.get(index, 0.0))
-    return {index: weight for index, weight in weights.items() if index not in state.spent or weight < 1.0}
+    return {index: weight for index, weight in weights.items() if index not in spent or weight < 1.0}
 
 
 def survey(settings: Settings, state: State) -> Iterator[Potential]:
     """The potential, growing spell by spell; the same object each time."""
     potential = Potential()
     spare = state.essence[state.active]
-    for index, weight in spells_that_count(settings, state).items():
+    for index, weight in spells_that_count(state).items():
         spell = settings.deck[index]
         worth = weight * spell_worth(settings, spell)
         for colour in spell.sequence:

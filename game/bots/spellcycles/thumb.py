@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.spellcycles.gains import ANY_COLOUR, Gains, gains
+from game.bots.spellcycles.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.bots.spellcycles.potential import spells_that_count
 from game.bots.spellcycles.worth import essence_worth, spell_worth
 from game.rules.contract import Action, Seat, Turn
-from game.rules.spellcycles.actions import PLACES, Cast, Discard, Done, Pick, Placements, Take, Target
+from game.rules.spellcycles.actions import Cast, Discard, Done, Pick, Placements, Take, Target
 from game.rules.spellcycles.matching import recoloured_squares
 from game.rules.spellcycles.settings import ACCELERANDO_PRICE, Settings
 from game.rules.spellcycles.state import State
@@ -34,8 +34,6 @@ class Taste:
 
 
 SENSIBLE: Final = Taste()
-HASTY: Final = Taste(soon=0.3)
-"""Sensible, but quicker: for playing on in the head of the bot that thinks ahead."""
 CAREFUL: Final = Taste(essence=2.5, casts_at=0.8, heart=-40.0)
 """Hoards Essence, casts only what clearly pays, and builds its lines at the edge, away from the others."""
 WILD: Final = Taste(essence=0.2, casts_at=-3.0, soon=0.9, heart=60.0, strikes=-1.0)
@@ -58,6 +56,7 @@ class SpellcyclesThumb:
         self._settings = settings
         self._taste = taste
         self._essence = essence_worth(settings) * taste.essence
+        self._heart = tuple(taste.heart * centrality for centrality in _CENTRALITY)
         self._worth = tuple(spell_worth(settings, spell) for spell in settings.deck)
 
     def worths(self, state: State, turn: Turn) -> list[float]:
@@ -70,21 +69,13 @@ class SpellcyclesThumb:
 
     def placements(self, state: State, seat: Seat, options: Placements) -> list[tuple[float, Piece, Square]]:
         """Every placement with its worth, in the order of the options."""
-        found = self._gains(state, seat, {COLOUR_OF[piece] for piece in options.pieces})
-        heart = self._taste.heart
+        found = self._gains(state, seat, {COLOUR_OF[piece] for piece in options.pieces}, self._heart)
         return [
-            (row[square] + heart * _CENTRALITY[square], piece, square)
+            (row[square], piece, square)
             for piece in options.pieces
             for row in (found[COLOUR_OF[piece]],)
             for square in options.squares
         ]
-
-    def best_placement(self, state: State, turn: Turn, options: Placements) -> Action:
-        """The best of them, or to do without where that is better."""
-        worth, piece, square = max(self.placements(state, turn.seat, options))
-        if options.besides and worth <= self._declining(turn):
-            return options.besides[0]
-        return PLACES[piece][square]
 
     def _declining(self, turn: Turn) -> float:
         """What it is worth to put nothing down."""
@@ -113,13 +104,15 @@ class SpellcyclesThumb:
             return -float(state.essence[action.seat])
         return self._taste.strikes * (state.prestige[action.seat] + 0.1 * state.essence[action.seat])
 
-    def _gains(self, state: State, seat: Seat, colours: Collection[Colour]) -> Gains:
+    def _gains(
+        self, state: State, seat: Seat, colours: Collection[Colour], liking: Sequence[float] = INDIFFERENT
+    ) -> Gains:
         worths = {
             index: weight * self._worth[index]
-            for index, weight in spells_that_count(self._settings, state).items()
+            for index, weight in spells_that_count(state).items()
             if weight > self._taste.soon
         }
-        return gains(self._settings, state, seat, colours, worths, self._essence)
+        return gains(self._settings, state, seat, colours, worths, self._essence, liking)
 
 
 def _moved(state: State, action: Action, found: Gains) -> float:

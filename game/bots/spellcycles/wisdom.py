@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.search.wisdom import share
-from game.bots.spellcycles.thumb import HASTY, SpellcyclesThumb
-from game.bots.spellcycles.worth import essence_worth
+from game.bots.spellcycles.completions import best_completion
+from game.bots.spellcycles.patterns import Squares
+from game.bots.spellcycles.thumb import SpellcyclesThumb
+from game.bots.spellcycles.worth import essence_worth, spell_worth
 from game.bots.thumb import best_first
 from game.rules.contract import Action, Seat, Turn
 from game.rules.spellcycles import Spellcycles, State
-from game.rules.spellcycles.actions import DONE, PLACES, Placements
+from game.rules.spellcycles.actions import DONE, PICKS, PLACES, Placements
+from game.rules.spellcycles.vocabulary import COLOUR_OF, Square
 
 _ROUNDS: Final = 1
 """How often the turn comes round in a playout."""
@@ -31,7 +34,7 @@ class SpellcyclesWisdom:
         self._settings = rules.settings
         self._essence = essence_worth(rules.settings)
         self._thumb = SpellcyclesThumb(rules.settings)
-        self._hasty = SpellcyclesThumb(rules.settings, HASTY)
+        self._worths = tuple(spell_worth(rules.settings, spell) for spell in rules.settings.deck)
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """Everything lies open."""
@@ -76,11 +79,37 @@ class SpellcyclesWisdom:
         return [*(PLACES[piece][square] for _, piece, square in chosen), *options.besides]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
-        """Whatever gains most at once."""
+        """Whatever completes a spell, or is worth most at once; else anything."""
         options = turn.options
         if isinstance(options, Placements):
-            return self._hasty.best_placement(state, turn, options)
+            return self._hasty_placement(state, turn.seat, options, rng)
+        if turn.phase in ("move to", "swap with"):
+            return self._hasty_move(state, turn, rng)
         if turn.phase in _AT_RANDOM:
             return options[int(rng.random() * len(options))]
-        worths = self._hasty.worths(state, turn)
+        worths = self._thumb.worths(state, turn)
         return options[worths.index(max(worths))]
+
+    def _hasty_placement(
+        self, state: State, seat: Seat, options: Placements, rng: random.Random
+    ) -> Action:
+        """What completes a spell; else a piece anywhere, which matters little for a round."""
+        pieces = {COLOUR_OF[piece]: piece for piece in options.pieces}
+        found = best_completion(self._settings, state, seat, pieces, self._worths, self._essence)
+        if found is not None:
+            return PLACES[pieces[found.colour]][_lowest(found.squares)]
+        if options.besides:
+            return options.besides[0]
+        return options[int(rng.random() * len(options))]
+
+    def _hasty_move(self, state: State, turn: Turn, rng: random.Random) -> Action:
+        colour = COLOUR_OF[state.field[state.steps[0].square]]
+        found = best_completion(self._settings, state, turn.seat, (colour,), self._worths, self._essence)
+        if found is not None and (there := PICKS[_lowest(found.squares)]) in turn.options:
+            return there
+        return turn.options[int(rng.random() * len(turn.options))]
+
+
+def _lowest(squares: Squares) -> Square:
+    """The first member of a set that is not empty."""
+    return (squares & -squares).bit_length() - 1
