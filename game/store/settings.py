@@ -70,6 +70,10 @@ class Settings:
     """Where in the picture of each camera dice count, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
+    hints: bool = True
+    """People may ask for a hint at the table."""
+    learned: tuple[str, ...] = ()
+    """The games whose lesson was taken to its end, by name."""
 
 
 def load(folder: Path) -> tuple[Settings, str]:
@@ -131,10 +135,11 @@ def _checked(name: str, value: Any) -> Any:
         "cameras": isinstance(value, dict),
         "dice_areas": isinstance(value, dict),
         "lobby": isinstance(value, dict),
+        "learned": isinstance(value, list) and all(isinstance(game, str) for game in value),
     }.get(name, isinstance(value, bool))
     if not allowed:
         raise ValueError(f"{name} cannot be {value!r}")
-    kinds = {"motion": Motion, "present": Present, "text_scale": float}
+    kinds = {"motion": Motion, "present": Present, "text_scale": float, "learned": tuple}
     return kinds[name](value) if name in kinds else value
 
 
