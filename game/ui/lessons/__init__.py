@@ -1,0 +1,20 @@
+"""The lessons: a first walk through each game, played on the real table. One file per game.
+
+lesson   what a lesson is            script   a match that goes as it is written down
+"""
+
+from __future__ import annotations
+
+from game.ui.lessons import trade_or_duel
+from game.ui.lessons.lesson import Lesson, Step
+
+LESSONS = {lesson.game: lesson for lesson in (trade_or_duel.LESSON,)}
+"""By the game's name on the command line."""
+
+
+def lesson_of(game: str) -> Lesson | None:
+    """The lesson of a game, if it has one."""
+    return LESSONS.get(game)
+
+
+__all__ = ["LESSONS", "Lesson", "Step", "lesson_of"]

@@ -1,0 +1,84 @@
+"""A match whose every answer is written down beforehand: dice, shuffles and bots do as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game import games
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog
+from game.match.shelf import SourceShelf
+from game.rules.contract import Action, Dice, Order, Rules, Shuffle, Turn
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.ui.lessons.lesson import Lesson
+
+PACE = Pace(bot=1.3, throw=0.8)
+"""Slower than in a match of one's own: everything is seen for the first time."""
+SCRIPTED = "scripted"
+
+
+class Script:
+    """The lines of a lesson, as answers."""
+
+    def __init__(self, rules: Rules[Any], lines: Sequence[str]) -> None:
+        self._rules, self.lines = rules, tuple(lines)
+
+    def action(self, number: int) -> Action:
+        """What is chosen as the answer of that number."""
+        answer = self._rules.read(self.lines[number])
+        assert isinstance(answer, Action), f"line {number} of the lesson chooses"
+        return answer
+
+
+class ScriptedChance(Chance):
+    """Dice and shuffles as written; what is not written, in order."""
+
+    def __init__(self, script: Script, rules: Rules[Any]) -> None:
+        super().__init__(seed=0)
+        self._script, self._rules = script, rules
+
+    def dice(self, answer: int, dice: int, sides: int) -> tuple[int, ...]:
+        written = self._rules.read(self._script.lines[answer])
+        assert isinstance(written, Dice), f"line {answer} of the lesson rolls"
+        return written.values
+
+    def order(self, answer: int, shuffle: Shuffle, kept: tuple[int, ...] = ()) -> Order:
+        written = self._rules.read(self._script.lines[answer])
+        assert isinstance(written, Order), f"line {answer} of the lesson shuffles"
+        first = written.indices
+        rest = (index for index in range(shuffle.size) if index not in first)
+        return Order((*first, *rest)[: shuffle.draw])
+
+
+class ScriptedBot:
+    """Chooses what the script says."""
+
+    name = SCRIPTED
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self.match: Match | None = None
+
+    def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
+        """One thought only."""
+        assert self.match is not None, "a bot is asked in a match"
+        yield self._script.action(self.match.answers)
+
+
+def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
+    """The match of a lesson for a person of that name; it leaves no trace."""
+    rules = games.build(lesson.game, 1 + len(lesson.others), lesson.options)
+    others = tuple(PlayerEntry(other, SCRIPTED) for other in lesson.others)
+    match = Match(rules, (PlayerEntry(name), *others), MemoryLog())
+    script = Script(rules, lesson.script)
+    chance = ScriptedChance(script, rules)
+    bot = ScriptedBot(script)
+    bot.match = match
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    desk = DiceDesk(shelf, SourceKind.VIRTUAL)
+    return MatchLoop(match, desk, chance, dict.fromkeys(range(1, len(match.names)), bot), pace=pace)

@@ -1,0 +1,284 @@
+"""A lesson: the ordinary table, a bubble that says one thing at a time, and only what is lit can be pressed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Action, Dice
+from game.ui.boards.guide import Way, guide_of
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
+from game.ui.layout import NOWHERE, Box
+from game.ui.lessons import lesson_of
+from game.ui.lessons.script import PACE, rehearse
+from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
+from game.ui.scenes.table import TableScene
+from game.ui.widget import Widget
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.match.loop import Pace
+    from game.ui.context import Context
+    from game.ui.lessons.lesson import Lesson, Step
+
+ALWAYS = frozenset(("menu", "help", "sound", "go-on", "bubble"))
+"""Keys of what can be pressed at any time."""
+LOOK = 0.9
+"""Seconds in which what has just happened can be seen before the next words come."""
+
+
+class LessonScene(TableScene):
+    """Follows a `Lesson` step by step."""
+
+    name = "lesson"
+
+    def __init__(self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "") -> None:
+        """`name` is the person's; a name of the house where none is known."""
+        self._lesson = lesson
+        self._number = 0
+        self._pressed = 0
+        self._down: dict[int, str] = {}
+        self._said_at = 0.0
+        self._finished = False
+        self._pace, self._name = pace, name or say("Ann")
+        self._bubble = Bubble(self._read_on)
+        self._spotlight = Spotlight()
+        super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
+        self._guide = guide_of(self.loop.match.rules)
+
+    # -- the step -----------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is told now; None while something happens by itself, and at the end."""
+        told = self.loop.match.answers >= self._lesson.due(self._number) and not self._finished
+        return self._lesson.steps[self._number] if told else None
+
+    @property
+    def _awaited(self) -> str:
+        """The notation of what the person must do now; empty when that is nothing."""
+        step = self.step
+        if step is None or not step.answers:
+            return ""
+        return step.answers[self.loop.match.answers - self._lesson.due(self._number)]
+
+    @property
+    def way(self) -> Way:
+        """Keys of what is to be pressed for this step, from the first to the last."""
+        step = self.step
+        if step is None or not step.answers:
+            return ()
+        if step.light:
+            return step.light
+        awaited = self.loop.match.rules.read(self._awaited)
+        if isinstance(awaited, Dice):
+            return ("roll",)
+        turn = self.loop.turn
+        if turn is None or not isinstance(awaited, Action):
+            return ()
+        return self._guide.way(awaited, turn, self.view(turn.seat))
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """Keys of what is lit now."""
+        step = self.step
+        if step is None:
+            return ()
+        return self.way[self._pressed : self._pressed + 1] if step.answers else step.light
+
+    def _read_on(self) -> None:
+        step = self.step
+        if step is not None and not step.answers:
+            self._next_step()
+
+    def _next_step(self) -> None:
+        self._pressed = 0
+        if self._number + 1 < len(self._lesson.steps):
+            self._number += 1
+            self._tell()
+        else:
+            self._finish()
+
+    def _tell(self) -> None:
+        """Show the step as it is now."""
+        step = self.step
+        if step is None or self.movers or self._bubble.parent is None:
+            self._bubble.show(None, NOWHERE)
+            self._spotlight.show(())
+            return
+        lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
+        title = self.loop.match.rules.title
+        count = len(self._lesson.steps)
+        said = Said(title, say(step.words), self._number + 1, count, not step.answers)
+        if said != self._bubble.said or any(self._bubble.box.intersects(box) for box in lit):
+            ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
+            place = place_bubble(self._bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
+            self._bubble.show(said, place)
+            self._said_at = self.ctx.clock.now()
+            self.focus.focus("go-on" if said.reading else next(iter(self.lit), None))
+        self._spotlight.show(lit, pointing=not said.reading)
+
+    def _box_of(self, key: str) -> Box | None:
+        """Where the widget of a key is seen, if it is."""
+        widget = next((widget for widget in self.root.walk() if widget.key == key), None)
+        if widget is None or widget.box.empty:
+            return None
+        box = widget.visible_part(widget.box)
+        return None if box.empty else box
+
+    def _busy_boxes(self) -> list[Box]:
+        """What is pressed or read, apart from the bubble's own."""
+        inside = set(map(id, self._bubble.walk()))
+        seen = (widget for widget in self.root.walk() if id(widget) not in inside)
+        return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label)]
+
+    # -- the table ----------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = super().build()
+        self._bubble, self._spotlight = Bubble(self._read_on), Spotlight()
+        root.add(self._spotlight)
+        root.add(self._bubble)
+        saved = root.find("saved")
+        if isinstance(saved, Label):
+            saved.text = say("Lesson")
+        return root
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._tell()
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        self._tell()
+
+    def _play(self, now: float) -> None:
+        """The match stands still while there is something to read."""
+        step = self.step
+        if step is None or step.answers:
+            super()._play(now)
+        elif self.loop.match.answers != self._answers:
+            self._show()
+
+    def _show(self) -> None:
+        super()._show()
+        step = self._lesson.steps[self._number]
+        done = self.loop.match.answers >= self._lesson.due(self._number) + len(step.answers)
+        if step.answers and done and not self._finished:
+            self._next_step()
+
+    def _end(self, now: float) -> None:
+        """The result is the lesson's own."""
+
+    def choose(self, action: Action) -> None:
+        if self._awaited and self.loop.match.rules.write(action) == self._awaited:
+            super().choose(action)
+        else:
+            self._refuse()
+
+    def point(self, key: str) -> None:
+        """The focus goes to what is lit, whatever the board thinks best."""
+        if not self.step:
+            super().point(key)
+        elif self.lit:
+            super().point(self.lit[0])
+
+    # -- what is pressed ----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        if self._is_refused(intent):
+            self._refuse()
+            return True
+        pressed = self._pressed_by(intent)
+        number, answers = self._number, self.loop.match.answers
+        used = super().handle(intent)
+        same = number == self._number and answers == self.loop.match.answers
+        if pressed and same and pressed in self.lit:
+            self._pressed = min(self._pressed + 1, max(0, len(self.way) - 1))
+            self._tell()
+            self.focus.focus(next(iter(self.lit), None))
+        self._tell()
+        return used
+
+    def _is_refused(self, intent: Intent) -> bool:
+        """Whether it would press something that is not lit."""
+        if isinstance(intent, Undo):
+            return True
+        if isinstance(intent, PointerDown):
+            under = self.root.hit(intent.x, intent.y)
+            return under is not None and under.focusable and not self._may_press(under)
+        if isinstance(intent, Confirm):
+            return self.focus.current is not None and not self._may_press(self.focus.current)
+        return False
+
+    def _may_press(self, widget: Widget) -> bool:
+        return widget.key in ALWAYS or widget.key in self.lit or widget.clips
+
+    def _pressed_by(self, intent: Intent) -> str:
+        """The key of what this intent presses; empty for none."""
+        if isinstance(intent, Confirm):
+            return self.focus.current.key if self.focus.current is not None else ""
+        if isinstance(intent, PointerDown):
+            under = self.root.hit(intent.x, intent.y)
+            self._down[intent.pointer] = under.key if under is not None else ""
+        if isinstance(intent, PointerUp):
+            key = self._down.pop(intent.pointer, "")
+            box = self._box_of(key) if key else None
+            return key if box is not None and box.contains(intent.x, intent.y) else ""
+        return ""
+
+    def _refuse(self) -> None:
+        if self.step is None:
+            self.complain(say("Just watch for a moment: the others are playing."))
+        elif self.lit and self.step.answers:
+            self.complain(say("Not yet: press what is lit."))
+        else:
+            self.complain(say("Read on first: press Go on."))
+
+    def back(self) -> None:
+        """Let go of what was picked, and begin the step again; with nothing picked, the ways out."""
+        if self._pressed and self.board.back():
+            self._pressed = 0
+            self._tell()
+        else:
+            self._pause()
+
+    # -- the ways out -------------------------------------------------------------------------------------
+
+    def _pause(self) -> None:
+        choices = [
+            DialogChoice("stay", say("Go on"), tone="green"),
+            DialogChoice("again", say("From the start"), self._again_from_start, tone="violet"),
+            DialogChoice("leave", say("Leave"), self.ctx.stack.pop, tone="crimson"),
+        ]
+        words = say("You can come back at any time: the lesson is in the lobby and behind the book.")
+        self.ctx.stack.push(Dialog(self.ctx, say("Leave the lesson?"), words, choices, back="stay"))
+
+    def _again_from_start(self) -> None:
+        self.ctx.stack.replace(LessonScene(self.ctx, self._lesson, pace=self._pace, name=self._name))
+
+    def _finish(self) -> None:
+        """The lesson is over: remember it, and say so."""
+        self._finished = True
+        self._tell()
+        self.ctx.sound.play("win")
+        learned = self.ctx.settings.learned
+        if self._lesson.game not in learned:
+            learned = (*learned, self._lesson.game)
+            self.ctx.change_settings(replace(self.ctx.settings, learned=learned))
+        choices = [
+            DialogChoice("done", say("I am ready"), self.ctx.stack.pop, tone="green"),
+            DialogChoice("again", say("Once more"), self._again_from_start, tone="violet"),
+        ]
+        title = say("Now you know {game}", game=self.loop.match.rules.title)
+        words = say("All cards, numbers and rules are behind the book, whenever you want to look them up.")
+        self.ctx.stack.push(Dialog(self.ctx, title, words, choices, back="done"))
+
+
+def open_lesson(ctx: Context, game: str, name: str = "") -> None:
+    """Show the lesson of a game over the scene on top; nothing happens for a game without one."""
+    lesson = lesson_of(game)
+    if lesson is not None:
+        ctx.stack.push(LessonScene(ctx, lesson, name=name))

@@ -1,0 +1,182 @@
+"""What a lesson lays over the table: the words of a step in a bubble, and rings round what is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.intents import PointerDown
+from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
+from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WIDTHS = (620, 760, 900, 1040)
+"""Of a bubble, the narrowest in which the words are not too high."""
+TALLEST = 400
+"""Height of a bubble, logical units, if a wider one can help it."""
+PAD = 28
+SIZE = 34
+"""Of the words."""
+HEAD = 44
+RING = 10
+"""How far a ring stands off."""
+HAND = 64
+"""Size of the hand that points."""
+STEP = 40
+"""Distance of the places that are tried for a bubble."""
+COVERED, NEAR, CROWDED = 1000.0, 1.0, 0.012
+"""What it costs a place of a bubble: to cover what is spoken of, to be a unit away from it, to cover a square
+unit of anything that is pressed or read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a bubble says."""
+
+    head: str
+    words: str
+    number: int
+    """Of the step, from 1."""
+    count: int
+    reading: bool
+    """It goes on by a button, and not by what is done on the table."""
+
+
+class Spotlight(Widget):
+    """A double ring round each of some boxes, with a pointing hand where one is to be pressed."""
+
+    overlay = True
+
+    def __init__(self) -> None:
+        super().__init__("spotlight")
+        self._boxes: tuple[Box, ...] = ()
+        self._pointing = False
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """What is lit."""
+        return self._boxes
+
+    def show(self, boxes: tuple[Box, ...], *, pointing: bool = False) -> None:
+        """Light these and nothing else."""
+        if (boxes, pointing) != (self._boxes, self._pointing):
+            self.invalidate()
+            self._boxes, self._pointing = boxes, pointing
+            whole = NOWHERE
+            for box in boxes:
+                whole = whole.union(box)
+            self.box = whole
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-FOCUS_MARGIN - HAND)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        for box in self._boxes:
+            for far in (0, RING):
+                ring = box.inset(-far)
+                canvas.blit_centred(ctx.art.focus_ring(ring.w, ring.h), ring)
+            if self._pointing:
+                hand = Box(box.right - HAND * 0.6, box.bottom - HAND * 0.6, HAND, HAND)
+                canvas.blit_centred(ctx.art.spot(HAND * 1.4, NIGHT_BOTTOM), hand)
+                canvas.blit_centred(ctx.art.icon("touch", HAND, MINT), hand)
+
+
+class Bubble(Widget):
+    """The words of a step, and the button that goes on where nothing is to be done."""
+
+    overlay = True
+    ground = True
+
+    def __init__(self, on_read: Callable[[], object]) -> None:
+        super().__init__("bubble")
+        self._on_read = on_read
+        self.said: Said | None = None
+        self.visible = False
+
+    @property
+    def takes_pointer(self) -> bool:
+        """Nothing below it is pressed by mistake."""
+        return True
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        return isinstance(intent, PointerDown)
+
+    def size(self, art: Art, said: Said) -> tuple[float, float]:
+        """Width and height for some words."""
+        for wide in WIDTHS:
+            tall = self._height(art, said, wide)
+            if tall <= TALLEST:
+                break
+        return wide, min(tall, SAFE.h)
+
+    def _height(self, art: Art, said: Said, wide: float) -> float:
+        lines = len(art.wrap(said.words, "body", SIZE, wide - 2 * PAD))
+        line = max(SIZE * 1.25, art.measure("Ag", "body", SIZE)[1])
+        return round(2 * PAD + HEAD + 8 + lines * line + 8 + (TARGET + GAP if said.reading else 0))
+
+    def show(self, said: Said | None, box: Box) -> None:
+        """Say something, there; or nothing."""
+        self.invalidate()
+        self.said = said
+        self.clear()
+        self.visible = said is not None
+        self.box = box
+        if said is None:
+            return
+        inner = box.inset(PAD)
+        head, rest = inner.split_top(HEAD, gap=8)
+        title, count = head.split_right(150, gap=8)
+        self.add(Label("head", title, said.head, role="title", size=32, colour=GOLD, floor=20))
+        number = say("{n} of {count}", n=said.number, count=said.count)
+        self.add(Label("step", count, number, size=26, colour=LAVENDER, align="right", floor=18))
+        if said.reading:
+            rest, below = rest.split_bottom(TARGET, gap=GAP)
+            button = below.split_right(min(360, below.w))[1]
+            press = self._on_read
+            self.add(Button("go-on", button, say("Go on"), press, tone="green", icon="chevron-right"))
+        self.add(Paragraph("words", rest, said.words, size=SIZE, floor=22))
+        self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit_centred(ctx.art.shadow(self.box.w, self.box.h), self.box)
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
+
+
+def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box]) -> Box:
+    """Where a bubble hides nothing `lit` and little of what is `busy`, as near to the light as can be."""
+    wide, tall = size
+    steps_x = range(0, max(1, int(SAFE.w - wide) + 1), STEP)
+    steps_y = range(0, max(1, int(SAFE.h - tall) + 1), STEP)
+    places = (Box(SAFE.x + x, SAFE.y + y, wide, tall) for x in steps_x for y in steps_y)
+    return min(places, key=lambda place: _cost(place, lit, busy))
+
+
+def _cost(place: Box, lit: Sequence[Box], busy: Sequence[Box]) -> float:
+    around = [box.inset(-RING * 2) for box in lit]
+    cost = sum(COVERED + _area(place, box) for box in around if place.intersects(box))
+    cost += CROWDED * sum(_area(place, box) for box in busy)
+    near = min((_gap(place, box) for box in around), default=_gap(place, SAFE.centred(10, 10)))
+    return cost + NEAR * near
+
+
+def _area(one: Box, other: Box) -> float:
+    both = one.overlap(other)
+    return both.w * both.h
+
+
+def _gap(one: Box, other: Box) -> float:
+    """The distance between two boxes; 0 where they touch."""
+    across = max(0.0, other.x - one.right, one.x - other.right)
+    down = max(0.0, other.y - one.bottom, one.y - other.bottom)
+    return across + down
