@@ -24,6 +24,9 @@ LOOKS = 6
 class RaceWisdom:
     """Run as far as you can."""
 
+    def __init__(self, rules: Race) -> None:
+        self.rules = rules
+
     def imagine(self, view: Track, seat: int, rng: random.Random) -> Track:
         return view.copy()
 
@@ -105,7 +108,7 @@ def test_it_sees_what_wins() -> None:
     """In a race a longer step is better, though nobody told it."""
     rules = Race()
     state, turn = first_turn(rules, 1)
-    bot = Searcher("runner", lambda rules: RaceWisdom(), 600)
+    bot = Searcher("runner", RaceWisdom, 600)
     *_, choice = bot.think(rules, rules.view(state, turn.seat), turn, random.Random(4))
     assert choice == max(turn.options, key=lambda step: step.length if isinstance(step, Step) else 0)
 
@@ -113,7 +116,7 @@ def test_it_sees_what_wins() -> None:
 def test_all_options_are_tried_in_the_same_worlds() -> None:
     rules = Race()
     state, turn = first_turn(rules, 1)
-    *_, prospects = weigh(rules, RaceWisdom(), state, turn, 60, random.Random(4))
+    *_, prospects = weigh(rules, RaceWisdom(rules), state, turn, 60, random.Random(4))
     tried = [len(prospect.worths) for prospect in prospects]
     assert tried == sorted(tried, reverse=True)
     assert min(tried) >= 1

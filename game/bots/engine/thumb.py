@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.bots.engine.worth import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_worth, turns_left
 from game.rules.contract import Action, Seat, Turn
@@ -35,7 +36,6 @@ from game.rules.engine.vocabulary import (
     RANK_OF,
     SUIT_OF,
     Card,
-    Cell,
     Suit,
     cards_in,
 )
@@ -69,51 +69,44 @@ WILD: Final = Taste(points=0.4, gold=0.8, cards=1.5, building=2.0, instants_at=-
 """Draws cards and builds the dearest, and plays an instant as soon as it can pay for it."""
 
 
+_Liking = Callable[[State, Turn, Any, float], float]
+"""What an option of one kind is worth; the last number says how much time is left to use things, 0..1."""
+
+
 class EngineThumb:
     """Do whatever can be done with a card, keep the good cards, choose the suit that brings most."""
 
     def __init__(self, taste: Taste = SENSIBLE) -> None:
         self._taste = taste
+        self._likings: dict[type[Action], _Liking] = {
+            Activate: self._activate,
+            ChooseSuit: self._suit,
+            Build: self._build,
+            Reach: self._reach,
+            Stack: self._stack,
+            Play: self._play,
+            Place: self._place,
+            Take: self._take,
+            Discard: self._discard,
+            Start: self._start,
+        }
 
     def worths(self, state: State, turn: Turn) -> list[float]:
         """About points at the end of the match where suits and instants are concerned."""
         turns = turns_left(state)
         time = 0.0 if state.ending else min(1.0, turns / LONG_ENOUGH)
-        return [self._worth(state, turn, option, time) for option in turn.options]
+        likings = self._likings
+        return [
+            likings[type(option)](state, turn, option, time) if type(option) in likings else 0.0
+            for option in turn.options
+        ]
 
-    def _worth(self, state: State, turn: Turn, option: Action, time: float) -> float:
-        seat = turn.seat
-        match option:
-            case Activate():
-                return _DOES
-            case ChooseSuit(suit):
-                return self._suit(state, seat, suit, time)
-            case Build(card, for_cards):
-                if is_full(state.tableaux[seat]):
-                    return _replacing_worth(state.tableaux[seat], card)
-                return 10.0 + self._taste.dear * RANK_OF[card] - (4.0 if for_cards else 0.0)
-            case Reach(cell):
-                return _DOES + len(state.tableaux[seat][cell])
-            case Stack(origin, destination):
-                tableau = state.tableaux[seat]
-                return _DOES + len(tableau[destination]) + 0.01 * RANK_OF[tableau[origin][0]]
-            case Play(card):
-                gain = _instant_worth(state, seat, card, time) - self._taste.instants_at
-                # Before the suit an instant that is worth it comes first: the turn goes on after it.
-                return gain if turn.phase != "suit" else _FIRST + gain if gain > 0 else -1.0
-            case Place(cell):
-                return _room_made(state.tableaux[seat], cell)
-            case Take(card):
-                return card_worth(card)
-            case Discard(card):
-                return -card_worth(card) - 0.1 * POINTS_PRICE[card]
-            case Start(card):
-                return ACTIVATION[RANK_OF[card]]
-        return 0.0
+    def _activate(self, state: State, turn: Turn, option: Activate, time: float) -> float:
+        return _DOES
 
-    def _suit(self, state: State, seat: Seat, suit: Suit, time: float) -> float:
+    def _suit(self, state: State, turn: Turn, option: ChooseSuit, time: float) -> float:
         """What choosing a suit brings: its basic action, and the cards that it sets going."""
-        taste = self._taste
+        taste, seat, suit = self._taste, turn.seat, option.suit
         if suit == HEARTS:
             basic = taste.points
         elif suit == DIAMONDS:
@@ -127,6 +120,37 @@ class EngineThumb:
             payable = [rank for rank in ranks if -(-rank // 2) <= state.gold[seat]]
             basic = taste.building * max((rank / 3 + 1.5 * time for rank in payable), default=0.0)
         return basic + scan_worth(state.tableaux[seat], suit)
+
+    def _build(self, state: State, turn: Turn, option: Build, time: float) -> float:
+        tableau = state.tableaux[turn.seat]
+        if is_full(tableau):
+            return _replacing_worth(tableau, option.card)
+        return 10.0 + self._taste.dear * RANK_OF[option.card] - (4.0 if option.for_cards else 0.0)
+
+    def _reach(self, state: State, turn: Turn, option: Reach, time: float) -> float:
+        return _DOES + len(state.tableaux[turn.seat][option.cell])
+
+    def _stack(self, state: State, turn: Turn, option: Stack, time: float) -> float:
+        tableau = state.tableaux[turn.seat]
+        return _DOES + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
+
+    def _play(self, state: State, turn: Turn, option: Play, time: float) -> float:
+        gain = _instant_worth(state, turn.seat, option.card, time) - self._taste.instants_at
+        # Before the suit an instant that is worth it comes first: the turn goes on after it.
+        return gain if turn.phase != "suit" else _FIRST + gain if gain > 0 else -1.0
+
+    def _place(self, state: State, turn: Turn, option: Place, time: float) -> float:
+        """Rather a poor stack than a rich one; of empty cells one is as good as another."""
+        return -sum([RANK_OF[card] for card in state.tableaux[turn.seat].get(option.cell, ())])
+
+    def _take(self, state: State, turn: Turn, option: Take, time: float) -> float:
+        return card_worth(option.card)
+
+    def _discard(self, state: State, turn: Turn, option: Discard, time: float) -> float:
+        return -card_worth(option.card) - 0.1 * POINTS_PRICE[option.card]
+
+    def _start(self, state: State, turn: Turn, option: Start, time: float) -> float:
+        return ACTIVATION[RANK_OF[option.card]]
 
 
 def scan_worth(tableau: Tableau, suit: Suit) -> float:
@@ -164,8 +188,3 @@ def _replacing_worth(tableau: Tableau, card: Card) -> float:
     """What a card is worth in place of the poorest stack, which costs gold besides."""
     poorest = min(sum([RANK_OF[each] for each in cards]) for cards in tableau.values())
     return (RANK_OF[card] - poorest) / 2 - REPLACING_COST / GOLD_A_POINT
-
-
-def _room_made(tableau: Tableau, cell: Cell) -> float:
-    """Rather a poor stack than a rich one; of empty cells rather one in a row or column with others."""
-    return -sum([RANK_OF[card] for card in tableau.get(cell, ())])

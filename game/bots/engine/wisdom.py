@@ -12,6 +12,7 @@ from game.bots.search.wisdom import share
 from game.bots.thumb import best_first
 from game.rules.contract import Action, Seat, Turn
 from game.rules.engine import Engine, State
+from game.rules.engine.actions import Place
 
 _ROUNDS: Final = 3
 """How often the turn comes round in a playout."""
@@ -21,21 +22,22 @@ class EngineWisdom:
     """Run the engine for some turns and count what it has brought."""
 
     def __init__(self, rules: Engine) -> None:
-        self._rules = rules
+        # Instants in the turns of others are rare, and asking everybody for them takes half the time.
+        self.rules = Engine(rules.seats, {**rules.options, "passive_instants": False})
         self._thumb = EngineThumb()
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """Hidden cards may be anywhere."""
-        return self._rules.imagine(view, seat, rng)
+        return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When everybody has had some turns."""
-        return state.turn > start.turn + _ROUNDS * self._rules.seats
+        return state.turn > start.turn + _ROUNDS * self.rules.seats
 
     def worth(self, state: State, seat: Seat) -> float:
         """By what everybody's position is worth; the more turns are left, the less is settled."""
         turns = turns_left(state)
-        standings = [position_worth(state, other, turns) for other in range(self._rules.seats)]
+        standings = [position_worth(state, other, turns) for other in range(self.rules.seats)]
         return share(standings, seat, 2.0 + 1.5 * turns**0.5)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
@@ -43,7 +45,10 @@ class EngineWisdom:
         return best_first(turn.options, self._thumb.worths(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
-        """The best by rule of thumb; in the choice of a suit people differ."""
+        """The best by rule of thumb; in the choice of a suit people differ, and all empty cells are alike."""
+        first = turn.options[0]
+        if isinstance(first, Place) and first.cell not in state.tableaux[turn.seat]:
+            return first
         worths = self._thumb.worths(state, turn)
         if turn.phase == "suit":
             worths = [worth + rng.random() for worth in worths]

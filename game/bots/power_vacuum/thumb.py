@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,6 +39,12 @@ WILD: Final = Taste(trick=2.2, board=0.6, trump=-0.05, own=0.3)
 """Out with the trumps: every trick is there to be taken, and the agenda is on the table at once."""
 
 
+Agenda = tuple[int, int, int]
+"""Which appliance is to have most power, which least, and what each of both is worth; alike where unknown."""
+Outlook = Callable[[int, int], float]
+"""What the board is worth to a seat after a transfer between two sockets, in power."""
+
+
 class MinisterThumb:
     """What a choice promises for this trick and this board."""
 
@@ -48,8 +55,18 @@ class MinisterThumb:
 
     def worths(self, state: State, turn: Turn) -> list[float]:
         """About power."""
-        seat = turn.seat
-        return [self._worth(state, seat, option) for option in turn.options]
+        seat, options = turn.seat, turn.options
+        if isinstance(options[0], Play):
+            return [self._worth(state, seat, option) for option in options]
+        outlook = self._outlook(state, seat)
+        return [
+            outlook(option.source, option.target)
+            if isinstance(option, Transfer)
+            else _plugged(state, option, outlook)
+            if isinstance(option, Plug)
+            else self._worth(state, seat, option)
+            for option in options
+        ]
 
     def _worth(self, state: State, seat: Seat, option: Action) -> float:
         match option:
@@ -63,10 +80,6 @@ class MinisterThumb:
             case Take(card):
                 strong = RANK_OF[card] / self._highest if SUIT_OF[card] >= RED else 0.0
                 return 1.0 + self._taste.keeps * (1.0 if strong > 0.6 else 2.0)
-            case Transfer():
-                return self._board(state, seat, option)
-            case Plug():
-                return self._plug(state, seat, option)
         return 0.0
 
     def _card(self, state: State, card: int) -> float:
@@ -86,36 +99,54 @@ class MinisterThumb:
         spent = taste.trump * RANK_OF[card] if suit >= RED else 0.0
         return taste.trick * chance + taste.board * low - spent
 
-    def _plug(self, state: State, seat: Seat, option: Plug) -> float:
-        """How the board would suit the seat after the next transfer along the new cable."""
-        stays = state.cable[0] if option.end == state.cable[1] else state.cable[1]
-        ways = (Transfer(stays, option.socket), Transfer(option.socket, stays))
-        worths = [
-            self._board(state, seat, way) for way in ways if way.source == SUPPLY or state.power[way.source]
-        ]
-        return sum(worths) / len(worths) if worths else self._board(state, seat, None)
+    def _outlook(self, state: State, seat: Seat) -> Outlook:
+        """What the own power and the own agenda are worth after a transfer from one socket to another."""
+        own = self._taste.own
+        agenda = _agenda(self._settings, state, seat)
 
-    def _board(self, state: State, seat: Seat, way: Transfer | None) -> float:
-        """The own power, and how far the own agenda has come."""
-        power = [*state.power, 0]
-        if way is not None:
-            power[way.source] -= 1
-            power[way.target] += 1
-        value = agenda_worth(self._settings, state, seat, power[:SUPPLY])
-        return self._taste.own * power[seat] + value
+        def outlook(source: int, target: int) -> float:
+            power = [*state.power, 0]
+            power[source] -= 1
+            power[target] += 1
+            mine = own * power[seat]
+            power.pop()
+            return mine + promise(agenda, power)
+
+        return outlook
 
 
-def agenda_worth(settings: Settings, state: State, seat: Seat, power: list[int]) -> float:
-    """What the seat's agenda promises with such power on the board, in points."""
+def _plugged(state: State, option: Plug, outlook: Outlook) -> float:
+    """How the board would suit the seat after the next transfer along the new cable."""
+    one, other = state.cable
+    stays = one if option.end == other else other
+    socket, power = option.socket, state.power
+    forth = stays == SUPPLY or power[stays]
+    back = socket == SUPPLY or power[socket]
+    if forth and back:
+        return (outlook(stays, socket) + outlook(socket, stays)) / 2
+    if forth:
+        return outlook(stays, socket)
+    return outlook(socket, stays) if back else outlook(SUPPLY, SUPPLY)
+
+
+def promise(agenda: Agenda, power: list[int]) -> float:
+    """What an agenda promises with such power on the board, in points."""
+    most, least, value = agenda
+    if most == least:
+        return 0.0
+    high, low = power[most], power[least]
+    right = (high == max(power)) + (low == min(power))
+    return 0.5 * (high - low) + 0.5 * value * right
+
+
+def _agenda(settings: Settings, state: State, seat: Seat) -> Agenda:
+    """The seat's agenda as shown, or the way round that suits the board as it is; nothing where unknown."""
     shown = state.revealed[seat]
     if shown is not None:
-        most, least, value = shown
-    elif state.agendas[seat] >= 0:
-        most, least = AGENDAS[state.agendas[seat]]
-        value = settings.deck.hidden_agenda // 2
-        if power[least] > power[most]:
-            most, least = least, most
-    else:
-        return 0.0
-    right = (power[most] == max(power)) + (power[least] == min(power))
-    return 0.5 * (power[most] - power[least]) + 0.5 * value * right
+        return shown.most, shown.least, shown.value
+    if state.agendas[seat] < 0:
+        return 0, 0, 0
+    most, least = AGENDAS[state.agendas[seat]]
+    if state.power[least] > state.power[most]:
+        most, least = least, most
+    return most, least, settings.deck.hidden_agenda // 2

@@ -21,13 +21,13 @@ class MinisterWisdom:
     """Play the round to its end: there the agendas are settled."""
 
     def __init__(self, rules: PowerVacuum) -> None:
-        self._rules = rules
+        self.rules = rules
         self._settings = rules.settings
         self._thumb = MinisterThumb(rules.settings)
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By what was kept in the open, and by suits shown to be missing."""
-        return self._rules.imagine(view, seat, rng)
+        return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When the round is over."""

@@ -24,7 +24,8 @@ def playout(
     """
     state = world.copy()
     rules.apply(state, option)
-    pending, apply, reply, is_far_enough = rules.pending, rules.apply, wisdom.reply, wisdom.is_far_enough
+    pending, apply = wisdom.rules.pending, wisdom.rules.apply
+    reply, is_far_enough = wisdom.reply, wisdom.is_far_enough
     for _ in range(LONGEST):
         question = pending(state)
         if isinstance(question, Over):

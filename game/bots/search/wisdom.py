@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from game.rules.contract import Action, Seat, Turn
+from game.rules.contract import Action, Rules, Seat, Turn
 
 S = TypeVar("S")
 
 
 class Wisdom(Protocol[S]):
     """One game's rules of thumb, for one `Rules`. Keeps nothing from one call to the next."""
+
+    rules: Rules[Any]
+    """What playouts go by: the rules of the match, or simpler ones that are quicker and change little."""
 
     def candidates(self, view: S, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """The options worth trying, the most promising first, at most `most`; never empty.

@@ -31,6 +31,7 @@ class SpellcyclesWisdom:
     """Look one round ahead: what is gained now, and what is left to the others."""
 
     def __init__(self, rules: Spellcycles) -> None:
+        self.rules = rules
         self._settings = rules.settings
         self._essence = essence_worth(rules.settings)
         self._thumb = SpellcyclesThumb(rules.settings)

@@ -22,12 +22,12 @@ class DuelWisdom:
     """See what an interaction and the next one leave: what comes after is anybody's guess."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
-        self._rules = rules
+        self.rules = rules
         self._thumb = DuelThumb()
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By all that can be deduced from trades and duels."""
-        return self._rules.imagine(view, seat, rng)
+        return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """After the interaction that is going on, or begins, and one more."""

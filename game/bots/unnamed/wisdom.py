@@ -27,12 +27,12 @@ class ForemanWisdom:
     """Play each of the three games of a cycle to its end; between them, dice and cards are counted."""
 
     def __init__(self, rules: Unnamed) -> None:
-        self._rules = rules
+        self.rules = rules
         self._settings = rules.settings
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By suits shown to be missing, and by what could be followed of trades."""
-        return self._rules.imagine(view, seat, rng)
+        return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When another of the three games begins."""
