@@ -1,0 +1,229 @@
+"""What the league says: champions, streaks, and every player's own record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from game.store.league.records import FACES, MatchResult, SeatResult
+
+MOST_RIVALS = 5
+FEWEST_MATCHES = 3
+"""Who has played fewer of a game is no champion of it, as long as anybody has played so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches of one player, at one game or at all."""
+
+    matches: int = 0
+    wins: int = 0
+    fair: float = 0.0
+    """Wins to be expected if all at the table had the same chance: the sum of winners by seats."""
+    streak: int = 0
+    """Matches won in a row, up to now."""
+    longest: int = 0
+    """The most that ever were."""
+
+    @property
+    def share(self) -> float:
+        """Of matches won, 0..1."""
+        return self.wins / self.matches if self.matches else 0.0
+
+    @property
+    def lead(self) -> float:
+        """Wins beyond those to be expected: the more there are at a table, the more a victory is worth."""
+        return self.wins - self.fair
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody met at the table."""
+
+    name: str
+    matches: int
+    ahead: int
+    """In how many of them the player came before the rival."""
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """Everything that is told of a player."""
+
+    name: str
+    """As it was written last."""
+    last: datetime
+    """When the last match was begun, in UTC."""
+    total: Tally
+    games: Mapping[str, Tally]
+    """By game, the most played first."""
+    rivals: tuple[Rival, ...]
+    """People, the most met first."""
+    bots: Rival | None
+    """All bots together; `name` is empty."""
+    faces: tuple[int, ...]
+    """How many dice showed 1, 2, ... 6."""
+    sources: tuple[tuple[str, int], ...]
+    """How many dice by source, the most used first."""
+
+    @property
+    def favourite_face(self) -> int | None:
+        """The face that fell most often; None before the first die, or where several did."""
+        most = max(self.faces, default=0)
+        return self.faces.index(most) + 1 if most and self.faces.count(most) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A name in the hall of fame and what it is there for."""
+
+    name: str
+    number: int
+    of: int = 0
+    """For a champion: matches played."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFame:
+    """The best of one game; None where nobody has deserved it yet."""
+
+    game: str
+    matches: int
+    champion: Honour | None = None
+    streak: Honour | None = None
+    regular: Honour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The league at one moment."""
+
+    matches: int = 0
+    games: tuple[GameFame, ...] = ()
+    """The most played first."""
+    players: tuple[PlayerRecord, ...] = ()
+    """Whoever played last comes first."""
+
+    def player(self, name: str) -> PlayerRecord | None:
+        """The record of a name, as it is written in `players`."""
+        return next((player for player in self.players if player.name == name), None)
+
+
+@dataclass(slots=True)
+class _Count:
+    """A tally that grows."""
+
+    matches: int = 0
+    wins: int = 0
+    fair: float = 0.0
+    streak: int = 0
+    longest: int = 0
+
+    def add(self, seat: SeatResult, result: MatchResult) -> None:
+        self.matches += 1
+        self.wins += seat.won
+        self.fair += result.winners / len(result.seats)
+        self.streak = self.streak + 1 if seat.won else 0
+        self.longest = max(self.longest, self.streak)
+
+    def tally(self) -> Tally:
+        return Tally(self.matches, self.wins, self.fair, self.streak, self.longest)
+
+
+@dataclass(slots=True)
+class _Met:
+    matches: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    def add(self, mine: SeatResult, other: SeatResult) -> None:
+        self.matches += 1
+        self.ahead += mine.place < other.place
+        self.behind += mine.place > other.place
+
+    def rival(self, name: str) -> Rival:
+        return Rival(name, self.matches, self.ahead, self.behind)
+
+
+@dataclass(slots=True)
+class _Person:
+    name: str
+    last: datetime
+    total: _Count = field(default_factory=_Count)
+    games: dict[str, _Count] = field(default_factory=dict)
+    met: dict[str, _Met] = field(default_factory=dict)
+    bots: _Met = field(default_factory=_Met)
+    faces: list[int] = field(default_factory=lambda: [0] * FACES)
+    sources: Counter[str] = field(default_factory=Counter)
+
+    def add(self, number: int, seat: SeatResult, result: MatchResult) -> None:
+        self.name, self.last = seat.name or self.name, result.begun
+        self.total.add(seat, result)
+        self.games.setdefault(result.game, _Count()).add(seat, result)
+        for other_number, other in enumerate(result.seats):
+            if other_number == number:
+                continue
+            if other.bot is not None:
+                self.bots.add(seat, other)
+            elif other.name is not None:
+                self.met.setdefault(other.key, _Met()).add(seat, other)
+        for source, counts in seat.dice.items():
+            self.sources[source] += sum(counts)
+            for face, count in enumerate(counts[:FACES]):
+                self.faces[face] += count
+
+    def record(self, names: Mapping[str, str]) -> PlayerRecord:
+        met = sorted(self.met.items(), key=lambda item: (-item[1].matches, names[item[0]]))
+        games = sorted(self.games.items(), key=lambda item: (-item[1].matches, item[0]))
+        return PlayerRecord(
+            self.name,
+            self.last,
+            self.total.tally(),
+            {game: count.tally() for game, count in games},
+            tuple(count.rival(names[key]) for key, count in met[:MOST_RIVALS]),
+            self.bots.rival("") if self.bots.matches else None,
+            tuple(self.faces),
+            tuple(sorted(self.sources.items(), key=lambda item: (-item[1], item[0]))),
+        )
+
+
+def book_of(results: Iterable[MatchResult]) -> Book:
+    """The book of these results, given in the order in which they were begun."""
+    people: dict[str, _Person] = {}
+    played: Counter[str] = Counter()
+    for result in results:
+        played[result.game] += 1
+        for number, seat in enumerate(result.seats):
+            if seat.name is not None and seat.bot is None:
+                person = people.setdefault(seat.key, _Person(seat.name, result.begun))
+                person.add(number, seat, result)
+    names = {key: person.name for key, person in people.items()}
+    players = [person.record(names) for person in people.values()]
+    players.sort(key=lambda player: (-player.last.timestamp(), player.name))
+    games = sorted(played.items(), key=lambda item: (-item[1], item[0]))
+    return Book(played.total(), tuple(_fame(game, count, players) for game, count in games), tuple(players))
+
+
+def _fame(game: str, matches: int, players: Iterable[PlayerRecord]) -> GameFame:
+    tallies = {player.name: player.games[game] for player in players if game in player.games}
+    if not tallies:
+        return GameFame(game, matches)
+    seasoned = {name: tally for name, tally in tallies.items() if tally.matches >= FEWEST_MATCHES} or tallies
+    # Between equals the one who needed fewer matches, then the alphabet: the same at every table.
+    best, tally = min(seasoned.items(), key=lambda item: (-item[1].lead, item[1].matches, item[0]))
+    champion = Honour(best, tally.wins, tally.matches) if tally.wins else None
+    return GameFame(
+        game,
+        matches,
+        champion,
+        _most({name: tally.longest for name, tally in tallies.items()}, least=2),
+        _most({name: tally.matches for name, tally in tallies.items()}, least=2),
+    )
+
+
+def _most(numbers: Mapping[str, int], least: int) -> Honour | None:
+    name, number = min(numbers.items(), key=lambda item: (-item[1], item[0]))
+    return Honour(name, number) if number >= least else None

@@ -1,0 +1,206 @@
+"""The results in one database, a file or a server: the same questions, the same answers.
+
+Whoever writes holds the one row of `league` until the end of its transaction, so changes become visible in
+the order of their numbers: who has read up to a number has missed nothing before it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, delete, func, select, update
+
+from game.store.league import schema
+from game.store.league.records import MatchResult, SeatResult, fingerprint
+from game.store.league.schema import forgotten, league, matches, seats
+
+REMEMBERED = timedelta(days=90)
+"""How long it is known that somebody was forgotten: results of a table that was off so long come late."""
+AT_ONCE = 500
+"""Names in one question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A wish to be forgotten."""
+
+    fingerprint: str
+    before: datetime
+    """In UTC; matches begun later are others."""
+
+
+class Ledger:
+    """The league in one database. Every method is a transaction of its own; all raise SQLAlchemyError."""
+
+    copy = False
+    """Whether this is the file of a console, with the tables that only it has."""
+
+    def __init__(self, engine: Engine, own_name: str) -> None:
+        """`own_name` names a league that is made here: 32 hexadecimal digits. Raises UserError for a database
+        of a newer version."""
+        self._engine = engine
+        try:
+            with engine.begin() as connection:
+                schema.prepare(connection, own_name, copy=self.copy)
+        except Exception:
+            engine.dispose()
+            raise
+
+    @property
+    def name(self) -> str:
+        """Of the league: another one has another name."""
+        with self._engine.connect() as connection:
+            return str(connection.execute(select(league.c.league)).scalar_one())
+
+    def add(self, results: Sequence[MatchResult]) -> int:
+        """Add what is not there yet; how many that was. Whoever asked to be forgotten is nameless in them."""
+        with self._writing() as connection:
+            return len(self._add(connection, results))
+
+    def forget(self, wishes: Sequence[Forgotten], now: datetime) -> int:
+        """Take names out of all matches begun before a moment, and remember for a while to do so with those
+        that come late. Returns in how many matches a name was found."""
+        with self._writing() as connection:
+            found = sum(self._forget(connection, wish) for wish in wishes)
+            connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))
+        return found
+
+    def since(self, change: int, limit: int) -> tuple[tuple[MatchResult, ...], int]:
+        """What was added or altered after a change, in order, and the number of the last one."""
+        with self._engine.connect() as connection:
+            question = select(matches).where(matches.c.change > change).order_by(matches.c.change)
+            found = connection.execute(question.limit(limit)).all()
+            last = found[-1].change if found else change
+            return tuple(self._results(connection, found)), last
+
+    def all(self) -> tuple[MatchResult, ...]:
+        """Every result, the oldest match first."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(matches).order_by(matches.c.begun, matches.c.uid)).all()
+            return tuple(self._results(connection, found))
+
+    def state(self) -> tuple[int, int]:
+        """How many matches there are, and the number of the last change."""
+        count = select(func.count()).select_from(matches).scalar_subquery()
+        with self._engine.connect() as connection:
+            # One question, so that both are of the same moment.
+            found, last = connection.execute(select(count, league.c.changes)).one()
+        return int(found), int(last)
+
+    def close(self) -> None:
+        """Let the database go."""
+        self._engine.dispose()
+
+    # -- within a transaction --------------------------------------------------------------------------
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that writes, after all others that do."""
+        with self._engine.begin() as connection:
+            connection.execute(update(league).values(changes=league.c.changes))
+            yield connection
+
+    def _changes(self, connection: Connection, count: int) -> range:
+        """The numbers of so many changes."""
+        connection.execute(update(league).values(changes=league.c.changes + count))
+        last = connection.execute(select(league.c.changes)).scalar_one()
+        return range(last - count + 1, last + 1)
+
+    def _add(self, connection: Connection, results: Sequence[MatchResult]) -> list[MatchResult]:
+        """Those that were not there yet."""
+        new = self._unknown(connection, results)
+        if new:
+            hidden = self._forgotten(connection)
+            numbers = self._changes(connection, len(new))
+            rows = [
+                {"uid": result.uid, "change": number, "game": result.game, "begun": result.begun}
+                for result, number in zip(new, numbers, strict=True)
+            ]
+            connection.execute(matches.insert(), rows)
+            kept = (_without(result, hidden) for result in new)
+            connection.execute(seats.insert(), [row for result in kept for row in _seat_rows(result)])
+        return new
+
+    def _unknown(self, connection: Connection, results: Sequence[MatchResult]) -> list[MatchResult]:
+        known: set[str] = set()
+        for start in range(0, len(results), AT_ONCE):
+            uids = [result.uid for result in results[start : start + AT_ONCE]]
+            known.update(connection.execute(select(matches.c.uid).where(matches.c.uid.in_(uids))).scalars())
+        new = {result.uid: result for result in results if result.uid not in known}
+        return list(new.values())
+
+    def _forgotten(self, connection: Connection) -> dict[str, datetime]:
+        return {row.fingerprint: row.before for row in connection.execute(select(forgotten))}
+
+    def _forget(self, connection: Connection, wish: Forgotten) -> int:
+        known = self._forgotten(connection).get(wish.fingerprint)
+        if known is None:
+            values = {"fingerprint": wish.fingerprint, "before": wish.before}
+            connection.execute(forgotten.insert().values(**values))
+        elif known < wish.before:
+            mine = forgotten.c.fingerprint == wish.fingerprint
+            connection.execute(update(forgotten).where(mine).values(before=wish.before))
+        names = connection.execute(select(seats.c.name).where(seats.c.name.is_not(None)).distinct()).scalars()
+        spellings = [name for name in names if name and fingerprint(name) == wish.fingerprint]
+        question = select(matches.c.uid).join(seats).where(seats.c.name.in_(spellings))
+        uids = list(connection.execute(question.where(matches.c.begun <= wish.before).distinct()).scalars())
+        for uid in uids:
+            self._make_nameless(connection, uid, spellings)
+        return len(uids)
+
+    def _make_nameless(self, connection: Connection, uid: str, spellings: Sequence[str]) -> None:
+        """Altered matches get a new number, so that every table hears of it."""
+        hers = (seats.c.uid == uid) & seats.c.name.in_(spellings)
+        connection.execute(update(seats).where(hers).values(name=None))
+        change = self._changes(connection, 1)[0]
+        connection.execute(update(matches).where(matches.c.uid == uid).values(change=change))
+
+    def _results(self, connection: Connection, found: Sequence[Row[Any]]) -> Iterable[MatchResult]:
+        taken: dict[str, list[SeatResult]] = {row.uid: [] for row in found}
+        uids = list(taken)
+        for start in range(0, len(uids), AT_ONCE):
+            here = seats.c.uid.in_(uids[start : start + AT_ONCE])
+            question = select(seats).where(here).order_by(seats.c.uid, seats.c.seat)
+            for row in connection.execute(question):
+                taken[row.uid].append(_seat(row))
+        for row in found:
+            yield MatchResult(row.uid, row.game, row.begun, tuple(taken[row.uid]))
+
+
+def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
+    return [
+        {
+            "uid": result.uid,
+            "seat": number,
+            "name": seat.name,
+            "bot": seat.bot,
+            "score": seat.score,
+            "place": seat.place,
+            "won": seat.won,
+            "dice": json.dumps({source: list(counts) for source, counts in seat.dice.items()}),
+        }
+        for number, seat in enumerate(result.seats)
+    ]
+
+
+def _seat(row: Row[Any]) -> SeatResult:
+    dice = {str(source): tuple(counts) for source, counts in json.loads(row.dice).items()}
+    return SeatResult(row.name, row.bot, row.score, row.place, row.won, dice)
+
+
+def _without(result: MatchResult, hidden: dict[str, datetime]) -> MatchResult:
+    """The result with nobody in it who was forgotten since."""
+    if not hidden:
+        return result
+
+    def is_hidden(seat: SeatResult) -> bool:
+        before = hidden.get(fingerprint(seat.name)) if seat.name else None
+        return before is not None and result.begun <= before
+
+    kept = tuple(replace(seat, name=None) if is_hidden(seat) else seat for seat in result.seats)
+    return replace(result, seats=kept)

@@ -1,0 +1,121 @@
+"""What the league keeps of a match: when, what, who sat where, how it ended, how the dice fell."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+
+from game.store.journal import Header, JournalContents, Record, Result
+
+FACES = 6
+ROLL = "roll "
+"""How the notation of every game begins the answer that is dice."""
+LONGEST_NAME = 40
+"""Letters of a name that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a match ended for one seat."""
+
+    name: str | None
+    """A player's; None for somebody who was forgotten, and for bots."""
+    bot: str | None
+    """The bot's name in the bot catalogue, or None for a person."""
+    score: float
+    place: int
+    """1 is first; equal scores share a place."""
+    won: bool
+    dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """How many dice this seat rolled that showed 1, 2, ... 6, by source."""
+
+    @property
+    def key(self) -> str:
+        """What the name counts as; empty without one."""
+        return name_key(self.name or "")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match that is over."""
+
+    uid: str
+    """Digest of what was played, without the names: the same after somebody was forgotten."""
+    game: str
+    begun: datetime
+    """In UTC."""
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def winners(self) -> int:
+        """How many share the victory; 0 where nobody won."""
+        return sum(seat.won for seat in self.seats)
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common: case and spaces make no other player."""
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+def fingerprint(name: str) -> str:
+    """Of a name: stands for it in the note that somebody was forgotten."""
+    return hashlib.sha256(f"knucklebone player\n{name_key(name)}".encode()).hexdigest()
+
+
+def result_of(contents: JournalContents) -> MatchResult | None:
+    """What the league keeps of a journal; None for a match that goes on, or of bots alone."""
+    header, result = contents.header, contents.result
+    if result is None or all(player.bot is not None for player in header.players):
+        return None
+    places = _places(result)
+    seats = tuple(
+        SeatResult(
+            _kept_name(player.name) if player.bot is None else None,
+            player.bot,
+            result.scores[seat],
+            places[seat],
+            seat in result.winners,
+            _dice_of(seat, contents.records),
+        )
+        for seat, player in enumerate(header.players)
+    )
+    begun = datetime.fromisoformat(header.created).astimezone(UTC).replace(microsecond=0)
+    return MatchResult(_uid(header, contents.records, result), header.game, begun, seats)
+
+
+def _kept_name(name: str) -> str | None:
+    """None for a name that says nothing."""
+    return " ".join(name.split())[:LONGEST_NAME].strip() or None
+
+
+def _uid(header: Header, records: tuple[Record, ...], result: Result) -> str:
+    """Of everything but the names, which may be taken out of a journal later."""
+    digest = hashlib.sha256()
+    parts: list[object] = [header.match, header.game, header.created, header.rules_version, header.seed]
+    parts += [[player.bot for player in header.players], asdict(result)]
+    # A field that only newer journals have must not make another match of an old one.
+    parts += [{key: kept for key, kept in asdict(record).items() if kept is not None} for record in records]
+    for part in parts:
+        digest.update(json.dumps(part, sort_keys=True, ensure_ascii=False).encode() + b"\n")
+    return digest.hexdigest()[:32]
+
+
+def _places(result: Result) -> tuple[int, ...]:
+    """By seat: winners before all others, then by score; equals share a place."""
+    ranks = [(seat not in result.winners, -score) for seat, score in enumerate(result.scores)]
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+def _dice_of(seat: int, records: tuple[Record, ...]) -> dict[str, tuple[int, ...]]:
+    counts: dict[str, list[int]] = {}
+    for record in records:
+        if record.seat == seat and record.answer.startswith(ROLL):
+            counted = counts.setdefault(record.source, [0] * FACES)
+            for word in record.answer.split()[1:]:
+                if word.isdecimal() and 1 <= int(word) <= FACES:
+                    counted[int(word) - 1] += 1
+    return {source: tuple(counted) for source, counted in counts.items()}

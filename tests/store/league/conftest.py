@@ -1,0 +1,35 @@
+"""Leagues for the tests: matches by a few words, files, and a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.store.league import address
+from game.store.league.copy import Copy
+from tests.store.league.server import PostgresServer, find_programs
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A running server; one for all tests."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    server = PostgresServer(find_programs())
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Iterator[tuple[Copy, Copy]]:
+    """The files of two tables."""
+    opened = [
+        Copy(address.open_file(tmp_path / name / "league.sqlite"), name * 32) for name in ("a", "b")
+    ]
+    yield opened[0], opened[1]
+    for copy in opened:
+        copy.close()

@@ -1,0 +1,134 @@
+"""One database of results: the same in a file and on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from game.errors import UserError
+from game.store.league import address, schema
+from game.store.league.ledger import REMEMBERED, Forgotten, Ledger
+from game.store.league.records import fingerprint
+from tests.store.league.matches import day, match, names_in
+from tests.store.league.server import PostgresServer
+
+NAME = "c" * 32
+Open = Callable[[], Ledger]
+
+
+@pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.server)])
+def open_ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """Opens one database, as often as called."""
+    opened: list[Ledger] = []
+    if request.param == "server":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = server.fresh_url()
+
+    def open_it() -> Ledger:
+        file = request.param == "file"
+        engine = address.open_file(tmp_path / "league.sqlite") if file else address.open_server(url)
+        opened.append(Ledger(engine, NAME))
+        return opened[-1]
+
+    yield open_it
+    for ledger in opened:
+        ledger.close()
+
+
+def test_results_come_back_as_they_went_in_the_oldest_first(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    second, first = match(tmp_path, "Ann Bob *", "Bob", number=2), match(tmp_path, "Ängström 李", "李")
+    assert ledger.add((second, first)) == 2
+    assert ledger.all() == (first, second)
+    assert open_ledger().all() == (first, second)
+
+
+def test_a_result_counts_once_however_often_it_comes(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    result = match(tmp_path, "Ann Bob", "Ann")
+    assert [ledger.add((result, result)), ledger.add((result,))] == [1, 0]
+    assert ledger.state() == (1, 1)
+
+
+def test_changes_are_told_in_their_order_and_in_pieces(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    results = tuple(match(tmp_path, "Ann Bob", "Ann", number=number) for number in (3, 1, 2))
+    ledger.add(results)
+    first, until = ledger.since(0, 2)
+    assert (first, until) == (results[:2], 2)
+    assert ledger.since(until, 2) == (results[2:], 3)
+    assert ledger.since(3, 2) == ((), 3)
+
+
+def test_whoever_is_forgotten_leaves_the_matches_without_a_name(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    ledger.add((match(tmp_path, "Ann Bob", "Ann"), match(tmp_path, "Bob Cleo", "Bob", number=2)))
+    assert ledger.forget((Forgotten(fingerprint(" ANN "), day(9)),), day(9)) == 1
+    assert names_in(ledger.all()) == ["- Bob", "Bob Cleo"]
+    kept = ledger.all()[0].seats[0]
+    assert (kept.score, kept.won, kept.place) == (1, True, 1)
+
+
+def test_others_hear_of_it_as_of_a_new_change(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    ledger.add((match(tmp_path, "Ann Bob", "Ann"), match(tmp_path, "Bob Cleo", "Bob", number=2)))
+    ledger.forget((Forgotten(fingerprint("Ann"), day(9)),), day(9))
+    results, until = ledger.since(2, 10)
+    assert (names_in(results), until) == (["- Bob"], 3)
+
+
+def test_a_match_that_comes_late_is_nameless_one_that_was_begun_later_is_not(
+    open_ledger: Open, tmp_path: Path
+) -> None:
+    ledger = open_ledger()
+    ledger.forget((Forgotten(fingerprint("Ann"), day(5)),), day(5))
+    ledger.add((match(tmp_path, "Ann Bob", "Ann", number=4), match(tmp_path, "Ann Bob", "Ann", number=6)))
+    assert names_in(ledger.all()) == ["- Bob", "Ann Bob"]
+
+
+def test_whoever_is_forgotten_twice_is_so_up_to_the_later_time(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    for moment in (day(9), day(3)):
+        ledger.forget((Forgotten(fingerprint("Ann"), moment),), moment)
+    ledger.add((match(tmp_path, "Ann Bob", "Ann", number=6),))
+    assert names_in(ledger.all()) == ["- Bob"]
+
+
+def test_the_note_that_somebody_was_forgotten_is_itself_forgotten(open_ledger: Open, tmp_path: Path) -> None:
+    ledger = open_ledger()
+    ledger.forget((Forgotten(fingerprint("Ann"), day(5)),), day(5))
+    later = day(5) + REMEMBERED + timedelta(days=1)
+    ledger.forget((Forgotten(fingerprint("Bob"), later),), later)
+    ledger.add((match(tmp_path, "Ann Bob", "Ann", number=4),))
+    assert names_in(ledger.all()) == ["Ann -"]
+
+
+def test_the_league_has_the_name_it_was_begun_with(open_ledger: Open) -> None:
+    assert open_ledger().name == open_ledger().name == NAME
+
+
+def test_an_older_database_is_brought_up_to_date_once(
+    open_ledger: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = match(tmp_path, "Ann Bob", "Ann")
+    open_ledger().add((result,))
+    newer = (*schema.VERSIONS, ("ALTER TABLE matches ADD COLUMN felt VARCHAR(20)",))
+    monkeypatch.setattr(schema, "VERSIONS", newer)
+    ledgers = open_ledger(), open_ledger()
+    assert ledgers[1].all() == (result,)
+    with ledgers[0]._engine.connect() as connection:
+        assert connection.execute(text("SELECT version, felt FROM league, matches")).one() == (2, None)
+
+
+def test_a_newer_database_is_refused_with_a_remedy_and_left_alone(
+    open_ledger: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, ()))
+    open_ledger()
+    monkeypatch.undo()
+    with pytest.raises(UserError, match="update Knucklebone"):
+        open_ledger()
