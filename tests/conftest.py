@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+# The screen speaks English in the tests, whatever the account that runs them speaks.
+os.environ["LANGUAGE"] = "en"
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("folder", metavar="DIR", help="where the pictures go; made when missing")
     parser.add_argument("--size", metavar="WxH", default="1920x1080", help="pixels of a picture")
-    parser.add_argument("--lang", metavar="NAME", default="en", help="en, or pseudo: every sentence longer")
+    parser.add_argument("--lang", metavar="NAME", default="en", help="en, de, or pseudo: every sentence longer")
     parser.add_argument("--text", metavar="PERCENT", default="100", help="text size: 100, 125 or 150")
     parser.add_argument("--only", metavar="NAME", action="append", help="this screen alone (repeatable)")
 
@@ -24,10 +24,10 @@ def run(args: argparse.Namespace) -> int:
     size = size_of(args.size)
     from game.store.settings import TEXT_SCALES
     from game.ui.shots import SHOTS, take
-    from game.ui.words import LANGUAGES
+    from game.ui.translation.languages import CODES
 
-    if args.lang not in LANGUAGES:
-        raise UsageError(f"There is no language {args.lang}; there are {', '.join(LANGUAGES)}.")
+    if args.lang not in CODES:
+        raise UsageError(f"There is no language {args.lang}; there are {', '.join(CODES)}.")
     scales = {str(round(scale * 100)): scale for scale in TEXT_SCALES}
     if args.text not in scales:
         raise UsageError(f"Text cannot be at {args.text} %; it can be {', '.join(scales)}.")

@@ -57,7 +57,8 @@ class Settings:
     """Family mode: everybody may see what everybody else holds, and no curtain falls."""
     whole_frames: bool = False
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
-    language: str = "en"
+    language: str = ""
+    """The code of one; empty for that of the computer."""
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
     keep_pictures: bool = False

@@ -72,7 +72,7 @@ class App:
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
-        words.use(words.LANGUAGES.get(settings.language, words.english))
+        words.use(words.language_named(settings.language))
         self.ctx = Context(
             art=Art(display.scale, settings.text_scale),
             sound=sound or Silence(),
@@ -264,7 +264,7 @@ class App:
         # A full or read-only disk must not spoil the evening; the change then holds until the end of it.
         with contextlib.suppress(OSError):
             stored.save(self.ctx.data, settings)
-        words.use(words.LANGUAGES.get(settings.language, words.english))
+        words.use(words.language_named(settings.language))
         self._tune()
         if (before.text_scale, before.language) != (settings.text_scale, settings.language):
             self._rebake()

@@ -24,7 +24,7 @@ from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
-from game.ui.words import say
+from game.ui.words import retell, say
 
 
 def show(
@@ -98,7 +98,8 @@ def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
             except UserError as error:
                 ctx.stack.reset(ctx.home())
                 back = DialogChoice("back", say("Back"))
-                ctx.stack.push(Dialog(ctx, say("The match cannot begin"), str(error), [back], back="back"))
+                words = retell(str(error))
+                ctx.stack.push(Dialog(ctx, say("The match cannot begin"), words, [back], back="back"))
                 return
             ctx.stack.push(TableScene(ctx, loop, again_of(ctx, host, TableScene, setup)))
 

@@ -2,34 +2,25 @@
 
     say("{name}, roll the dice", name=player.name)
 
-The English sentence is its own key. `use(pseudo)` replaces the language by one whose every sentence is 40 %
-longer: with it the tests prove that no screen cuts words off or lets them overlap.
+The English sentence is its own key. Where one English word means two things, a context tells them apart:
+`say("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows. What
+a camera, a tower or a file has to say comes as finished English and goes through `retell`.
+
+`use(pseudo)` replaces the language by one whose every sentence is 40 % longer: with it the tests prove that
+no screen cuts words off or lets them overlap.
 """
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-Language = Callable[[str], str]
-"""From an English sentence, with its {gaps}, to the sentence shown."""
+from game.ui.translation.languages import Language, english, language_named, pseudo
 
+__all__ = ["english", "language_named", "pseudo", "retell", "say", "speaking", "use"]
 
-def english(sentence: str) -> str:
-    """The language the program is written in."""
-    return sentence
-
-
-def pseudo(sentence: str) -> str:
-    """A language whose sentences are longer by 40 %, in words of ordinary length."""
-    letters = sum(len(text) for text, *_ in string.Formatter().parse(sentence))
-    extra = -(-letters * 4 // 10)
-    filler = ("ly elo una ".replace(" ", "") if letters < 8 else " lorem elona una tiro") * (extra // 8 + 1)
-    return sentence + filler[:extra].rstrip() if letters else sentence
-
-
-LANGUAGES: dict[str, Language] = {"en": english, "pseudo": pseudo}
+NUMBERS = ("n", "count")
+"""The gaps whose number decides between singular and plural; the first one there counts."""
 
 _language: Language = english
 
@@ -51,7 +42,13 @@ def speaking(language: Language) -> Iterator[None]:
         use(before)
 
 
-def say(sentence: str, /, **values: object) -> str:
+def say(sentence: str, /, *, context: object = "", **values: object) -> str:
     """The sentence in the language in use, its {gaps} filled."""
-    shown = _language(sentence)
+    number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
+    shown = _language(sentence, str(context), number)
     return shown.format(**values) if values else shown
+
+
+def retell(sentence: str, /) -> str:
+    """A finished English sentence, its gaps long filled, in the language in use; as it is where unknown."""
+    return _language.retell(sentence)

@@ -41,7 +41,7 @@ def test_pictures_have_the_size_asked_for(tmp_path: Path, capsys: pytest.Capture
     ("words", "sentence"),
     [
         (["--size", "huge"], "is no size"),
-        (["--lang", "klingon"], "there are en, pseudo"),
+        (["--lang", "klingon"], "there are en, de, pseudo"),
         (["--text", "90"], "it can be 100, 125, 150"),
         (["--only", "cockpit"], "There is no screen cockpit"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.rules.unnamed.vocabulary import CARD_NAMES, RANKS, SUITS, Card, Cards, cards_of
+from game.rules.unnamed.vocabulary import RANKS, SUITS, Card, Cards, cards_of
 
 Names = Sequence[str]
 """By seat."""
@@ -24,7 +24,7 @@ def fill(sentence: str, /, **values: object) -> str:
 
 def card_words(card: Card, say: Say) -> str:
     """'10 of hearts'."""
-    return say(CARD_NAMES[card])
+    return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
 
 
 def cards_words(cards: Sequence[Card], say: Say) -> str:

@@ -16,7 +16,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import say
+from game.ui.words import retell, say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -116,14 +116,15 @@ class CameraScene(Scene):
 
     def _advise(self, look: Look | None) -> None:
         status = self._check.status
-        words = status.sentence
+        words = retell(status.sentence)
         if status.state == "ok" and look is not None:
-            words = look.rating.advice or "All is well: nothing needs doing."
+            advised = look.rating.advice
+            words = retell(advised) if advised else say("All is well: nothing needs doing.")
         if words != self._said:
             self._said = words
             advice = self.find("advice")
             assert isinstance(advice, Paragraph)
-            advice.text = say(words)
+            advice.text = words
 
 
 class DiceView(Preview):

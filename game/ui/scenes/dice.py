@@ -20,7 +20,7 @@ from game.ui.scenes.dice_views import WaitButton, meaning
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import retell, say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -120,7 +120,7 @@ class DicePanel(Widget):
         status = self.find("status")
         if isinstance(status, Label):
             waiting = desk.stage is DeskStage.WAITING and not self._asks_to_type
-            status.text = desk.status.sentence if waiting else self._question()
+            status.text = retell(desk.status.sentence) if waiting else self._question()
             status.colour = ALARM if waiting and desk.failed else CREAM
         value = self.find("value")
         if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:

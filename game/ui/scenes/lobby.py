@@ -33,7 +33,7 @@ from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import retell, say
 
 IDLE = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""
@@ -96,7 +96,7 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        calm = [*self._notes, *self._complaints, say("Press a seat to change who sits there.")]
+        calm = [*map(retell, (*self._notes, *self._complaints)), say("Press a seat to change who sits there.")]
         return self._too_few() or self._refusal or self._about or calm[0]
 
     # -- what can be done -------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class LobbyScene(Scene):
         self.rebuild()
 
     def _refuse(self, sentence: str) -> None:
-        self._refusal = sentence
+        self._refusal = retell(sentence)
         self.ctx.sound.play("error")
         self.rebuild()
 

@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE, Panel
-from game.ui.words import say
+from game.ui.words import retell, say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -51,8 +51,9 @@ class SourceRow(Pressable):
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
         colour = {SourceState.FAILED: ALARM, SourceState.READY: MINT}.get(status.state, LAVENDER)
-        if (status.sentence, colour) != (self._status.text, self._status.colour):
-            self._status.text, self._status.colour = status.sentence, colour
+        sentence = retell(status.sentence)
+        if (sentence, colour) != (self._status.text, self._status.colour):
+            self._status.text, self._status.colour = sentence, colour
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

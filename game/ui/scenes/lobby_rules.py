@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import retell, say
 
 STEPPER = 104
 REASON = 60
@@ -117,10 +117,10 @@ class HouseRulesScene(Scene):
         reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
         advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
         if advice:
-            reason = advice[0]
+            reason = retell(advice[0])
         items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
         items += [
-            Paragraph(f"broken-{deck.file}", text=deck.complaint, size=30, colour=ALARM)
+            Paragraph(f"broken-{deck.file}", text=retell(deck.complaint), size=30, colour=ALARM)
             for deck in self._decks
             if deck.complaint
         ]

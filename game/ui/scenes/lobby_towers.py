@@ -19,7 +19,7 @@ from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import retell, say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -197,7 +197,7 @@ def choose_tower(scene: Scene, shelf: SourceShelf) -> None:
     """From another scene to the choice of a tower, or a word why there is none."""
     chooser = shelf.chooser(SourceKind.TOWER)
     if chooser is None:
-        scene.toast(shelf.status(SourceKind.TOWER).sentence)
+        scene.toast(retell(shelf.status(SourceKind.TOWER).sentence))
         return
     scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
 

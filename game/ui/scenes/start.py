@@ -13,6 +13,7 @@ from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.promise import PromiseScene
+from game.ui.words import retell
 
 Again = Callable[[], object]
 Play = Callable[[Context, MatchLoop, Again], Scene]
@@ -24,7 +25,7 @@ def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Ag
 
     def complain(sentence: str) -> None:
         if ctx.stack.top is not None:
-            ctx.stack.top.toast(sentence)
+            ctx.stack.top.toast(retell(sentence))
 
     def begin(promise: Promise | None = None) -> None:
         try:

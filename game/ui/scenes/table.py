@@ -45,7 +45,7 @@ from game.ui.widgets.banner import Banner, Toast
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.hints import HintBar
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import retell, say
 
 BUSY_TICK = 1 / 30
 """Seconds between ticks while dice fall or a camera is looked through."""
@@ -271,7 +271,7 @@ class TableScene(Scene):
 
     def _in_trouble(self, sentence: str) -> None:
         """The answer could not be written down: it does not count, and people must know."""
-        self._trouble = sentence
+        self._trouble = sentence = retell(sentence)
         choices = [
             DialogChoice("again", say("Try again"), tone="green"),
             DialogChoice("lobby", say("To the lobby"), lambda: self.ctx.stack.reset(self.ctx.home())),
@@ -293,7 +293,7 @@ class TableScene(Scene):
         try:
             answer()
         except IllegalAnswer as error:
-            self.complain(str(error))
+            self.complain(retell(str(error)))
             return
         except JournalError as error:
             self._in_trouble(str(error))
@@ -346,7 +346,7 @@ class TableScene(Scene):
         """What keeps the camera from seeing the real field, if anything does."""
         if self.field is None or not self.field.on or self.field.status.state is SourceState.READY:
             return ""
-        return say(self.field.status.sentence)
+        return retell(self.field.status.sentence)
 
     def view(self, seat: Seat) -> Any:
         return self.loop.match.view(seat)

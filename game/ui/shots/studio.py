@@ -42,7 +42,7 @@ class Studio:
     """One program, in which scene after scene is put up."""
 
     def __init__(self, size: tuple[int, int], language: str = "en", text_scale: float = 1.0) -> None:
-        """`size` in pixels, `language` one of words.LANGUAGES."""
+        """`size` in pixels, `language` the code of one of the languages."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         self._work = tempfile.TemporaryDirectory(prefix="knucklebone-shots-")
         self.data = Path(self._work.name)

@@ -16,7 +16,7 @@ from game.rules.spellcycles.state import State
 from game.ui.boards import Table
 from game.ui.boards.spellcycles.content import Differing, Remedies
 from game.ui.boards.spellcycles.walk import Walk, WalkStep
-from game.ui.words import say
+from game.ui.words import retell, say
 
 TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)
 """Events that tell what an explanation means; the rest follows from them."""
@@ -54,7 +54,7 @@ class Sight(Remedies):
         watcher = self._watcher
         if watcher is None or not watcher.on or watcher.status.state is SourceState.READY:
             return ""
-        return say(watcher.status.sentence)
+        return retell(watcher.status.sentence)
 
     def ticks(self, walk: Walk) -> list[WalkStep]:
         """The open steps that the camera has seen done."""

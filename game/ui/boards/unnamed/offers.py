@@ -9,7 +9,7 @@ from game.rules.contract import Seat
 from game.rules.unnamed.market import pile_of
 from game.rules.unnamed.odds import chance_of
 from game.rules.unnamed.state import NOBODY, NONE
-from game.rules.unnamed.vocabulary import CARD_NAMES
+from game.rules.unnamed.words import card_words
 from game.ui.boards.sidebar import Press
 from game.ui.boards.unnamed.chooser import Chooser
 from game.ui.words import say
@@ -38,7 +38,7 @@ def _confirm(words: str) -> Press:
 def _play(chooser: Chooser, names: Names) -> Offer:
     presses = []
     if chooser.card != NONE:
-        presses.append(_confirm(say("Play the {card}", card=say(CARD_NAMES[chooser.card]))))
+        presses.append(_confirm(say("Play the {card}", card=card_words(chooser.card, say))))
     if chooser.can("enter"):
         presses.append(enter_press(chooser.settings.powers[chooser.view.held[chooser.seat]].name))
     hint = say("Tap a lit card twice, or drag it onto the table.")

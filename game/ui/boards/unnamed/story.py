@@ -21,7 +21,7 @@ def in_brief(event: Event, names: Sequence[str]) -> str:
             return say("{n} piles are one card cheaper now.", n=len(piles))
         case MarketOpened(names=piles) if len(piles) > MANY:
             return say("The market opens with {n} piles.", n=len(piles))
-        case FxBought(seat, _, fx, cards) if len(cards) > MANY:
-            paid = set_words(set_of(cards), say)
-            return say("{name} buys {fx} for {cards}.", name=names[seat], fx=say(fx), cards=paid)
+        case FxBought(seat, cards=cards) if len(cards) > MANY:
+            paid, fx = set_words(set_of(cards), say), say(event.name)
+            return say("{name} buys {fx} for {cards}.", name=names[seat], fx=fx, cards=paid)
     return ""

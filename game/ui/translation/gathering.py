@@ -1,0 +1,205 @@
+"""Finds every sentence that the screen can say, by reading the program instead of running it.
+
+What is handed to `say` is followed to the words it stands for: through variables, tables, choices, arguments and
+what functions return, in other modules too. Fields of the classes in SPOKEN and the card decks are sentences by
+themselves. What is handed to `say` and cannot be followed is told, so that nothing is forgotten in silence.
+
+Parts that know no languages speak in finished English; every sentence in the modules of OVERHEARD_IN counts.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from game.ui.translation.catalogue import OVERHEARD
+from game.ui.translation.modules import Modules, Place, in_words
+
+SAYING: Final = ("game/ui", "game/rules", "game/games", "game/audit")
+"""Where `say` is called; in shots too, since people see what they show."""
+SPOKEN: Final = {
+    "GameInfo": ("blurb",),
+    "HouseRule": ("label", "reason", "choices"),
+    "Level": ("title", "manner"),
+    "Theme": ("title", "trade", "duel", "out", "total"),
+    "Content": ("label",),
+    "Entry": ("head", "text"),
+    "Page": ("title",),
+    "Deed": ("head", "text"),
+    "Finding": ("text",),
+    "Step": ("words",),
+}
+"""By class: the fields that are handed to `say` far from where they were written."""
+CLASS_WORDS: Final = ("points", "groups")
+"""What classes of game/games say of a game, in assignments of their own."""
+OTHERS: Final = ("kind", "names", "phase")
+"""Attributes that are handed to `say` too: of a theme, of an event with names of cards, of rules of others."""
+OVERHEARD_IN: Final = (
+    "vision/camera.py",
+    "vision/camera_check.py",
+    "vision/camera_list.py",
+    "vision/capture.py",
+    "vision/feed.py",
+    "vision/opencv.py",
+    "vision/opener.py",
+    "vision/pictures.py",
+    "vision/rating.py",
+    "vision/field/finding.py",
+    "vision/field/rating.py",
+    "hardware/link.py",
+    "hardware/port.py",
+    "hardware/worker.py",
+    "game/sources",
+    "game/match",
+    "game/store",
+    "game/games/catalogue.py",
+    "game/games/choices.py",
+    "game/games/decks.py",
+    "game/audit/chain.py",
+    "game/audit/provable.py",
+)
+"""Files and folders whose sentences reach the screen finished."""
+DECKS: Final = {
+    "spells.toml": ("spell", ("name",)),
+    "unnamed_fx.toml": ("fx", ("name", "text")),
+    "unnamed_powers.toml": ("power", ("name", "text")),
+}
+"""By file of assets/decks: the table of cards and the keys in them that are read on screen."""
+NUMBERS: Final = ("n", "count")
+
+
+@dataclass(slots=True)
+class Sentence:
+    """One key of a translation."""
+
+    text: str
+    context: str = ""
+    places: list[tuple[str, int]] = field(default_factory=list)
+    """(file, line) of each occurrence."""
+
+    @property
+    def plural(self) -> bool:
+        """Whether its words follow a number."""
+        return not self.context and any(gap in NUMBERS for gap in gaps(self.text))
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What the program can say."""
+
+    sentences: dict[tuple[str, str], Sentence] = field(default_factory=dict)
+    """By (context, text)."""
+    unknown: list[str] = field(default_factory=list)
+    """'file:line: code' of what is said but could not be followed to its words."""
+
+    def add(self, text: str, place: tuple[str, int], context: str = "") -> None:
+        if not any(letter.isalpha() for letter in in_words(text)):
+            return
+        found = self.sentences.setdefault((context, text), Sentence(text, context))
+        if place not in found.places:
+            found.places.append(place)
+
+
+def gaps(text: str) -> tuple[str, ...]:
+    """The names of the gaps in a sentence, in order."""
+    return tuple(name for _, name, *_ in string.Formatter().parse(text) if name)
+
+
+def gather(root: Path) -> Gathered:
+    """Everything that the program in this folder can say."""
+    spoken = [name for fields in SPOKEN.values() for name in fields]
+    printed = [key for _, keys in DECKS.values() for key in keys]
+    modules = Modules(root, frozenset([*spoken, *printed, *CLASS_WORDS, *OTHERS]))
+    gathered = Gathered()
+    for folder in SAYING:
+        for path in sorted((root / folder).rglob("*.py")):
+            _said_in(modules, path.relative_to(root).as_posix(), gathered)
+    for name in OVERHEARD_IN:
+        path = root / name
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else (path,):
+            _overheard_in(modules, file.relative_to(root).as_posix(), gathered)
+    for name, (table, keys) in DECKS.items():
+        _printed_on(root / "assets/decks" / name, root, table, keys, gathered)
+    for path in sorted((root / "assets/decks/trade_or_duel_themes").glob("*.toml")):
+        _theme_in(path, root, gathered)
+    return gathered
+
+
+def _said_in(modules: Modules, file: str, gathered: Gathered) -> None:
+    """What one module hands to `say`, and what it puts into the spoken fields."""
+    module = modules.of_file(file)
+    for node in module.calls:
+        place = (file, node.lineno)
+        if _is_say(node.func) and node.args:
+            context = next((_constant(key.value) for key in node.keywords if key.arg == "context"), "")
+            words, followed = modules.words_of(node.args[0], module.place_of(node))
+            for text in words:
+                gathered.add(text, place, context)
+            if not followed:
+                gathered.unknown.append(f"{file}:{node.lineno}: {ast.unparse(node)}")
+        elif (name := _called(node.func)) in SPOKEN:
+            for argument in modules.arguments_for(name, SPOKEN[name], node):
+                for text in modules.words_of(argument, module.place_of(node))[0]:
+                    gathered.add(text, place)
+    if file.startswith("game/games/"):
+        for name in CLASS_WORDS:
+            for value in module.assigned_in_classes(name):
+                for text in modules.words_of(value, module.place_of(value))[0]:
+                    gathered.add(text, (file, value.lineno))
+
+
+def _is_say(called: ast.expr) -> bool:
+    return _called(called) == "say"
+
+
+def _called(called: ast.expr) -> str:
+    return called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+
+
+def _constant(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else ""
+
+
+_SENTENCE: Final = re.compile(r"^[\w{“'].*\s.*[.!?:]$", re.DOTALL)
+
+
+def _overheard_in(modules: Modules, file: str, gathered: Gathered) -> None:
+    """The finished sentences of one module."""
+    for node, text in modules.of_file(file).literals():
+        if _SENTENCE.match(text):
+            gathered.add(text, (file, node.lineno), OVERHEARD)
+
+
+def _printed_on(path: Path, root: Path, table: str, keys: tuple[str, ...], gathered: Gathered) -> None:
+    """What stands on the cards of a deck."""
+    file = path.relative_to(root).as_posix()
+    for card in tomllib.loads(path.read_text(encoding="utf-8"))[table]:
+        for key in keys:
+            if card.get(key):
+                gathered.add(card[key], (file, 0))
+
+
+def _theme_in(path: Path, root: Path, gathered: Gathered) -> None:
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    for text in _strings(table):
+        gathered.add(text, (path.relative_to(root).as_posix(), 0))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _strings(each)
+
+
+__all__ = ["Gathered", "Place", "Sentence", "gaps", "gather"]

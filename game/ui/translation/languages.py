@@ -1,0 +1,86 @@
+"""The languages there are, and the one that this computer speaks."""
+
+from __future__ import annotations
+
+import locale
+import os
+import string
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Protocol
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
+"""By code: each language in its own words."""
+PSEUDO: Final = "pseudo"
+"""For tests alone, so no person is offered it."""
+CODES: Final = (*LANGUAGES, PSEUDO)
+LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system keeps its language; the first one that is set counts, as gettext has it."""
+
+
+class Language(Protocol):
+    """From an English sentence to the sentence shown."""
+
+    def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
+        """The sentence with its {gaps}; `context` tells words apart, `number` chooses the plural."""
+
+    def retell(self, sentence: str, /) -> str:
+        """The same for a finished sentence, of which only the shown words are known."""
+
+
+class _English:
+    """The language the program is written in."""
+
+    def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
+        return sentence
+
+    def retell(self, sentence: str, /) -> str:
+        return sentence
+
+
+class _Pseudo:
+    """A language whose sentences are longer by 40 %, in words of ordinary length."""
+
+    def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
+        letters = sum(len(text) for text, *_ in string.Formatter().parse(sentence))
+        return sentence + _filler(letters)
+
+    def retell(self, sentence: str, /) -> str:
+        return sentence + _filler(len(sentence))
+
+
+def _filler(letters: int) -> str:
+    extra = -(-letters * 4 // 10)
+    words = "lyelouna" if letters < 8 else " lorem elona una tiro"
+    return (words * (extra // 8 + 1))[:extra].rstrip()
+
+
+english: Final[Language] = _English()
+pseudo: Final[Language] = _Pseudo()
+
+
+def language_named(code: str) -> Language:
+    """The language with this code; that of the computer where the code is empty, English where it is unknown."""
+    code = code or system_code(os.environ)
+    if code == PSEUDO:
+        return pseudo
+    return _translation(code) if code in LANGUAGES and code != "en" else english
+
+
+@cache
+def _translation(code: str) -> Language:
+    # Loaded for those who need it alone: nobody else waits for it at the start.
+    from game.ui.translation.catalogue import load
+
+    return load(code)
+
+
+def system_code(environment: Mapping[str, str]) -> str:
+    """The language of the computer if it is one of LANGUAGES, else English; never raises."""
+    said = next((value for name in LOCALE_VARIABLES if (value := environment.get(name))), None)
+    if said is None:
+        said = locale.getlocale()[0] or ""
+    # "de_AT.UTF-8", "de:en", and "German_Germany" on Windows.
+    first = said.split(":")[0].replace("-", "_").split("_")[0].split(".")[0].lower()
+    names = {**{code: code for code in LANGUAGES}, "german": "de"}
+    return names.get(first, "en")
