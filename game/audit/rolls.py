@@ -19,7 +19,7 @@ class AuditRoll:
 
     match: str
     answer: int
-    """Which answer of the match it was, from 0: also the number of the roll request."""
+    """Which entry of the match's journal it is, from 0: also the number of the roll request."""
     source: str
     """'camera', 'tower', 'virtual' or 'typed'."""
     player: str
@@ -45,15 +45,15 @@ class MatchRolls:
 
 
 def rolls_of(contents: JournalContents) -> MatchRolls:
-    """The rolls in one journal."""
+    """The rolls in one journal: also those that were taken back, but none twice that counted again."""
     header = contents.header
     names = [player.name for player in header.players]
-    rolls = tuple(
-        _roll(header.match, number, record, names)
-        for number, record in enumerate(contents.records)
-        if record.answer.startswith(PREFIX)
+    fell = (
+        _roll(header.match, number, entry, names)
+        for number, entry in enumerate(contents.entries)
+        if isinstance(entry, Record) and entry.answer.startswith(PREFIX)
     )
-    return MatchRolls(header.match, header.created, rolls)
+    return MatchRolls(header.match, header.created, tuple(roll for roll in fell if roll.values))
 
 
 def _roll(match: str, number: int, record: Record, names: list[str]) -> AuditRoll:
@@ -62,7 +62,7 @@ def _roll(match: str, number: int, record: Record, names: list[str]) -> AuditRol
         number,
         str(record.source),
         "The table" if record.seat is None else names[record.seat],
-        tuple(int(word) for word in record.answer.split()[1:]),
+        tuple(int(word) for word in record.answer.split()[1 + (record.recalled or 0) :]),
         record.evidence,
         record.read,
         bool(record.confirmed),

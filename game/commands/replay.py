@@ -9,9 +9,9 @@ from typing import Any
 
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version
-from game.rules.contract import IllegalAnswer, Over, Rules
+from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
-from game.store.journal import JournalContents, Record, Result, read_journal
+from game.store.journal import Entry, JournalContents, Result, TakenBack, read_journal
 from game.store.matches import MatchStore
 
 EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
@@ -46,14 +46,22 @@ def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int
     header = contents.header
     print(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
     match = Match(rules, header.players, MemoryLog())
-    for number, record in enumerate(contents.records[:upto], start=1):
-        match.catch_up((record,))
-        who = "" if record.seat is None else f"{match.names[record.seat]}: "
-        source = "" if record.source in ("player", "bot", "shuffle") else f"  ({record.source})"
-        print(f"{number:5}  {who}{record.answer}{source}")
+    for number, entry in enumerate(contents.entries[:upto], start=1):
+        match.catch_up((entry,))
+        who = "" if entry.seat is None else f"{match.names[entry.seat]}: "
+        print(f"{number:5}  {who}{_line(entry)}")
     if isinstance(match.pending, Over):
         print(_result_line(match))
     return 0
+
+
+def _line(entry: Entry) -> str:
+    """An answer with where it came from, or what was taken back."""
+    if isinstance(entry, TakenBack):
+        agreed = ", all agreed" if entry.agreed else ""
+        return f"takes back {entry.answers}{agreed}"
+    source = "" if entry.source in ("player", "bot", "shuffle") else f"  ({entry.source})"
+    return f"{entry.answer}{source}"
 
 
 def _result_line(match: Match) -> str:
@@ -67,29 +75,36 @@ def _result_line(match: Match) -> str:
 def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Check the notation of every answer, that each is possible, and the result."""
     match = Match(rules, contents.header.players, MemoryLog())
-    records = contents.records[:upto]
-    for number, record in enumerate(records, start=1):
-        difference = _difference(rules, match, record)
+    entries = contents.entries[:upto]
+    for number, entry in enumerate(entries, start=1):
+        difference = _difference(rules, match, entry)
         if difference:
-            print(f"answer {number}, “{record.answer}”: {difference}", file=sys.stderr)
+            print(f"answer {number}, “{_line(entry)}”: {difference}", file=sys.stderr)
             return 1
-    if upto is None or upto >= len(contents.records):
+    if upto is None or upto >= len(contents.entries):
         difference = _result_difference(match, contents.result)
         if difference:
             print(difference, file=sys.stderr)
             return 1
-    print(f"{contents.header.match}: {len(records)} answers, all as recorded.")
+    print(f"{contents.header.match}: {len(entries)} answers, all as recorded.")
     return 0
 
 
-def _difference(rules: Rules[Any], match: Match, record: Record) -> str:
+def _difference(rules: Rules[Any], match: Match, entry: Entry) -> str:
     """What is wrong with one recorded answer; empty when nothing is."""
+    kept = match.kept
     try:
-        written = rules.write(rules.read(record.answer))
-        match.catch_up((record,))
+        match.catch_up((entry,))
+        if isinstance(entry, TakenBack):
+            return ""
+        answer = rules.read(entry.answer)
     except IllegalAnswer as error:
         return str(error)
-    return "" if written == record.answer else f"would be written “{written}” today"
+    fell = answer[0] if isinstance(answer, Dice | Order) else ()
+    if len(kept) != (entry.recalled or 0) or fell[: len(kept)] != kept:
+        return f"{', '.join(map(str, kept)) or 'nothing'} had fallen before and must count again"
+    written = rules.write(answer)
+    return "" if written == entry.answer else f"would be written “{written}” today"
 
 
 def _result_difference(match: Match, recorded: Result | None) -> str:

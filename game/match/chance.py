@@ -30,6 +30,8 @@ class Chance:
         generator = self.generator(answer, "dice")
         return tuple(generator.randrange(sides) + 1 for _ in range(dice))
 
-    def order(self, answer: int, shuffle: Shuffle) -> Order:
-        """A fair answer to a Shuffle."""
-        return Order(tuple(self.generator(answer, "shuffle").sample(range(shuffle.size), shuffle.draw)))
+    def order(self, answer: int, shuffle: Shuffle, kept: tuple[int, ...] = ()) -> Order:
+        """A fair answer to a Shuffle; `kept` are the items that were drawn already, and come first."""
+        left = [item for item in range(shuffle.size) if item not in kept]
+        drawn = self.generator(answer, "shuffle").sample(left, shuffle.draw - len(kept))
+        return Order((*kept, *drawn))

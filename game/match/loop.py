@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
+from game.match.undo import TakeBack
 from game.rules.contract import Action, Bot, Dice, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
 from game.rules.field import Explanation
 
@@ -28,6 +29,9 @@ OBVIOUS = 0.4
 """The same where there is nothing to choose."""
 PATIENCE = 2.8
 """Seconds after which a bot says what it likes best so far: people wait no longer."""
+
+FALLING = "The dice are falling: first say what they show."
+"""Why nothing can be taken back while they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +133,35 @@ class MatchLoop:
         Raises IllegalAnswer when it does not explain it any more, JournalError.
         """
         if explanation.taken_back:
-            raise IllegalAnswer("Answers cannot be taken back in this match.")
+            self.take_back(explanation.taken_back)
         for action in explanation.actions:
             if self.turn is None:
                 raise IllegalAnswer("It is not a player's turn to choose just now.")
             self._commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
+
+    def can_take_back(self) -> TakeBack | str:
+        """What would be taken back now, or why nothing can be, in a sentence for people."""
+        return FALLING if self._falling else self.match.can_take_back()
+
+    def take_back(self, answers: int | None = None, agreed: Sequence[Seat] = ()) -> TakeBack:
+        """Take back what `can_take_back` says, or the last `answers` choices where that is free.
+
+        `agreed` are the people who have said yes. Raises IllegalAnswer or JournalError and changes nothing.
+        """
+        if self._falling:
+            raise IllegalAnswer(FALLING)
+        taken = self.match.take_back(answers, agreed)
+        self.desk.cancel()
+        self._happened([])
+        return taken
+
+    @property
+    def _falling(self) -> bool:
+        """Dice have left the hand for good, though they do not count yet."""
+        desk = self.desk
+        if desk.request is None:
+            return False
+        return desk.stage is not DeskStage.WAITING or desk.status.state is SourceState.ROLLING
 
     def let_pass(self, seat: Seat, passing: bool) -> None:
         """Let offers that come again and again pass this seat by, or put them to it again."""
@@ -162,7 +190,7 @@ class MatchLoop:
         if self._since is None:
             self._since = now
         if isinstance(pending, Shuffle):
-            order = self._chance.order(self.match.answers, pending)
+            order = self._chance.order(self.match.entries, pending, self.match.kept)
             self._happened(self.match.commit(order, "shuffle"))
         elif isinstance(pending, Roll):
             self._tick_roll(pending, now)
@@ -179,9 +207,14 @@ class MatchLoop:
         self.match.close()
 
     def _tick_roll(self, roll: Roll, now: float) -> None:
-        request = self._request(roll)
+        kept, fell = self.match.kept, self.match.fell
+        request = self._request(roll, roll.dice - len(kept))
+        if fell is not None and not request.dice:
+            # Everything had fallen before it was taken back: nobody throws, and nobody gains.
+            self._commit(Dice(kept), fell.source, roll.seat)
+            return
         if self._rolls_itself(roll):
-            self._roll_at_once(roll, request)
+            self._roll_at_once(roll, request, kept)
             return
         if self.desk.request is None or self.desk.request.number != request.number:
             self.desk.ask(request)
@@ -191,7 +224,7 @@ class MatchLoop:
             return
         self._happened(
             self.match.commit(
-                Dice(accepted.values),
+                Dice((*kept, *accepted.values)),
                 str(accepted.source),
                 seat=roll.seat,
                 evidence=accepted.evidence.digest if accepted.evidence else None,
@@ -208,10 +241,10 @@ class MatchLoop:
     def _rolls_itself(self, roll: Roll) -> bool:
         return roll.setup and not self._setup_by_hand
 
-    def _roll_at_once(self, roll: Roll, request: RollRequest) -> None:
+    def _roll_at_once(self, roll: Roll, request: RollRequest, kept: tuple[int, ...]) -> None:
         """Setting the table up with virtual dice needs nobody's hand."""
-        values = self._chance.dice(request.number, roll.dice, roll.sides)
-        self._commit(Dice(values), SourceKind.VIRTUAL, roll.seat)
+        values = self._chance.dice(request.number, request.dice, roll.sides)
+        self._commit(Dice((*kept, *values)), SourceKind.VIRTUAL, roll.seat)
 
     def _throw_for_bot(self, roll: Roll, now: float) -> None:
         """A bot presses the button itself; real dice are thrown for it by the people at the table."""
@@ -219,14 +252,14 @@ class MatchLoop:
         if waiting and roll.seat in self._bots and self._waited(now) >= self.pace.throw:
             self.desk.throw()
 
-    def _request(self, roll: Roll) -> RollRequest:
+    def _request(self, roll: Roll, dice: int) -> RollRequest:
         who = "The table" if roll.seat is None else self.match.names[roll.seat]
-        return RollRequest(self.match.answers, roll.seat, who, roll.dice, roll.sides, roll.purpose)
+        return RollRequest(self.match.entries, roll.seat, who, dice, roll.sides, roll.purpose)
 
     def _tick_bot(self, turn: Turn, now: float) -> None:
         if self._thinking is None:
             view = self.match.view(turn.seat)
-            rng = self._chance.generator(self.match.answers, "bot")
+            rng = self._chance.generator(self.match.entries, "bot")
             self._thinking = self._bots[turn.seat].think(self.match.rules, view, turn, rng)
             self._best = None
             self._thought_out = False
@@ -264,7 +297,8 @@ class MatchLoop:
     def _follow_field(self) -> None:
         """Tell the watcher what should lie on the real field now."""
         if self.field is not None:
-            self.field.follow((self.match.view(None),), self.turn is not None)
+            asked = self.turn is not None
+            self.field.follow(self.match.positions() if asked else (self.match.view(None),), asked)
 
     def now_waiting_for(self) -> Any:
         """The pending as everybody may see it: a bot's options stay its own."""

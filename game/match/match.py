@@ -6,17 +6,41 @@ only then becomes visible. Nobody gets the state itself: only views of it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from game.rules.contract import Action, Answer, Event, IllegalAnswer, Over, Pending, Rules, Seat
-from game.store.journal import Header, JournalContents, JournalError, PlayerEntry, Record, Result
+from game.match import undo
+from game.match.undo import REACH, Fallen, Step, TakeBack
+from game.rules.contract import (
+    Action,
+    Answer,
+    Event,
+    IllegalAnswer,
+    Over,
+    Pending,
+    Roll,
+    Rules,
+    Seat,
+    Shuffle,
+    Turn,
+)
+from game.store.journal import (
+    Entry,
+    Header,
+    JournalContents,
+    JournalError,
+    PlayerEntry,
+    Record,
+    Result,
+    TakenBack,
+)
 
 
 class AnswerLog(Protocol):
     """Where a match commits its answers; the journal on disk is one."""
 
-    def append(self, record: Record) -> None: ...
+    def append(self, entry: Entry) -> None: ...
 
     def finish(self, result: Result) -> None: ...
 
@@ -27,12 +51,12 @@ class MemoryLog:
     """An answer log for matches that need not last: demonstrations and simulations."""
 
     def __init__(self) -> None:
-        self.records: list[Record] = []
+        self.records: list[Entry] = []
         self.result: Result | None = None
 
-    def append(self, record: Record) -> None:
-        """Keep one answer."""
-        self.records.append(record)
+    def append(self, entry: Entry) -> None:
+        """Keep one answer, or that some are taken back."""
+        self.records.append(entry)
 
     def finish(self, result: Result) -> None:
         """Keep the end."""
@@ -50,9 +74,13 @@ class Match:
             raise ValueError(f"{rules.name} was set up for {rules.seats} seats, not {len(players)}")
         self.rules = rules
         self.players = tuple(players)
-        self.answers = 0
-        """How many answers have been committed."""
+        self.entries = 0
+        """How many entries the journal has: answers, also those that do not stand any more, and takings back.
+        It only grows, so it tells one moment of a match from every other."""
         self._records: list[Record] = []
+        self._steps: deque[Step] = deque(maxlen=REACH)
+        self._fallen: list[Fallen] = []
+        self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
         self._log = log
         self._state = rules.start()
         self._pending: Pending = rules.pending(self._state)
@@ -68,9 +96,29 @@ class Match:
         return tuple(player.name for player in self.players)
 
     @property
+    def answers(self) -> int:
+        """How many answers stand."""
+        return len(self._records)
+
+    @property
     def records(self) -> tuple[Record, ...]:
-        """Every answer committed, in order, with where it came from."""
+        """Every answer that stands, in order, with where it came from."""
         return tuple(self._records)
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Of the dice or items that the match waits for, those that had fallen before and were taken back:
+        the answer must begin with them. Empty when everything falls for the first time."""
+        pending = self._pending
+        if not isinstance(pending, Roll | Shuffle):
+            return ()
+        fell = self.fell
+        return fell.part(pending) if fell is not None else ()
+
+    @property
+    def fell(self) -> Fallen | None:
+        """What had fallen or been drawn before, was taken back, and counts now."""
+        return next((one for one in self._fallen if one.fits(self._pending)), None)
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
         """What seats may do right now although it is not their turn."""
@@ -99,30 +147,112 @@ class Match:
         state = self._state.copy()
         events: list[Event] = []
         self.rules.apply(state, answer, events.append)
-        pending = self.rules.pending(state)
+        recalled = len(self.kept)
         record = Record(
-            self.rules.write(answer), source, seat, evidence, read, confirmed or None, again or None
+            self.rules.write(answer),
+            source,
+            seat,
+            evidence,
+            read,
+            confirmed or None,
+            again or None,
+            recalled or None,
         )
         self._log.append(record)
-        self._records.append(record)
-        self._state, self._pending = state, pending
-        self.answers += 1
+        self._stands(record, answer, state, events)
+        pending = self._pending
         if isinstance(pending, Over):
             self._log.finish(Result(pending.scores, pending.winners, pending.capped))
         return events
 
-    def catch_up(self, records: Iterable[Record]) -> list[Event]:
-        """Replay answers that are already written down, and return what happened.
+    def catch_up(self, entries: Iterable[Entry]) -> list[Event]:
+        """Replay what is already written down, and return what happened.
 
-        Raises IllegalAnswer at the first one that the rules refuse.
+        Raises IllegalAnswer at the first answer that the rules refuse.
         """
         events: list[Event] = []
-        for record in records:
-            self.rules.apply(self._state, self.rules.read(record.answer), events.append)
-            self._records.append(record)
-            self.answers += 1
-        self._pending = self.rules.pending(self._state)
+        for entry in entries:
+            if isinstance(entry, TakenBack):
+                self._go_back(entry.answers)
+                continue
+            state, answer, happened = self._state.copy(), self.rules.read(entry.answer), list[Event]()
+            self.rules.apply(state, answer, happened.append)
+            self._stands(entry, answer, state, happened)
+            events += happened
         return events
+
+    def _stands(self, record: Record, answer: Answer, state: Any, events: Sequence[Event]) -> None:
+        """From now on the match is in `state`, by an answer that is written down."""
+        pending = self._pending
+        fell = self.fell
+        if record.recalled and fell is not None:
+            self._fallen.remove(fell)
+        step = undo.step_of(record, self.entries, self._state, pending, answer, events, self._bots)
+        self._steps.append(step)
+        self._records.append(record)
+        self.entries += 1
+        self._state, self._pending = state, self.rules.pending(state)
+
+    # --- taking back
+
+    @property
+    def free(self) -> int:
+        """How many of the last answers may be taken back without asking anybody."""
+        return undo.freely(self.rules, self._steps, self._pending, self._state)
+
+    def positions(self) -> tuple[Any, ...]:
+        """The public views of now, of one answer ago, of two, as far back as may be gone freely."""
+        free = self.free
+        before = (step.before for step in list(self._steps)[len(self._steps) - free :][::-1])
+        return tuple(self.rules.view(state, None) for state in (self._state, *before))
+
+    def can_take_back(self) -> TakeBack | str:
+        """What would be taken back now, or why nothing can be, in a sentence for people.
+
+        Freely, that is one choice; else everybody whom it names must agree.
+        """
+        if isinstance(self._pending, Over):
+            return undo.IS_OVER
+        if self.free:
+            return self._freely(1)
+        people = tuple(seat for seat in range(self.rules.seats) if seat not in self._bots)
+        return undo.further(self.rules, tuple(self._steps), self._state, people, bool(self._fallen))
+
+    def take_back(self, answers: int | None = None, agreed: Sequence[Seat] = ()) -> TakeBack:
+        """Take back what `can_take_back` says, or the last `answers` ones where that is free, and tell what
+        it was. `agreed` are the people who have said yes.
+
+        Raises IllegalAnswer when it is not possible or somebody has yet to agree, JournalError when it cannot
+        be written down; the match is then as it was.
+        """
+        if answers is None:
+            what = self.can_take_back()
+            if isinstance(what, str):
+                raise IllegalAnswer(what)
+        elif 0 < answers <= self.free:
+            what = self._freely(answers)
+        else:
+            raise IllegalAnswer("That many choices cannot be taken back without asking everybody.")
+        if not set(what.asked) <= set(agreed):
+            raise IllegalAnswer("Everybody at the table must agree first.")
+        self._log.append(TakenBack(what.answers, what.seat, what.asked))
+        self._go_back(what.answers)
+        return what
+
+    def _freely(self, answers: int) -> TakeBack:
+        step = self._steps[-answers]
+        assert isinstance(step.pending, Turn), "only choices are taken back freely"
+        return TakeBack(answers, step.pending.seat, step.entry)
+
+    def _go_back(self, answers: int) -> None:
+        """The last answers do not stand any more. Raises IllegalAnswer when so many cannot be taken back."""
+        if answers > len(self._steps):
+            raise IllegalAnswer(f"{answers} answers cannot be taken back here.")
+        gone = [self._steps.pop() for _ in range(answers)][::-1]
+        del self._records[-answers:]
+        self._fallen += undo.fallen(gone)
+        self._state, self._pending = gone[0].before, gone[0].pending
+        self.entries += 1
 
     def write_to(self, log: AnswerLog) -> None:
         """Commit further answers to `log`: a journal that holds all the answers so far."""
@@ -143,17 +273,18 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
 
 
 def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
-    """The match in a journal after its first `upto` answers, in memory. Raises JournalError."""
+    """The match in a journal after its first `upto` entries, in memory. Raises JournalError."""
     header = contents.header
     refuse_other_version(rules, header)
     match = Match(rules, header.players, MemoryLog())
-    records = contents.records if upto is None else contents.records[:upto]
-    for number, record in enumerate(records, start=1):
+    entries = contents.entries if upto is None else contents.entries[:upto]
+    for number, entry in enumerate(entries, start=1):
         try:
-            match.catch_up((record,))
+            match.catch_up((entry,))
         except IllegalAnswer as error:
+            what = f"“{entry.answer}”" if isinstance(entry, Record) else f"{entry.answers} taken back"
             raise JournalError(
-                f"The match {header.match} cannot be replayed: answer {number}, “{record.answer}”, "
+                f"The match {header.match} cannot be replayed: answer {number}, {what}, "
                 f"is not possible there ({error})."
             ) from error
     return match

@@ -18,7 +18,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Roll, Rules
-from game.store.journal import Header, JournalContents
+from game.store.journal import Header, JournalContents, Record
 from game.store.seals import Seal, SealStore
 
 TABLE_KEY = "provable"
@@ -84,15 +84,17 @@ def _entry(header: Header) -> Mapping[str, str] | None:
 
 
 def _virtual_rolls(rules: Rules[Any], contents: JournalContents) -> list[ProvenRoll]:
-    """Played again, because the journal does not say how many sides were asked for."""
+    """Played again, because the journal does not say how many sides were asked for. What was taken back has
+    fallen as well; what counted again has not."""
     match = Match(rules, contents.header.players, MemoryLog())
     rolls: list[ProvenRoll] = []
-    for number, record in enumerate(contents.records):
+    for number, entry in enumerate(contents.entries):
         pending = match.pending
-        if isinstance(pending, Roll) and record.source == SourceKind.VIRTUAL:
-            answer = rules.read(record.answer)
+        if isinstance(entry, Record) and isinstance(pending, Roll) and entry.source == SourceKind.VIRTUAL:
+            answer = rules.read(entry.answer)
             assert isinstance(answer, Dice)
-            who = "The table" if record.seat is None else match.names[record.seat]
-            rolls.append(ProvenRoll(number, who, pending.sides, tuple(answer.values)))
-        match.catch_up((record,))
+            values = tuple(answer.values[entry.recalled or 0 :])
+            who = "The table" if entry.seat is None else match.names[entry.seat]
+            rolls += [ProvenRoll(number, who, pending.sides, values)] if values else []
+        match.catch_up((entry,))
     return rolls

@@ -1,7 +1,8 @@
 """The journal of a match: every answer, on disk before anybody sees it.
 
 A journal is a text file, one JSON object a line. The first line says what is played and by whom; each later
-line is one answer in the game's own notation, with where it came from. Every line carries a check value that
+line is one answer in the game's own notation, with where it came from, or says how many of the last answers
+were taken back; nothing that was written is ever taken out. Every line carries a check value that
 also covers all lines before it, so that a line changed, lost or moved is noticed. A line counts only when its
 newline is on the disk: what a power cut leaves behind it is no answer and is cut off when the match goes on.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from typing import Any
 from game.errors import UserError
 from game.store.folder import sync_folder
 
-FORMAT = 1
+FORMAT = 2
+READABLE = (1, 2)
+"""Formats that can be read; in the first, nothing was ever taken back."""
 SUFFIX = ".journal"
 
 
@@ -71,6 +74,24 @@ class Record:
     """True where a person said yes to a reading; otherwise it counted by itself."""
     again: int | None = None
     """How many throws people threw away before this one, if any."""
+    recalled: int | None = None
+    """How many of its dice or items had fallen before, were taken back and count again: the first ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last answers do not stand any more."""
+
+    answers: int
+    """How many of those that stood."""
+    seat: int
+    """Who had chosen the first of them."""
+    agreed: tuple[int, ...] = ()
+    """The people who were asked and agreed; nobody where it was free."""
+
+
+Entry = Record | TakenBack
+"""One line of a journal after the first, but for the last of a match that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +109,29 @@ class JournalContents:
 
     path: Path
     header: Header
-    records: tuple[Record, ...]
+    entries: tuple[Entry, ...]
+    """Everything that was written, in order."""
     result: Result | None
     good_bytes: int
     """Length of the file up to the last whole line; more than that is the scrap of an interrupted write."""
     check: str
     """The check value of the last whole line."""
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The answers that stand."""
+        return standing(self.entries)
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:
+    """The answers that were not taken back."""
+    records: list[Record] = []
+    for entry in entries:
+        if isinstance(entry, Record):
+            records.append(entry)
+        else:
+            del records[len(records) - entry.answers :]
+    return tuple(records)
 
 
 def _check(previous: str, body: str) -> str:
@@ -102,7 +140,11 @@ def _check(previous: str, body: str) -> str:
 
 def _line(previous: str, entry: Mapping[str, Any]) -> tuple[bytes, str]:
     """The line for `entry` and its check value."""
-    body = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+    return _sealed(previous, json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
+
+
+def _sealed(previous: str, body: str) -> tuple[bytes, str]:
+    """The line whose object is written as `body`, and its check value."""
     check = _check(previous, body)
     return f'{body[:-1]},"check":"{check}"}}\n'.encode(), check
 
@@ -160,9 +202,13 @@ class Journal:
             os.fsync(descriptor)
         return cls(path, descriptor, contents.good_bytes, contents.check)
 
-    def append(self, record: Record) -> None:
-        """Commit one answer. Raises JournalError, with nothing written, when the disk refuses."""
-        self._write({key: value for key, value in asdict(record).items() if value is not None})
+    def append(self, entry: Entry) -> None:
+        """Commit one answer, or that some are taken back. Raises JournalError, with nothing written, when the
+        disk refuses."""
+        if isinstance(entry, TakenBack):
+            self._write({"back": asdict(entry)})
+        else:
+            self._write({key: value for key, value in asdict(entry).items() if value is not None})
 
     def finish(self, result: Result) -> None:
         """Commit the end of the match."""
@@ -208,7 +254,8 @@ def read_journal(path: Path) -> JournalContents:
     if not lines:
         raise JournalError(f"{path} is not a match journal: it has no complete first line.")
     header, check = _read_header(path, lines[0])
-    records: list[Record] = []
+    entries: list[Entry] = []
+    stand = 0
     result: Result | None = None
     for number, line in enumerate(lines[1:], start=2):
         try:
@@ -216,15 +263,33 @@ def read_journal(path: Path) -> JournalContents:
             if "over" in entry:
                 over = entry["over"]
                 result = Result(tuple(over["scores"]), tuple(over["winners"]), over["capped"])
-            else:
-                read = entry.pop("read", None)
-                records.append(Record(**entry, read=None if read is None else tuple(read)))
+                continue
+            entries.append(_entry(entry))
+            stand = _stand(stand, entries[-1])
         except (ValueError, KeyError, TypeError) as error:
             raise JournalError(
                 f"The match journal {path} is damaged in line {number}; it has been left as it is. "
                 "A copy from before the damage can be put in its place."
             ) from error
-    return JournalContents(path, header, tuple(records), result, sum(len(line) + 1 for line in lines), check)
+    return JournalContents(path, header, tuple(entries), result, sum(len(line) + 1 for line in lines), check)
+
+
+def _entry(line: dict[str, Any]) -> Entry:
+    """One line after the first. Raises KeyError, TypeError."""
+    if "back" in line:
+        back = line["back"]
+        return TakenBack(back["answers"], back["seat"], tuple(back["agreed"]))
+    read = line.pop("read", None)
+    return Record(**line, read=None if read is None else tuple(read))
+
+
+def _stand(before: int, entry: Entry) -> int:
+    """How many answers stand after an entry. Raises ValueError when more are taken back than stood."""
+    if isinstance(entry, Record):
+        return before + 1
+    if not 0 < entry.answers <= before:
+        raise ValueError("more answers are taken back than were given")
+    return before - entry.answers
 
 
 def _read_header(path: Path, line: bytes) -> tuple[Header, str]:
@@ -237,16 +302,29 @@ def _read_header(path: Path, line: bytes) -> tuple[Header, str]:
             "it has been left as it is."
         ) from error
     written_by = entry.pop("knucklebone", None)
-    if written_by != FORMAT:
+    if written_by not in READABLE:
         raise JournalError(
             f"The match journal {path} was written by another version of Knucklebone "
-            f"(format {written_by}, this one reads {FORMAT}); update Knucklebone to go on with it."
+            f"(format {written_by}, this one reads up to {FORMAT}); update Knucklebone to go on with it."
         )
     try:
         players = tuple(PlayerEntry(**player) for player in entry.pop("players"))
         return Header(**entry, players=players), check
     except (TypeError, KeyError) as error:
         raise JournalError(f"The first line of the match journal {path} lacks something: {error}.") from error
+
+
+def with_header(contents: JournalContents, header: Header) -> bytes:
+    """A journal with another first line, as it would be on disk; all other lines say what they said.
+
+    Raises OSError.
+    """
+    line, check = _line("", {"knucklebone": FORMAT, **asdict(header)})
+    lines = [line]
+    for old in contents.path.read_bytes()[: contents.good_bytes].split(b"\n")[1:-1]:
+        line, check = _sealed(check, old.decode().rpartition(',"check":"')[0] + "}")
+        lines.append(line)
+    return b"".join(lines)
 
 
 def _cannot_write(path: Path, error: OSError) -> JournalError:

@@ -53,14 +53,14 @@ def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
     """After how many answers another seat is to choose, and the end."""
     match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
     seat: Seat | None = None
-    records = contents.records[:upto]
-    for number, record in enumerate(records, start=1):
-        match.catch_up((record,))
+    entries = contents.entries[:upto]
+    for number, entry in enumerate(entries, start=1):
+        match.catch_up((entry,))
         pending = match.pending
         if isinstance(pending, Turn) and pending.seat != seat:
             seat = pending.seat
             yield number
-        elif number == len(records):
+        elif number == len(entries):
             yield number
 
 

@@ -49,6 +49,13 @@ class Track:
         other.seat, other.thrown = self.seat, self.thrown
         return other
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Track) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 class Race:
     name = "race"

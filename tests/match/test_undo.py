@@ -1,0 +1,379 @@
+"""Taking back: freely within one's own turn, further only if everybody agrees, and nobody gains by it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import games
+from game.match.chance import Chance
+from game.match.desk import DeskStage, DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog, replay
+from game.match.shelf import SourceShelf
+from game.match.undo import IS_OVER, NOTHING, SEEN, TOO_FAR, Fallen, TakeBack
+from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
+from game.sources.virtual import VirtualSource
+from game.store.journal import (
+    Header,
+    Journal,
+    JournalError,
+    PlayerEntry,
+    Record,
+    TakenBack,
+    read_journal,
+)
+from tests.match.race import Hasty, Race, Step, Track
+
+PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+AGAINST_A_BOT = (PlayerEntry("Ann"), PlayerEntry("Bob", "hasty"))
+GAMES = (("spellcycles", 3), ("unnamed", 4), ("engine", 3), ("trade-or-duel", 4), ("power-vacuum", 4))
+
+
+class Stroll(Race):
+    """A race in which what was thrown may be walked in several steps."""
+
+    def apply(self, state: Track, answer: Answer, emit: Emit | None = None) -> None:
+        left = state.thrown - answer.length if isinstance(answer, Step) else 0
+        seat = state.seat
+        super().apply(state, answer, emit)
+        if left:
+            state.thrown, state.seat = left, seat
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered(Event):
+    only: int  # type: ignore[misc]
+
+
+class Gossip(Stroll):
+    """Each step tells the first player something that the others must not know."""
+
+    def apply(self, state: Track, answer: Answer, emit: Emit | None = None) -> None:
+        super().apply(state, answer, emit)
+        if emit and isinstance(answer, Step):
+            emit(Whispered(0))
+
+
+def begun(rules: Race | None = None, players: tuple[PlayerEntry, ...] = PEOPLE) -> Match:
+    """Ann is to walk five."""
+    match = Match(rules or Stroll(), players, MemoryLog())
+    match.commit(Order((0,)), "shuffle")
+    match.commit(Dice((5,)), "typed", seat=0)
+    return match
+
+
+def entries(match: Match) -> list[Any]:
+    log = match._log
+    assert isinstance(log, MemoryLog)
+    return log.records
+
+
+# -- freely -------------------------------------------------------------------------------------------------
+
+
+def test_choices_of_ones_own_turn_are_taken_back_one_after_the_other() -> None:
+    match = begun()
+    match.commit(Step(1), "player", seat=0)
+    match.commit(Step(2), "player", seat=0)
+    assert match.take_back() == TakeBack(1, 0, first=3)
+    assert match.view(None).places == [1, 0]
+    match.take_back()
+    assert match.view(None).places == [0, 0]
+    assert match.pending == Turn(0, "step", tuple(map(Step, range(1, 6))))
+    assert match.answers == 2
+
+
+def test_nothing_is_free_once_another_seat_is_to_go_on() -> None:
+    match = begun()
+    match.commit(Step(5), "player", seat=0)
+    assert match.free == 0
+    assert match.can_take_back() == TakeBack(1, 0, first=2, asked=(0, 1))
+
+
+def test_dice_are_never_taken_back_freely() -> None:
+    match = begun()
+    assert match.free == 0
+    assert match.can_take_back() == NOTHING
+
+
+def test_what_showed_something_is_not_free() -> None:
+    """In Engine a card that is drawn from the deck cannot be foreseen, in whatever way it is drawn."""
+    for match, seen in random_turns("engine", 3, seed=2):
+        if isinstance(match.pending, Turn) and match.pending.seat == seen.seat and seen.surprised:
+            assert match.free == 0
+            return
+    pytest.fail("no card was ever drawn")
+
+
+def test_several_free_choices_can_be_taken_back_at_once() -> None:
+    match = begun()
+    for length in (1, 1, 2):
+        match.commit(Step(length), "player", seat=0)
+    assert [view.places[0] for view in match.positions()] == [4, 2, 1, 0]
+    match.take_back(2)
+    assert match.view(None).places == [1, 0]
+    with pytest.raises(IllegalAnswer, match="without asking everybody"):
+        match.take_back(2)
+
+
+# -- if everybody agrees ------------------------------------------------------------------------------------
+
+
+def test_the_others_must_agree_beyond_that() -> None:
+    match = begun()
+    match.commit(Step(5), "player", seat=0)
+    with pytest.raises(IllegalAnswer, match="must agree"):
+        match.take_back(agreed=(0,))
+    match.take_back(agreed=(0, 1))
+    assert match.pending == Turn(0, "step", tuple(map(Step, range(1, 6))))
+    assert entries(match)[-1] == TakenBack(1, 0, (0, 1))
+
+
+def test_bots_are_not_asked() -> None:
+    match = begun(players=AGAINST_A_BOT)
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2,)), "virtual", seat=1)
+    match.commit(Step(2), "bot", seat=1)
+    assert match.can_take_back() == TakeBack(3, 0, first=2, asked=(0,), dice=(2,))
+
+
+def test_going_back_ends_before_the_last_dice() -> None:
+    match = begun(players=AGAINST_A_BOT)
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2,)), "virtual", seat=1)
+    match.commit(Step(2), "bot", seat=1)
+    match.commit(Dice((4,)), "virtual", seat=0)
+    assert match.can_take_back() == TOO_FAR
+
+
+def test_the_last_dice_cannot_be_gone_past_step_by_step() -> None:
+    match = begun(Race())
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2,)), "typed", seat=1)
+    match.commit(Step(2), "player", seat=1)
+    match.commit(Dice((4,)), "typed", seat=0)
+    match.take_back(agreed=(0, 1))
+    assert match.can_take_back() == TOO_FAR
+
+
+def test_what_one_person_alone_has_seen_is_never_gone_past() -> None:
+    match = begun(Gossip())
+    match.commit(Step(1), "player", seat=0)
+    assert match.can_take_back() == SEEN
+    with_a_bot = begun(Gossip(), (PlayerEntry("Ann", "hasty"), PlayerEntry("Bob")))
+    with_a_bot.commit(Step(5), "bot", seat=0)
+    with_a_bot.commit(Dice((3,)), "typed", seat=1)
+    with_a_bot.commit(Step(1), "player", seat=1)
+    assert isinstance(with_a_bot.can_take_back(), TakeBack), "a bot forgets what it saw"
+
+
+def test_the_end_is_the_end() -> None:
+    match = begun()
+    while not isinstance(match.pending, Over):
+        rolls = isinstance(match.pending, Roll)
+        match.commit(Dice((6,)) if rolls else Step(match.view(None).thrown), "typed")
+    assert match.can_take_back() == IS_OVER
+
+
+# -- and nobody gains ---------------------------------------------------------------------------------------
+
+
+def test_dice_that_had_fallen_count_again() -> None:
+    match = begun()
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2,)), "camera", seat=1)
+    assert match.take_back(agreed=(0, 1)).dice == (2,)
+    assert match.kept == (), "another choice comes first"
+    match.commit(Step(5), "player", seat=0)
+    assert match.kept == (2,)
+    match.commit(Dice((2,)), "camera", seat=1)
+    assert entries(match)[-1] == Record("roll 2", "camera", seat=1, recalled=1)
+    assert match.kept == ()
+
+
+def loop_of(match: Match, bots: tuple[int, ...] = (), kind: SourceKind = SourceKind.VIRTUAL) -> MatchLoop:
+    chance = Chance(3)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    return MatchLoop(
+        match, DiceDesk(shelf, kind), chance, {seat: Hasty() for seat in bots}, pace=Pace.instant()
+    )
+
+
+def test_nobody_throws_what_had_fallen() -> None:
+    loop = loop_of(begun())
+    loop.choose(Step(5))
+    loop.tick(0.0)
+    loop.desk.throw()
+    for now in range(1, 9):
+        loop.tick(float(now))
+    fallen = loop.match.records[-1]
+    assert fallen.answer.startswith("roll")
+    loop.take_back(agreed=(0, 1))
+    loop.choose(Step(5))
+    loop.tick(10.0)
+    assert loop.match.records[-1].answer == fallen.answer
+    assert loop.match.records[-1].source == "virtual"
+
+
+def test_a_shuffle_that_was_taken_back_gives_the_same_order_again() -> None:
+    chance = Chance(9)
+    whole = chance.order(4, Shuffle(20, 6, "deal"))
+    assert chance.order(4, Shuffle(20, 8, "deal"), whole.indices).indices[:6] == whole.indices
+    assert len(set(chance.order(4, Shuffle(20, 8, "deal"), whole.indices).indices)) == 8
+
+
+def test_only_as_many_dice_as_had_fallen_are_known() -> None:
+    fell = Fallen(Roll(0, 2, 6, "attempt"), (3, 5), "typed")
+    assert fell.part(Roll(0, 3, 6, "attempt")) == (3, 5)
+    assert fell.part(Roll(0, 1, 6, "attempt")) == (3,)
+    assert not fell.fits(Roll(1, 2, 6, "attempt")), "another seat throws its own"
+
+
+def test_nothing_is_taken_back_while_dice_fall() -> None:
+    loop = loop_of(begun())
+    loop.choose(Step(5))
+    loop.tick(0.0)
+    assert isinstance(loop.can_take_back(), TakeBack)
+    loop.desk.throw()
+    loop.tick(0.1)
+    assert loop.desk.stage is DeskStage.COUNTDOWN
+    assert loop.can_take_back() == "The dice are falling: first say what they show."
+    with pytest.raises(IllegalAnswer, match="falling"):
+        loop.take_back(agreed=(0, 1))
+
+
+def test_a_reading_for_a_roll_that_was_taken_back_does_not_count_for_the_next() -> None:
+    loop = loop_of(begun())
+    loop.choose(Step(5))
+    loop.tick(0.0)
+    first = loop.desk.request
+    loop.take_back(agreed=(0, 1))
+    assert loop.desk.request is None
+    loop.choose(Step(5))
+    loop.tick(1.0)
+    assert first is not None
+    assert loop.desk.request is not None
+    assert loop.desk.request.number > first.number
+
+
+# -- the journal --------------------------------------------------------------------------------------------
+
+
+def written(folder: Path, *, cut: int = 0) -> Path:
+    """The journal of a match in which a roll was taken back and counted again; `cut` bytes are lost."""
+    path = folder / "friday.journal"
+    log = Journal.create(path, Header("friday", "race", 1, PEOPLE, {}, ""))
+    match = Match(Stroll(), PEOPLE, log)
+    match.commit(Order((0,)), "shuffle")
+    match.commit(Dice((5,)), "typed", seat=0)
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2,)), "camera", seat=1)
+    match.take_back(agreed=(0, 1))
+    match.close()
+    path.write_bytes(path.read_bytes()[: -cut or None])
+    return path
+
+
+def test_a_match_goes_on_where_it_was_taken_back_to(tmp_path: Path) -> None:
+    contents = read_journal(written(tmp_path))
+    assert [type(entry) for entry in contents.entries] == [Record] * 4 + [TakenBack]
+    assert [record.answer for record in contents.records] == ["order 0", "roll 5"]
+    match = replay(Stroll(), contents)
+    assert match.view(None).thrown == 5
+    match.commit(Step(5), "player", seat=0)
+    assert match.kept == (2,)
+    assert replay(Stroll(), contents, upto=4).answers == 4, "what was taken back is still there to be seen"
+
+
+def test_a_power_cut_while_taking_back_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    contents = read_journal(written(tmp_path, cut=7))
+    assert len(contents.records) == 4
+    assert replay(Stroll(), contents).pending == Turn(1, "step", tuple(map(Step, range(1, 3))))
+
+
+def test_what_cannot_be_written_down_is_not_taken_back() -> None:
+    class FullDisk(MemoryLog):
+        def append(self, entry: Any) -> None:
+            if isinstance(entry, TakenBack):
+                raise JournalError("The disk is full.")
+            super().append(entry)
+
+    match = Match(Stroll(), PEOPLE, FullDisk())
+    match.commit(Order((0,)), "shuffle")
+    match.commit(Dice((5,)), "typed")
+    match.commit(Step(1), "player")
+    with pytest.raises(JournalError):
+        match.take_back()
+    assert match.answers == 3
+    assert match.view(None).places == [1, 0]
+
+
+# -- in every game ------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Seen:
+    seat: int
+    surprised: bool
+    """By a draw that no view had foretold."""
+
+
+def random_turns(game: str, seats: int, seed: int) -> Any:
+    """A match of people who choose at random, after each choice: yields (match, what it was)."""
+    rng, chance = random.Random(seed), Chance(seed)
+    rules = games.build(game, seats, {})
+    match = Match(rules, tuple(PlayerEntry(f"P{seat}") for seat in range(seats)), MemoryLog())
+    while not isinstance(match.pending, Over) and match.entries < 160:
+        pending = match.pending
+        if isinstance(pending, Shuffle):
+            match.commit(chance.order(match.entries, pending, match.kept), "shuffle")
+        elif isinstance(pending, Roll):
+            kept = match.kept
+            rolled = chance.dice(match.entries, pending.dice - len(kept), pending.sides)
+            match.commit(Dice((*kept, *rolled)), "virtual", seat=pending.seat)
+        else:
+            before = match.view(pending.seat)
+            events = match.commit(rng.choice(list(pending.options)), "player", seat=pending.seat)
+            drawn = before.deck_left - match.view(pending.seat).deck_left if game == "engine" else 0
+            surprised = bool(drawn) or any(event.only == pending.seat for event in events)
+            yield match, Seen(pending.seat, surprised)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_what_is_taken_back_leads_to_the_very_state_of_before(game: str, seats: int) -> None:
+    """Whatever may be taken back, freely or not: all seats see what they saw, and the journal replays."""
+    taken = 0
+    remembered: dict[int, list[Any]] = {}
+    for match, _ in random_turns(game, seats, seed=4):
+        viewers = [*range(seats), None]
+        what = match.can_take_back()
+        if isinstance(what, TakeBack) and match.answers - what.answers in remembered and taken < 25:
+            match.take_back(agreed=what.asked)
+            taken += 1
+            assert [match.view(viewer) for viewer in viewers] == remembered[match.answers]
+        remembered[match.answers] = [match.view(viewer) for viewer in viewers]
+    assert taken
+    again = Match(match.rules, match.players, MemoryLog())
+    again.catch_up(entries(match))
+    assert again.view(None) == match.view(None)
+    assert again.records == match.records
+    assert again.can_take_back() == match.can_take_back()
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_nothing_free_has_shown_its_seat_anything(game: str, seats: int) -> None:
+    """The free choices are those after which every world that the seat had thought possible is so still."""
+    rng = random.Random(1)
+    for match, seen in random_turns(game, seats, seed=6):
+        if not match.free:
+            continue
+        step = match._steps[-1]
+        world = match.rules.imagine(match.rules.view(step.before, seen.seat), seen.seat, rng)
+        match.rules.apply(world, step.answer)
+        assert match.rules.view(world, seen.seat) == match.view(seen.seat)
