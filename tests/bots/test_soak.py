@@ -1,0 +1,20 @@
+"""A few matches of the long run: every kind of company keeps to the rules, and we beat strangers."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import GAMES
+from tests.bots.soak import play_out, sitting
+from tests.bots.unseen import victories
+from tests.bots.yardsticks import UNSEEN
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_no_company_ever_answers_what_is_not_offered(number: int) -> None:
+    assert play_out(sitting(7, number)) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_of_thumb_beat_those_who_only_count_or_copy(game: str) -> None:
+    assert victories(game, "greedy", list(UNSEEN), 8, 3) >= 3.5
