@@ -20,9 +20,17 @@ def day(number: float) -> datetime:
 
 
 def written(
-    folder: Path, players: str, winner: str, *, number: float = 1, game: str = "race", over: bool = True
+    folder: Path,
+    players: str,
+    winner: str,
+    *,
+    number: float = 1,
+    game: str = "race",
+    over: bool = True,
+    goes: str = "go",
 ) -> Path:
-    """A journal in the data folder `folder`: everybody but the winner has 0 points. '*' is a bot."""
+    """A journal in the data folder `folder`: everybody but the winner has 0 points. '*' is a bot. What is
+    chosen, `goes`, tells two matches of one evening apart."""
     names = players.split()
     entries = tuple(PlayerEntry("Medea", "greedy") if name == BOT else PlayerEntry(name) for name in names)
     created = day(number).astimezone().replace(tzinfo=None).isoformat(timespec="seconds")
@@ -31,7 +39,7 @@ def written(
     journal.append(Record("order 1 2 3", "shuffle"))
     journal.append(Record("roll 6 2", "camera", 0))
     journal.append(Record("roll 6", "virtual", 1))
-    journal.append(Record("go", "player", 0))
+    journal.append(Record(goes, "player", 0))
     if over:
         won = tuple(seat for seat, name in enumerate(names) if name == winner)
         journal.finish(Result(tuple(float(seat in won) for seat in range(len(names))), won))

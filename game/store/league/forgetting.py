@@ -1,0 +1,90 @@
+"""Takes a player's name out of what is kept of matches: journals stay playable, proofs that hold the name go.
+
+A journal's lines check each other, so one whose first line changes is written anew as a whole, beside the old
+one, and then takes its place. Who played keeps the seat, as somebody.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+from game.errors import UserError
+from game.store.folder import DataFolder, sync_folder
+from game.store.journal import (
+    SUFFIX,
+    Header,
+    Journal,
+    JournalContents,
+    PlayerEntry,
+    read_journal,
+    with_header,
+)
+from game.store.league.records import name_key
+from game.store.seals import LOG_SUFFIX
+
+SOMEBODY = "Somebody"
+PROOF = "provable"
+"""Where the header of a match with provable dice keeps the words that everybody gave."""
+EXPORTS = ("rolls.log", "rolls.csv", "audit.json")
+"""What was saved of the dice: it names who rolled, and can be saved again."""
+
+
+def take_out(folder: DataFolder, name: str) -> list[str]:
+    """Take a name out of all journals of a data folder. Proofs of provable dice that hold it are deleted, as
+    are saved tables of rolls. Returns the journals, by file name, where it could not be done."""
+    left: list[str] = []
+    for path in sorted(folder.matches.glob(f"*{SUFFIX}")) if folder.matches.is_dir() else []:
+        try:
+            contents = read_journal(path)
+            if any(_is(player, name) for player in contents.header.players):
+                _write_anew(contents, _nameless(contents.header, name))
+                (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
+        except (UserError, OSError):
+            left.append(path.name)
+    for export in EXPORTS:
+        (folder.audit / export).unlink(missing_ok=True)
+    return left
+
+
+def _is(player: PlayerEntry, name: str) -> bool:
+    return player.bot is None and name_key(player.name) == name_key(name)
+
+
+def _nameless(header: Header, name: str) -> Header:
+    taken = {player.name for player in header.players}
+    players: list[PlayerEntry] = []
+    for player in header.players:
+        if _is(player, name):
+            player = replace(player, name=_free(taken))
+            taken.add(player.name)
+        players.append(player)
+    table = {key: value for key, value in header.table.items() if key != PROOF}
+    return replace(header, players=tuple(players), table=table)
+
+
+def _free(taken: set[str]) -> str:
+    number, name = 1, SOMEBODY
+    while name in taken:
+        number += 1
+        name = f"{SOMEBODY} {number}"
+    return name
+
+
+def _write_anew(contents: JournalContents, header: Header) -> None:
+    """Raises OSError, JournalError; the old journal is then as it was."""
+    path = contents.path
+    # Whoever plays this match now holds the file; it must not be taken away below.
+    Journal.reopen(contents).close()
+    before = path.stat()
+    written = path.with_suffix(".forgetting")
+    try:
+        with written.open("wb") as file:
+            file.write(with_header(contents, header))
+            file.flush()
+            os.fsync(file.fileno())
+        os.utime(written, ns=(before.st_atime_ns, before.st_mtime_ns))
+        os.replace(written, path)
+    finally:
+        written.unlink(missing_ok=True)
+    sync_folder(path.parent)

@@ -1,0 +1,263 @@
+"""The league beside the screen: a thread that reads journals, keeps results and talks to the server.
+
+Nobody ever waits for it. What it knows is a `Book`, a value that a screen may look at in any frame; what goes
+wrong is one sentence there, and is tried again.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.errors import UserError
+from game.store.folder import DataFolder
+from game.store.journal import SUFFIX, JournalError, read_journal
+from game.store.league import address, forgetting
+from game.store.league.book import Book, book_of
+from game.store.league.records import fingerprint, result_of
+
+if TYPE_CHECKING:
+    from game.store.league.copy import Copy
+    from game.store.league.ledger import Ledger
+
+START = 2.0
+"""Seconds before the first work: the first picture comes first."""
+ROUND = 60.0
+"""Seconds between two looks at the server, to see what other tables have played."""
+AGAIN = (5.0, 15.0, 60.0, 300.0)
+"""Seconds until the server is tried again, after one failure, two, ..."""
+FAREWELL = 3.0
+"""Seconds that closing waits for what is being written."""
+
+
+class Link(StrEnum):
+    """How this table stands with the league's server."""
+
+    HOME = "home"
+    """There is none: the league is this table's own."""
+    TRYING = "trying"
+    """Not asked yet."""
+    TOGETHER = "together"
+    """All that is here is there, and the other way round."""
+    APART = "apart"
+    """It cannot be reached, or refuses; everything waits here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a screen may know of the league."""
+
+    book: Book = field(default_factory=Book)
+    read: bool = False
+    """Whether the book holds anything yet: it is read a moment after the start."""
+    link: Link = Link.HOME
+    waiting: int = 0
+    """Results and deletions that the server has not confirmed yet."""
+    sentence: str = ""
+    """What is the matter, with gaps; empty when all is well."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """Fill the gaps of the sentence."""
+
+
+class League:
+    """The league of one data folder.
+
+    With `start` a thread does the work; without it, `work` does all that is due, for commands and tests.
+    """
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        url: str = "",
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Callable[[], float] = time.monotonic,
+        new_name: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        """`url` is the server's, '' where there is none; `new_name` draws 32 hexadecimal digits for a league
+        that is made. Raises UserError for an address that can be no league's."""
+        self.url = address.checked(url)
+        self.report = Report(link=Link.TRYING if self.url else Link.HOME)
+        self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
+        self._wanted = threading.Event()
+        self._closing = threading.Event()
+        self._orders = threading.Lock()
+        self._forget: list[str] = []
+        self._thread: threading.Thread | None = None
+        self._copy: Copy | None = None
+        self._server: Ledger | None = None
+        self._failures = 0
+        self._server_due = 0.0
+        self._counted = -1
+        self._going_on: dict[str, int] = {}
+        """When journals of matches that are not over were last written to."""
+
+    # -- for the screen: none of this ever waits -------------------------------------------------------
+
+    def start(self, delay: float = START) -> None:
+        """Work in a thread from now on, after so many seconds."""
+        self._thread = threading.Thread(target=self._run, args=(delay,), name="league", daemon=True)
+        self._thread.start()
+
+    def finished(self) -> None:
+        """A match is over, its journal on disk."""
+        self._wanted.set()
+
+    def forget(self, name: str) -> None:
+        """Take a player's name out of everything, here at once and on the server when it can be reached."""
+        with self._orders:
+            self._forget.append(name)
+        self._wanted.set()
+
+    def close(self) -> None:
+        """Stop. What is being written is finished, as long as that takes no time that people would notice."""
+        self._closing.set()
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join(FAREWELL)
+
+    # -- the work --------------------------------------------------------------------------------------
+
+    def work(self) -> float:
+        """Do all that is due; the seconds until something may be again."""
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            copy = self._open_copy()
+            self._take_names_out(copy)
+            self._read_journals(copy)
+            self._publish(copy)
+            wait = self._meet_server(copy)
+            self._publish(copy)
+        except (SQLAlchemyError, OSError, UserError) as error:
+            self._tell(TROUBLE_HERE, reason=_reason(error))
+            return AGAIN[0]
+        return wait
+
+    def _run(self, delay: float) -> None:
+        self._closing.wait(delay)
+        while not self._closing.is_set():
+            self._wanted.clear()
+            self._wanted.wait(self._work_whatever_comes())
+        self._let_go()
+
+    def _work_whatever_comes(self) -> float:
+        try:
+            return self.work()
+        except Exception as error:
+            # A league that cannot be kept is no reason to stop the evening, nor to stop trying.
+            self._tell(TROUBLE_HERE, reason=_reason(error))
+            return AGAIN[-1]
+
+    def _open_copy(self) -> Copy:
+        if self._copy is None:
+            from game.store.league.copy import NAME, Copy
+
+            self._copy = Copy(address.open_file(self._folder.root / NAME), self._new_name())
+        return self._copy
+
+    def _take_names_out(self, copy: Copy) -> None:
+        from game.store.league.ledger import Forgotten
+
+        while self._forget:
+            name = self._forget[0]
+            now = self._now()
+            forgetting.take_out(self._folder, name)
+            copy.forget((Forgotten(fingerprint(name), now),), now)
+            with self._orders:
+                self._forget.pop(0)
+
+    def _read_journals(self, copy: Copy) -> None:
+        """Take the results of matches that are over. A journal that is broken is the lobby's complaint."""
+        folder = self._folder.matches
+        names = sorted(path.name for path in folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+        for name in copy.unread(names):
+            path = folder / name
+            try:
+                stands = path.stat().st_mtime_ns
+                if self._closing.is_set() or self._going_on.get(name) == stands:
+                    continue
+                contents = read_journal(path)
+                if contents.result is None:
+                    self._going_on[name] = stands
+                else:
+                    copy.take(name, result_of(contents))
+            except (JournalError, ValueError, IndexError, OSError):
+                continue
+
+    # -- the server ------------------------------------------------------------------------------------
+
+    def _meet_server(self, copy: Copy) -> float:
+        from sqlalchemy.exc import SQLAlchemyError
+
+        if not self.url:
+            return ROUND
+        soon = self._failures == 0 and copy.waiting() > 0
+        if self._clock() < self._server_due and not soon:
+            return max(0.1, self._server_due - self._clock())
+        from game.store.league.sync import exchange
+
+        try:
+            exchange(copy, self._open_server(), self._now())
+        except (SQLAlchemyError, UserError) as error:
+            self._apart(error)
+            wait = AGAIN[min(self._failures, len(AGAIN)) - 1]
+        else:
+            self._failures = 0
+            self.report = replace(self.report, link=Link.TOGETHER, sentence="", values={})
+            wait = ROUND
+        self._server_due = self._clock() + wait
+        return wait
+
+    def _open_server(self) -> Ledger:
+        if self._server is None:
+            from game.store.league.ledger import Ledger
+
+            self._server = Ledger(address.open_server(self.url), self._new_name())
+        return self._server
+
+    def _apart(self, error: Exception) -> None:
+        self._failures += 1
+        if isinstance(error, UserError):
+            self.report = replace(self.report, link=Link.APART, sentence=str(error), values={})
+            return
+        values = {"host": address.host_of(self.url) or address.shown(self.url), "reason": _reason(error)}
+        self.report = replace(self.report, link=Link.APART, sentence=TROUBLE_THERE, values=values)
+
+    # -- what is told ----------------------------------------------------------------------------------
+
+    def _publish(self, copy: Copy) -> None:
+        """A new book where anything has changed."""
+        _, changes = copy.state()
+        book = self.report.book
+        if changes != self._counted:
+            book, self._counted = book_of(copy.all()), changes
+        waiting = copy.waiting() if self.url else 0
+        sentence = self.report.sentence if self.report.link is Link.APART else ""
+        self.report = replace(self.report, book=book, read=True, waiting=waiting, sentence=sentence)
+
+    def _tell(self, sentence: str, **values: object) -> None:
+        self.report = replace(self.report, sentence=sentence, values=values)
+
+    def _let_go(self) -> None:
+        for ledger in (self._copy, self._server):
+            if ledger is not None:
+                ledger.close()
+        self._copy = self._server = None
+
+
+TROUBLE_HERE = "The results cannot be kept on this table: {reason}."
+TROUBLE_THERE = "The league at {host} cannot be reached: {reason}. Results wait here until it can."
+
+
+def _reason(error: Exception) -> str:
+    """The first line of what a database says, without what stands before it."""
+    original = getattr(error, "orig", None) or error
+    lines = str(original).strip().splitlines() or [type(original).__name__]
+    return lines[0].removeprefix("connection failed: ").rstrip(".")

@@ -1,0 +1,41 @@
+"""A table of a club as a process of its own: plays a number of matches and leaves when the server has them all.
+
+    python -m tests.store.league.table FOLDER URL MATCHES
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+from game.store.folder import DataFolder
+from game.store.league.service import League, Link
+from tests.store.league.matches import written
+
+PATIENCE = 60.0
+"""Seconds."""
+
+
+def main(folder: Path, url: str, matches: int) -> int:
+    """One match after the other, each told at once; then until nothing waits any more."""
+    # To a clock that is an hour further at each look, every attempt is due.
+    hours = count()
+    league = League(DataFolder.open(folder), url, clock=lambda: 3600.0 * next(hours))
+    for number in range(1, matches + 1):
+        written(folder, f"{folder.name} Bob", "Bob", number=number, goes=folder.name)
+        league.work()
+    until = time.monotonic() + PATIENCE
+    while league.report.waiting or league.report.link is not Link.TOGETHER:
+        if time.monotonic() > until:
+            print(league.report, file=sys.stderr)
+            return 1
+        time.sleep(0.05)
+        league.work()
+    league.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

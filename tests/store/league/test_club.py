@@ -1,0 +1,138 @@
+"""Tables of a club and their server, for real: at once, in the middle of a crash, after an hour without it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.store.folder import DataFolder
+from game.store.league import address
+from game.store.league.ledger import Ledger
+from game.store.league.service import League, Link
+from tests.store.league.matches import names_in, written
+from tests.store.league.server import PostgresServer
+
+pytestmark = pytest.mark.server
+
+EACH = 12
+"""Matches a table."""
+PATIENCE = 90.0
+
+
+@pytest.fixture
+def url(postgres: PostgresServer) -> str:
+    return postgres.fresh_url()
+
+
+@pytest.fixture
+def server(url: str) -> Iterator[Ledger]:
+    """The server as whoever looks after it sees it."""
+    ledger = Ledger(address.open_server(url), "e" * 32)
+    yield ledger
+    ledger.close()
+
+
+def table(repository: Path, folder: Path, url: str) -> subprocess.Popen[bytes]:
+    """A table that plays in a process of its own."""
+    words = ["-m", "tests.store.league.table", str(folder), url, str(EACH)]
+    return subprocess.Popen([sys.executable, *words], cwd=repository, stderr=subprocess.PIPE)
+
+
+def ended(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a table; fails with what it said."""
+    _, said = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, said.decode(errors="replace")
+
+
+def wait_for(server: Ledger, matches: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while server.state()[0] < matches:
+        assert time.monotonic() < until, "the tables do not play"
+        time.sleep(0.02)
+
+
+def test_two_tables_write_at_once_and_nothing_is_lost_or_doubled(
+    repository: Path, tmp_path: Path, url: str, server: Ledger
+) -> None:
+    folders = [tmp_path / "ann", tmp_path / "cleo"]
+    for process in [table(repository, folder, url) for folder in folders]:
+        ended(process)
+    found = names_in(server.all())
+    assert sorted(found) == ["ann Bob"] * EACH + ["cleo Bob"] * EACH
+    for folder in folders:
+        league = League(DataFolder.open(folder), url)
+        league.work()
+        assert league.report.book.matches == 2 * EACH
+        league.close()
+
+
+def test_a_server_that_dies_in_the_middle_and_comes_back_has_everything_once(
+    repository: Path, tmp_path: Path, url: str, server: Ledger, postgres: PostgresServer
+) -> None:
+    processes = [table(repository, tmp_path / name, url) for name in ("ann", "cleo")]
+    wait_for(server, EACH // 2)
+    server.close()
+    postgres.kill()
+    time.sleep(0.5)
+    postgres.start()
+    for process in processes:
+        ended(process)
+    assert sorted(names_in(server.all())) == ["ann Bob"] * EACH + ["cleo Bob"] * EACH
+
+
+def test_a_table_that_was_killed_while_writing_goes_on_where_it_was(
+    repository: Path, tmp_path: Path, url: str, server: Ledger
+) -> None:
+    process = table(repository, tmp_path / "ann", url)
+    wait_for(server, EACH // 4)
+    process.kill()
+    process.communicate()
+    played = len(list(DataFolder(tmp_path / "ann").matches.iterdir()))
+    league = League(DataFolder.open(tmp_path / "ann"), url)
+    league.work()
+    league.close()
+    # The last journal may lack its end: that match can be gone on with.
+    assert len(server.all()) in (played, played - 1)
+    assert league.report.book.matches == len(server.all())
+
+
+def test_an_hour_without_the_server_is_caught_up(
+    tmp_path: Path, url: str, server: Ledger, postgres: PostgresServer
+) -> None:
+    now = [0.0]
+    league = League(DataFolder.open(tmp_path / "ann"), url, clock=lambda: now[0])
+    league.work()
+    server.close()
+    postgres.kill()
+    try:
+        for number in range(1, 6):
+            written(tmp_path / "ann", "Ann Bob", "Ann", number=number)
+            now[0] += 12 * 60
+            league.work()
+        report = league.report
+        assert (report.link, report.waiting, report.book.matches) == (Link.APART, 5, 5)
+        assert report.sentence
+    finally:
+        postgres.start()
+    now[0] += 12 * 60
+    league.work()
+    assert (league.report.link, league.report.waiting, league.report.sentence) == (Link.TOGETHER, 0, "")
+    assert names_in(server.all()) == ["Ann Bob"] * 5
+    league.close()
+
+
+def test_two_tables_that_begin_a_league_at_once_make_one(tmp_path: Path, url: str) -> None:
+    leagues = [League(DataFolder.open(tmp_path / name), url) for name in ("ann", "cleo")]
+    for league in leagues:
+        league.start(delay=0)
+    until = time.monotonic() + PATIENCE
+    while any(league.report.link is not Link.TOGETHER for league in leagues):
+        assert time.monotonic() < until, [league.report for league in leagues]
+        time.sleep(0.02)
+    for league in leagues:
+        league.close()

@@ -1,0 +1,155 @@
+"""The league of a console: reads its journals, tells a book, and never stands in the way."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from game.errors import UserError
+from game.store.folder import DataFolder
+from game.store.league.copy import NAME
+from game.store.league.service import League, Link
+from tests.store.league.matches import written
+
+NOBODY = "postgresql://club:secret@127.0.0.1:1/league"
+"""No server listens there."""
+
+
+def league(folder: Path, url: str = "") -> League:
+    return League(DataFolder.open(folder), url)
+
+
+def test_matches_of_earlier_evenings_are_in_the_book(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann", number=1)
+    written(tmp_path, "* *", "*", number=2)
+    written(tmp_path, "Ann Bob", "Bob", number=3, over=False)
+    here = league(tmp_path)
+    assert not here.report.read
+    here.work()
+    assert (here.report.read, here.report.link, here.report.book.matches) == (True, Link.HOME, 1)
+    here.close()
+
+
+def test_a_match_that_ends_later_is_added_and_none_twice(tmp_path: Path) -> None:
+    here = league(tmp_path)
+    here.work()
+    written(tmp_path, "Ann Bob", "Ann")
+    here.finished()
+    for _ in range(2):
+        here.work()
+    again = league(tmp_path)
+    again.work()
+    assert here.report.book.matches == again.report.book.matches == 1
+    here.close()
+    again.close()
+
+
+def test_a_journal_that_is_broken_keeps_no_other_from_being_read(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann", number=1).write_bytes(b"scribble\n")
+    written(tmp_path, "Ann Bob", "Ann", number=2)
+    here = league(tmp_path)
+    here.work()
+    assert here.report.book.matches == 1
+    here.close()
+
+
+def test_whoever_is_forgotten_is_gone_from_the_book_and_counts_on_as_nobody(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Bob")
+    here = league(tmp_path)
+    here.work()
+    here.forget("ann")
+    here.work()
+    book = here.report.book
+    assert (book.matches, [player.name for player in book.players]) == (1, ["Bob"])
+    bob = book.player("Bob")
+    assert bob is not None
+    assert (bob.total.wins, bob.rivals) == (1, ())
+    here.close()
+
+
+def test_a_lost_file_is_made_again_from_the_journals(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann")
+    first = league(tmp_path)
+    first.work()
+    first.close()
+    (tmp_path / NAME).unlink()
+    second = league(tmp_path)
+    second.work()
+    assert second.report.book == first.report.book
+    second.close()
+
+
+def test_a_server_out_of_reach_is_one_sentence_without_its_password(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    written(tmp_path, "Ann Bob", "Ann")
+    here = league(tmp_path, NOBODY)
+    here.work()
+    report = here.report
+    assert (report.link, report.waiting, report.book.matches) == (Link.APART, 1, 1)
+    told = report.sentence.format(**report.values)
+    assert "127.0.0.1" in told
+    assert "secret" not in told
+    here.close()
+
+
+def test_a_server_out_of_reach_is_tried_again_after_longer_and_longer(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    now = [0.0]
+    here = League(DataFolder.open(tmp_path), NOBODY, clock=lambda: now[0])
+    waits = []
+    for _ in range(5):
+        waits.append(here.work())
+        assert here.work() == pytest.approx(waits[-1])
+        now[0] += waits[-1]
+    assert waits == [5.0, 15.0, 60.0, 300.0, 300.0]
+    here.close()
+
+
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann")
+    (tmp_path / NAME).write_bytes(b"scribble " * 1000)
+    here = league(tmp_path)
+    here.work()
+    assert "not a database" in here.report.sentence.format(**here.report.values)
+    assert not here.report.read
+    here.close()
+
+
+def test_trouble_is_over_when_it_is_over(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann")
+    here = league(tmp_path)
+    (tmp_path / NAME).mkdir()
+    here.work()
+    assert here.report.sentence
+    (tmp_path / NAME).rmdir()
+    here.work()
+    assert (here.report.sentence, here.report.book.matches) == ("", 1)
+    here.close()
+
+
+def test_a_thread_does_the_work_and_ends(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann")
+    here = league(tmp_path)
+    here.start(delay=0)
+    until = time.monotonic() + 30
+    while not here.report.read and time.monotonic() < until:
+        time.sleep(0.01)
+    assert here.report.book.matches == 1
+    written(tmp_path, "Ann Bob", "Ann", number=2)
+    here.finished()
+    while here.report.book.matches < 2 and time.monotonic() < until:
+        time.sleep(0.01)
+    assert here.report.book.matches == 2
+    here.close()
+    assert "league" not in [thread.name for thread in threading.enumerate()]
+
+
+@pytest.mark.parametrize(
+    "url", ["club", "postgresql://", "postgresql://host", "mysql://host/league", "postgresql://host:x/league"]
+)
+def test_an_address_that_can_be_no_league_s_is_refused_with_an_example(tmp_path: Path, url: str) -> None:
+    with pytest.raises(UserError, match="postgresql://club@"):
+        league(tmp_path, url)
