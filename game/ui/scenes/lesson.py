@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 ALWAYS = frozenset(("menu", "help", "sound", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
-LOOK = 0.9
-"""Seconds in which what has just happened can be seen before the next words come."""
 
 
 class LessonScene(TableScene):
@@ -37,10 +35,10 @@ class LessonScene(TableScene):
     def __init__(self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "") -> None:
         """`name` is the person's; a name of the house where none is known."""
         self._lesson = lesson
-        self._number = 0
+        self._step_number = 0
         self._pressed = 0
         self._down: dict[int, str] = {}
-        self._said_at = 0.0
+        self._shown_step: tuple[Said, tuple[Box, ...]] | None = None
         self._finished = False
         self._pace, self._name = pace, name or say("Ann")
         self._bubble = Bubble(self._read_on)
@@ -53,8 +51,10 @@ class LessonScene(TableScene):
     @property
     def step(self) -> Step | None:
         """The step that is told now; None while something happens by itself, and at the end."""
-        told = self.loop.match.answers >= self._lesson.due(self._number) and not self._finished
-        return self._lesson.steps[self._number] if told else None
+        step = self._lesson.steps[self._step_number]
+        given = self.loop.match.answers - self._lesson.due(self._step_number)
+        told = given >= 0 and (given < len(step.answers) or not step.answers)
+        return step if told and not self._finished else None
 
     @property
     def _awaited(self) -> str:
@@ -62,7 +62,7 @@ class LessonScene(TableScene):
         step = self.step
         if step is None or not step.answers:
             return ""
-        return step.answers[self.loop.match.answers - self._lesson.due(self._number)]
+        return step.answers[self.loop.match.answers - self._lesson.due(self._step_number)]
 
     @property
     def way(self) -> Way:
@@ -95,8 +95,8 @@ class LessonScene(TableScene):
 
     def _next_step(self) -> None:
         self._pressed = 0
-        if self._number + 1 < len(self._lesson.steps):
-            self._number += 1
+        if self._step_number + 1 < len(self._lesson.steps):
+            self._step_number += 1
             self._tell()
         else:
             self._finish()
@@ -105,18 +105,19 @@ class LessonScene(TableScene):
         """Show the step as it is now."""
         step = self.step
         if step is None or self.movers or self._bubble.parent is None:
+            self._shown_step = None
             self._bubble.show(None, NOWHERE)
             self._spotlight.show(())
             return
         lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
         title = self.loop.match.rules.title
         count = len(self._lesson.steps)
-        said = Said(title, say(step.words), self._number + 1, count, not step.answers)
-        if said != self._bubble.said or any(self._bubble.box.intersects(box) for box in lit):
+        said = Said(title, say(step.words), self._step_number + 1, count, not step.answers)
+        if (said, lit) != self._shown_step:
+            self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
             place = place_bubble(self._bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
             self._bubble.show(said, place)
-            self._said_at = self.ctx.clock.now()
             self.focus.focus("go-on" if said.reading else next(iter(self.lit), None))
         self._spotlight.show(lit, pointing=not said.reading)
 
@@ -139,6 +140,7 @@ class LessonScene(TableScene):
     def build(self) -> Widget:
         root = super().build()
         self._bubble, self._spotlight = Bubble(self._read_on), Spotlight()
+        self._shown_step = None
         root.add(self._spotlight)
         root.add(self._bubble)
         saved = root.find("saved")
@@ -164,8 +166,8 @@ class LessonScene(TableScene):
 
     def _show(self) -> None:
         super()._show()
-        step = self._lesson.steps[self._number]
-        done = self.loop.match.answers >= self._lesson.due(self._number) + len(step.answers)
+        step = self._lesson.steps[self._step_number]
+        done = self.loop.match.answers >= self._lesson.due(self._step_number) + len(step.answers)
         if step.answers and done and not self._finished:
             self._next_step()
 
@@ -192,9 +194,9 @@ class LessonScene(TableScene):
             self._refuse()
             return True
         pressed = self._pressed_by(intent)
-        number, answers = self._number, self.loop.match.answers
+        number, answers = self._step_number, self.loop.match.answers
         used = super().handle(intent)
-        same = number == self._number and answers == self.loop.match.answers
+        same = number == self._step_number and answers == self.loop.match.answers
         if pressed and same and pressed in self.lit:
             self._pressed = min(self._pressed + 1, max(0, len(self.way) - 1))
             self._tell()

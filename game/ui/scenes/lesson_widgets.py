@@ -127,13 +127,15 @@ class Bubble(Widget):
 
     def show(self, said: Said | None, box: Box) -> None:
         """Say something, there; or nothing."""
+        if said is None and self.said is None:
+            return
         self.invalidate()
         self.said = said
         self.clear()
         self.visible = said is not None
-        self.box = box
         if said is None:
             return
+        self.box = box
         inner = box.inset(PAD)
         head, rest = inner.split_top(HEAD, gap=8)
         title, count = head.split_right(150, gap=8)
