@@ -15,7 +15,8 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
-from game.sources.catalogue import camera_for, field_for, shelf_for
+from game.sources.cameras import DEMO
+from game.sources.catalogue import cameras_for, field_for, follow_choice, shelf_for
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
     parser.add_argument("--game", choices=tuple(GAMES), help="start a match of this game at once")
     parser.add_argument("--seats", metavar="WHO", help="who plays, by name; 'bot' or a bot's name for a bot")
-    parser.add_argument("--camera", metavar="SRC", help="webcam number, device, URL, video, picture, folder")
+    parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
@@ -48,17 +49,18 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
-    camera = camera_for(args.camera)
-    field = field_for(camera, wanted=args.camera is not None)
+    cameras = cameras_for(args.camera, args.seed)
+    field = field_for(cameras, wanted=args.camera is not None)
     shelf = shelf_for(
         Chance(args.seed),
-        camera=camera,
+        camera=cameras,
         tower=args.tower,
         towers=TowerStore(data.root),
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
     )
-    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
+    follow_choice(cameras, shelf, field)
+    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field, hand=cameras)
     try:
         from game.ui.program import show
 
@@ -75,8 +77,7 @@ def run(args: argparse.Namespace) -> int:
         _play_unseen(host, data, setup, str(error))
     finally:
         shelf.close()
-        if field is not None:
-            field.close()
+        field.close()
     return 0
 
 
@@ -94,7 +95,10 @@ def _setup(args: argparse.Namespace) -> MatchSetup | None:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
     dice = _named_dice(args) or SourceKind.VIRTUAL
-    return MatchSetup(args.game, players, options(args.option), dice, provable=args.provable)
+    # The demonstration is there to show what a camera makes of real pieces.
+    real_field = args.camera == DEMO and info.has_field
+    chosen = options(args.option)
+    return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
 
 
 def _named_dice(args: argparse.Namespace) -> SourceKind | None:

@@ -7,7 +7,7 @@ failed, with its sentence, and is tried again when somebody switches it on again
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, FieldSource
@@ -25,10 +25,12 @@ class FieldStand:
         self.wanted = wanted
         self._make = make
         self._source: FieldSource | None = None
+        self._on = False
         self._trouble = ""
 
     def watch(self, on: bool) -> None:
         """Begin to look, opening the source if need be; or stop."""
+        self._on = on
         if on and self._source is None:
             self._trouble = ""
             try:
@@ -49,6 +51,17 @@ class FieldStand:
         if self._trouble:
             return SourceStatus(SourceState.FAILED, self._trouble)
         return SourceStatus(SourceState.WAITING, "The camera over the field is off.")
+
+    def preview(self) -> Any:
+        """The newest picture with what was found in it, (H, W, 3) uint8 BGR; None where there is none."""
+        return self._call(lambda source: source.preview()) if self._on else None
+
+    def renew(self) -> None:
+        """Open the source anew if it is in use: it is another one, or set up differently."""
+        on = self._on
+        self.close()
+        if on:
+            self.watch(True)
 
     def close(self) -> None:
         """Release the source; it can be opened again."""

@@ -15,6 +15,7 @@ from typing import Any, Final
 from game.match.dice import SourceState
 from game.match.field import FieldSource
 from game.match.field_memory import Content, SquareMemory
+from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
 
@@ -53,8 +54,10 @@ class FieldWatcher:
         *,
         on: bool = True,
         clock: Callable[[], float] = time.perf_counter,
+        hand: TableHand | None = None,
     ) -> None:
-        """`clock`, in seconds, limits how long differences are thought about within a tick."""
+        """`clock`, in seconds, limits how long differences are thought about within a tick; `hand` moves the
+        pieces where there are no people to do it."""
         self.source, self.sense = source, sense
         self.on = on
         """Whether it watches at all: people may switch the camera off."""
@@ -62,7 +65,7 @@ class FieldWatcher:
         """How the field may have come to lie as it does, once that is known."""
         self.changes = 0
         """Counts up whenever something worth showing has changed."""
-        self._clock = clock
+        self._clock, self._hand = clock, hand
         self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
         self._positions: tuple[Any, ...] = ()
         self._asked = False
@@ -86,6 +89,8 @@ class FieldWatcher:
         self.status = source.status()
         """How the source is doing."""
         self.source.watch(on)
+        if hand is not None:
+            hand.sit_down()
 
     # -- for the match ------------------------------------------------------------------------------------
 
@@ -115,6 +120,7 @@ class FieldWatcher:
         `now` in seconds, never going back.
         """
         elapsed, self._now = (0.0 if self._now is None else now - self._now), now
+        self._tell_hand()
         if not self.on or not self._positions:
             return ()
         self.status = self.source.status()
@@ -128,6 +134,12 @@ class FieldWatcher:
         chosen = self._explain()
         self._note()
         return chosen
+
+    def _tell_hand(self) -> None:
+        """What people would read on the screen."""
+        if self._hand is not None and self._positions:
+            wrong = frozenset(each.square for each in self.lasting)
+            self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.sense.seat(self._positions[0])))
 
     def close(self) -> None:
         """Stop watching; the source stays open for other matches."""

@@ -21,6 +21,7 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.shelf import SourceShelf
+from game.match.table_hand import TableHand
 from game.rules.contract import IllegalAnswer, Over, Roll, Rules, Turn
 from game.store.journal import (
     Header,
@@ -85,14 +86,17 @@ class MatchHost:
         clock: Callable[[], float] = time.perf_counter,
         seals: SealStore | None = None,
         field: FieldStand | None = None,
+        hand: TableHand | None = None,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
-        always think to the end at once. `field` is the camera over real fields, where there is one."""
+        always think to the end at once. `field` is the camera over real fields, where there is one; `hand`
+        moves the real pieces where there are no people to do it."""
         self.store = store
         self.shelf = shelf
         self.pace = pace or Pace()
         self.field = field
+        self.hand = hand
         self._seed = seed
         self._now = now
         self._clock = clock
@@ -208,7 +212,7 @@ class MatchHost:
         if self.field is None or sense is None or not header.table.get("real_field", False):
             return None
         on = self.field.wanted or dice is SourceKind.CAMERA
-        return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock)
+        return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.hand)
 
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from game.match.cameras import CameraChooser
 from game.match.chance import Chance
 from game.match.dice import (
     DiceSource,
@@ -27,7 +28,11 @@ T = TypeVar("T")
 class SourceShelf:
     """Sources by kind; camera and tower are opened when first chosen."""
 
-    def __init__(self, makers: Mapping[SourceKind, Callable[[], DiceSource]]) -> None:
+    def __init__(
+        self, makers: Mapping[SourceKind, Callable[[], DiceSource]], cameras: CameraChooser | None = None
+    ) -> None:
+        """`cameras` knows which cameras there are, where more than one can be looked through."""
+        self.cameras = cameras
         self._makers = dict(makers)
         self._open: dict[SourceKind, DiceSource] = {}
         self._failed: dict[SourceKind, str] = {}
@@ -106,6 +111,12 @@ class SourceShelf:
             return None
         chooser: TowerChooser | None = getattr(self.open(kind), "chooser", None)
         return chooser
+
+    def renew(self, kind: SourceKind) -> None:
+        """Let go of a source: it is opened anew when it is next used, as another one or set up otherwise."""
+        self._failed.pop(kind, None)
+        if kind in self._open:
+            self._drop(kind)
 
     def close(self) -> None:
         """Release every device."""

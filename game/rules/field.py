@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.rules.contract import Action
+from game.rules.contract import Action, Seat
 
 SQUARE_COUNT: Final = 64
 Tops = tuple[int | None, ...]
@@ -54,6 +54,9 @@ class FieldSense(Protocol):
 
     def stacks(self, view: Any) -> tuple[tuple[int, ...], ...]:
         """By square: the pieces that should lie there, bottom first."""
+
+    def seat(self, view: Any) -> Seat | None:
+        """Whose hand moves pieces now; None when nobody's does."""
 
     def explain(self, positions: Sequence[Any], lies: Tops) -> Iterator[Explanation | None]:
         """The shortest explanations of a field that lies as `lies`; None where there was nothing to tell yet.

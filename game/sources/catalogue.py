@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.known_towers import TowerMemory
 from game.match.calibration import UNFITTED, TableFit
@@ -13,10 +14,13 @@ from game.match.dice_area import DiceArea
 from game.match.field import FieldSource
 from game.match.field_stand import FieldStand
 from game.match.shelf import SourceShelf
-from game.sources.shared_camera import SharedCamera
+from game.sources.cameras import Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from vision.camera_list import video_devices
+
+if TYPE_CHECKING:
+    from game.sources.camera import CameraSource
 
 FIRST_WEBCAM = "0"
 
@@ -24,7 +28,7 @@ FIRST_WEBCAM = "0"
 def shelf_for(
     chance: Chance,
     *,
-    camera: str | SharedCamera | None,
+    camera: str | Cameras | None,
     tower: str | None,
     towers: TowerMemory | None = None,
     fit_of: Callable[[str], TableFit] = lambda camera: UNFITTED,
@@ -32,11 +36,11 @@ def shelf_for(
 ) -> SourceShelf:
     """A shelf with every source that can be used here.
 
-    `camera` and `tower` are what the user named, or None; a camera may be shared with the field. Without a
-    name a camera is offered if the machine has a video device, and a tower always: it is looked for only when
-    somebody chooses it. Towers that were used are remembered by `towers`, or else until the end. `fit_of`
-    tells what a check of the table found out about a camera, by its name, and `area_of` where in its picture
-    dice count.
+    `camera` and `tower` are what the user named, or None; all cameras of the console may stand for the one
+    that was named, and are shared with the field. Without a name a camera is offered if the machine has a
+    video device, and a tower always: it is looked for only when somebody chooses it. Those that were used are
+    remembered by `towers`, or else until the end. `fit_of` tells what a check of the table found out about a
+    camera, by its name, and `area_of` where in its picture dice count.
     """
     makers: dict[SourceKind, Callable[[], DiceSource]] = {
         SourceKind.VIRTUAL: lambda: VirtualSource(chance),
@@ -46,26 +50,33 @@ def shelf_for(
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of)
     makers[SourceKind.TOWER] = lambda: _tower(tower, towers)
-    return SourceShelf(makers)
+    return SourceShelf(makers, camera if isinstance(camera, Cameras) else None)
 
 
-def camera_for(name: str | None) -> SharedCamera | None:
-    """The camera for dice and field alike: the one the user named, else the first webcam, if there is one."""
-    wanted = name if name is not None else _any_webcam()
-    return None if wanted is None else SharedCamera.of(wanted)
+def cameras_for(name: str | None, seed: int | None = None) -> Cameras:
+    """The cameras for dice and field alike: at first the one the user named, else the first webcam."""
+    return Cameras(name if name is not None else _any_webcam(), seed=seed)
 
 
-def field_for(camera: SharedCamera | None, *, wanted: bool) -> FieldStand | None:
-    """The stand over real fields; `wanted` when the user named the camera. None where there is no camera."""
-    if camera is None:
-        return None
+def field_for(cameras: Cameras, *, wanted: bool) -> FieldStand:
+    """The stand over real fields; `wanted` when the user named the camera."""
 
     def make() -> FieldSource:
         from game.sources.field import FieldCamera
 
-        return FieldCamera(camera.join())
+        return FieldCamera(cameras.shared.join())
 
     return FieldStand(make, wanted=wanted)
+
+
+def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> None:
+    """When another camera is chosen, dice and field let go of theirs and look through that one."""
+
+    def renew() -> None:
+        shelf.renew(SourceKind.CAMERA)
+        field.renew()
+
+    cameras.when_changed = renew
 
 
 def _any_webcam() -> str | None:
@@ -75,21 +86,28 @@ def _any_webcam() -> str | None:
     cameras = video_devices()
     if not cameras:
         return None
-    name = cameras[0].name
-    # What is kept about a camera is kept by its name, and that stays when it is plugged in elsewhere.
-    alike = [camera for camera in cameras if camera.name.casefold() == name.casefold()]
-    return name if name and not name.isdecimal() and len(alike) == 1 else str(cameras[0].index)
+    return webcam_key(cameras[0], cameras)
 
 
 def _camera(
-    source: str | SharedCamera, fit_of: Callable[[str], TableFit], area_of: Callable[[str], DiceArea]
+    source: str | Cameras, fit_of: Callable[[str], TableFit], area_of: Callable[[str], DiceArea]
 ) -> DiceSource:
-    from game.sources.camera import CameraSource
-
-    camera = CameraSource(source.join() if isinstance(source, SharedCamera) else source)
+    camera = _opened(source)
     camera.adapt(fit_of(camera.label))
     camera.watch(area_of(camera.label))
     return camera
+
+
+def _opened(source: str | Cameras) -> CameraSource:
+    from game.sources.camera import CameraSource
+
+    if isinstance(source, str):
+        return CameraSource(source)
+    if not source.is_demo:
+        return CameraSource(source.shared.join())
+    from game.sources.demo import DemoDice
+
+    return DemoDice(source.shared.join(), source)
 
 
 def _tower(address: str | None, store: TowerMemory | None) -> DiceSource:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
 from typing import Final
+
+import numpy as np
 
 from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus
@@ -14,12 +17,20 @@ from game.sources.shared_camera import Frames
 from vision.camera import CameraState
 from vision.errors import VisionError
 from vision.field import readings
+from vision.field.place import FieldPlace
 from vision.field.tracker import FieldScene, FieldTracker
+from vision.opencv import load_cv2
+from vision.pictures import Image, shrunk
 
 LOOK_INTERVAL: Final = 0.04
 """Seconds between looks at the newest picture while something goes on over the field."""
 CALM_INTERVAL: Final = 0.1
 """The same while nothing does."""
+PREVIEW_WIDTH: Final = 640
+OUTLINE: Final = (178, 242, 110)
+"""Blue, green, red of the line round the field."""
+WANTED: Final = 1.0
+"""Seconds for which pictures are made after somebody has asked for one."""
 TOLD: Final = 20
 """Looks for which it is told that the field was found again after a bump."""
 
@@ -53,6 +64,8 @@ class FieldCamera:
         self._reading: FieldReading | None = None
         self._scene = FieldScene.LOST
         self._trouble = ""
+        self._preview: Image | None = None
+        self._wanted_until = -math.inf
         self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
         self._thread.start()
 
@@ -82,6 +95,14 @@ class FieldCamera:
         if told and scene is FieldScene.STILL:
             return SourceStatus(SourceState.WAITING, "The field had moved in the picture and is found again.")
         return SourceStatus(*_SCENES[scene])
+
+    def preview(self) -> Image | None:
+        """The newest picture with the outline of the field that was found, at most 640 px wide.
+
+        (H, W, 3) uint8 BGR; None before the first. It is made only while somebody asks for it.
+        """
+        self._wanted_until = self._clock() + WANTED
+        return self._preview
 
     def close(self) -> None:
         """Release the camera and end the thread; may be called twice."""
@@ -113,12 +134,26 @@ class FieldCamera:
         now = self._clock() if self._camera.is_still else frame.time
         found = self._tracker.update(frame.image, now)
         reading = None if found is None else converted(found)
+        if self._clock() < self._wanted_until:
+            self._preview = outlined(frame.image, self._tracker.place)
         with self._lock:
             self._scene, self._trouble = self._tracker.scene, ""
             self._told = TOLD if self._tracker.bumps != self._bumps else max(0, self._told - 1)
             self._bumps = self._tracker.bumps
             if reading is not None and self._watching:
                 self._reading = reading
+
+
+def outlined(image: Image, place: FieldPlace | None) -> Image:
+    """A picture shrunk for people, with a line round the field where it was found."""
+    picture = shrunk(image, PREVIEW_WIDTH)
+    if place is None:
+        return picture
+    cv2 = load_cv2()
+    scale = picture.shape[1] / image.shape[1]
+    corners = np.round(place.corners * scale * 16).astype(np.int32)
+    picture = picture.copy() if picture is image else picture
+    return np.asarray(cv2.polylines(picture, [corners], True, OUTLINE, 2, cv2.LINE_AA, 4), np.uint8)
 
 
 def converted(found: readings.FieldReading) -> FieldReading:

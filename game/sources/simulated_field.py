@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
@@ -42,6 +42,8 @@ class SimulatedField:
         """Why the field cannot be seen just now; empty when it can."""
         self.failed = False
         """The trouble will not pass by itself."""
+        self.picture: Any = None
+        """Shown to people as what is seen, (H, W, 3) uint8 BGR."""
         self._rng = rng
         self.eyesight = eyesight or Eyesight()
         self._stubborn: dict[int, int | None] = {}
@@ -103,6 +105,10 @@ class SimulatedField:
         if self.trouble:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
         return SourceStatus(SourceState.READY, "The field is in sight.")
+
+    def preview(self) -> Any:
+        """It has no pictures of its own; whoever stands it in for a camera may give it some."""
+        return self.picture
 
     def close(self) -> None:
         """Nothing to release."""

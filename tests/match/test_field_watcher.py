@@ -29,7 +29,7 @@ class Watched:
         self.table = table
         self.real = SimulatedField(random.Random(1), eyesight)
         self.real.stacks = [table.state.stack(square) for square in SQUARES]
-        self.watcher = FieldWatcher(self.real, SpellcyclesSense(table.rules))
+        self.watcher = FieldWatcher(self.real, SpellcyclesSense(table.rules), clock=lambda: 0.0)
         self.now = 0.0
         self.chosen: list[Any] = []
         self.follow(asked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.rules.contract import Over, Roll, Turn
+from game.rules.contract import Over, Roll, Seat, Turn
 from game.rules.field import Difference, Explanation, Say, Tops
 from game.rules.spellcycles.explaining import explain
 from game.rules.spellcycles.rules import Spellcycles
@@ -24,6 +24,10 @@ class SpellcyclesSense:
     def stacks(self, view: State) -> tuple[tuple[Piece, ...], ...]:
         """By square: the pieces that should lie there, bottom first."""
         return tuple(view.stack(square) for square in SQUARES)
+
+    def seat(self, view: State) -> Seat:
+        """Whose hand moves pieces now."""
+        return view.active
 
     def explain(self, positions: Sequence[State], lies: Tops) -> Iterator[Explanation | None]:
         """The shortest explanations of a field that lies as `lies`."""

@@ -1,0 +1,31 @@
+"""The words between the screen and whoever knows the cameras: which there are, and which one is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class CameraChoice:
+    """One camera that can be chosen."""
+
+    key: str
+    """Names it among the choices."""
+    name: str
+    chosen: bool = False
+    pretended: bool = False
+    """No real one: it shows a table of its own, to try the console with."""
+
+
+class CameraChooser(Protocol):
+    """All calls return at once."""
+
+    def look(self) -> None:
+        """Ask the system which cameras are plugged in; `choices` tells when it has answered."""
+
+    def choices(self) -> tuple[CameraChoice, ...]:
+        """The cameras there are, the pretended one last."""
+
+    def choose(self, key: str) -> None:
+        """Look through another camera from now on, for dice and field alike."""

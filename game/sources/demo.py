@@ -1,0 +1,178 @@
+"""The demonstration camera: a rendered table with hands, for everybody who has no mat, pieces or webcam.
+
+Its pictures go through the same tracker and readers as any camera's; nothing tells them what lies there.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import numpy as np
+
+from game.match.dice import Reading, RollRequest
+from game.match.table_hand import PieceWishes, TableHand
+from game.sources.camera import CameraSource
+from game.sources.cameras import DEMO_NAME
+from game.sources.demo_hand import DemoHand
+from game.sources.shared_camera import Frames
+from vision.camera import CameraState, CameraStatus, Frame
+from vision.errors import VisionError
+from vision.mat import SHEET
+from vision.scenes.table_actions import TableActions
+from vision.scenes.table_ground import TableView
+from vision.scenes.table_stage import TableStage
+
+LIVELY, CALM = 1 / 14, 1 / 6
+"""Seconds between pictures while something moves, and while nothing does."""
+SLOWEST: Final = 0.25
+"""Seconds that one step of the hand lasts at most, however late its picture is."""
+
+
+class DemoTable:
+    """A table that is there as long as the program runs. Implements TableHand."""
+
+    def __init__(self, seed: int | None = None, *, errs: bool = True) -> None:
+        """`seed` makes everything the same every time; `errs` when the hand should make mistakes."""
+        self._rng = random.Random(seed)
+        self._errs = errs
+        self._hand: DemoHand | None = None
+        self._script: Iterator[None] = iter(())
+        self._lock = threading.Lock()
+        self._wishes: PieceWishes | None = None
+        self._request: RollRequest | None = None
+
+    def sit_down(self) -> None:
+        """Another match begins."""
+        with self._lock:
+            self._wishes = self._request = None
+            if self._hand is not None:
+                self._hand.sit_down()
+
+    def move_pieces(self, wishes: PieceWishes) -> None:
+        """What the screen asks for now."""
+        with self._lock:
+            self._wishes = wishes
+            if self._hand is not None:
+                self._hand.move_pieces(wishes)
+
+    def roll(self, request: RollRequest | None) -> None:
+        """Dice are wanted, or not any more."""
+        with self._lock:
+            self._request = request
+            if self._hand is not None:
+                self._hand.roll(request)
+
+    @property
+    def mistakes(self) -> int:
+        """How many the hand has made."""
+        return self._hand.mistakes if self._hand is not None else 0
+
+    def picture(self, step: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        """(720, 1280, 3) uint8 BGR after so many seconds more. For one thread."""
+        hand = self._hand or self._laid()
+        hand.actions.step = min(SLOWEST, step)
+        next(self._script)
+        return hand.actions.stage.picture()
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves."""
+        stage = self._hand.actions.stage if self._hand is not None else None
+        return stage is not None and (stage.hand is not None or any(die.between for die in stage.dice))
+
+    def _laid(self) -> DemoHand:
+        """The table, drawn when it is first looked at."""
+        noise = np.random.default_rng(self._rng.randrange(2**32))
+        actions = TableActions(TableStage(TableView(SHEET), noise), noise)
+        actions.lay_die(1)
+        hand = DemoHand(actions, self._rng, errs=self._errs)
+        with self._lock:
+            if self._wishes is not None:
+                hand.move_pieces(self._wishes)
+            hand.roll(self._request)
+            self._hand, self._script = hand, hand.script()
+        return hand
+
+
+class DemoDice(CameraSource):
+    """Dice seen by the demonstration's camera: whoever asks for them asks its hand to throw them."""
+
+    def __init__(self, camera: Frames, hand: TableHand) -> None:
+        super().__init__(camera)
+        self._hand = hand
+
+    def ask(self, request: RollRequest) -> None:
+        """Start on a request: the hand throws."""
+        super().ask(request)
+        self._hand.roll(request)
+
+    def poll(self) -> Reading | None:
+        """The reading of the current request, once."""
+        reading = super().poll()
+        if reading is not None:
+            self._hand.roll(None)
+        return reading
+
+    def again(self) -> None:
+        """Throw the reading away; the hand throws anew."""
+        super().again()
+        self._hand.roll(self._request)
+
+    def cancel(self) -> None:
+        """Forget the current request."""
+        super().cancel()
+        self._hand.roll(None)
+
+
+class DemoCamera:
+    """A camera over the table of the demonstration: `game.sources.shared_camera.Frames`."""
+
+    name = DEMO_NAME
+    is_still = False
+
+    def __init__(self, table: DemoTable, *, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds, for the times of the frames."""
+        self._table, self._clock = table, clock
+        self._frame: Frame | None = None
+        self._status = CameraStatus(CameraState.OPENING, f"Opening {DEMO_NAME}.")
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="demo camera", daemon=True)
+        self._thread.start()
+
+    @property
+    def status(self) -> CameraStatus:
+        """How it is doing right now."""
+        return self._status
+
+    def latest(self) -> Frame | None:
+        """The newest picture; None before the first."""
+        return self._frame
+
+    def advance(self) -> Frame:
+        """Raises VisionError: it moves on by itself."""
+        raise VisionError(f"{DEMO_NAME} moves on by itself: it cannot be advanced.")
+
+    def close(self) -> None:
+        """End the thread; the table stays as it is. May be called twice."""
+        self._closing.set()
+        self._thread.join(timeout=1.0)
+
+    def _run(self) -> None:
+        number, before = 0, self._clock()
+        while not self._closing.is_set():
+            now = self._clock()
+            try:
+                image = self._table.picture(now - before)
+            except Exception as error:  # a thread that dies would leave the table waiting for ever
+                words = f"The demonstration has stopped ({error}): choose another camera."
+                self._status = CameraStatus(CameraState.FAILED, words)
+                return
+            number, before = number + 1, now
+            self._frame = Frame(image, number, now, DEMO_NAME)
+            self._status = CameraStatus(CameraState.OK, f"The picture of {DEMO_NAME} is good.")
+            pause = LIVELY if self._table.lively else CALM
+            self._closing.wait(max(0.005, pause - (self._clock() - now)))
