@@ -19,6 +19,8 @@ from game.sources.cameras import DEMO
 from game.sources.catalogue import cameras_for, field_for, follow_choice, shelf_for
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
+from game.store.league.address import checked, remembered
+from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.towers import TowerStore
 from game.ui.display import NoScreen
@@ -37,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
+    parser.add_argument("--league", metavar="URL", help="share results with the tables of a club")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
     parser.add_argument("--provable", action="store_true", help="virtual dice that can be proved (--game)")
@@ -61,6 +64,9 @@ def run(args: argparse.Namespace) -> int:
     )
     follow_choice(cameras, shelf, field)
     host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field, hand=cameras)
+    url = checked(args.league or "") or remembered(data.root)
+    league = host.league = League(data, url)
+    league.start()
     try:
         from game.ui.program import show
 
@@ -76,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
     except NoScreen as error:
         _play_unseen(host, data, setup, str(error))
     finally:
+        league.close()
         shelf.close()
         field.close()
     return 0

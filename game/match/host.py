@@ -32,6 +32,7 @@ from game.store.journal import (
     Result,
     read_journal,
 )
+from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.seals import SealStore
 
@@ -85,10 +86,12 @@ class MatchHost:
         now: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.perf_counter,
         seals: SealStore | None = None,
+        league: League | None = None,
         field: FieldStand | None = None,
         hand: TableHand | None = None,
     ) -> None:
-        """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
+        """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
+        `league` keeps their results, where they are kept.
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
         always think to the end at once. `field` is the camera over real fields, where there is one; `hand`
         moves the real pieces where there are no people to do it."""
@@ -96,6 +99,7 @@ class MatchHost:
         self.shelf = shelf
         self.pace = pace or Pace()
         self.field = field
+        self.league = league
         self.hand = hand
         self._seed = seed
         self._now = now
@@ -151,6 +155,7 @@ class MatchHost:
         if isinstance(pending, Over) and contents.result is None:
             # The power went between the last answer and the line that says the match is over.
             journal.finish(Result(pending.scores, pending.winners, pending.capped))
+            self._tell_league()
         match.write_to(journal)
         self.reveal_finished()
         return self._loop(match, journal, contents.header)
@@ -202,7 +207,7 @@ class MatchHost:
             real_field=bool(table.get("real_field", False)),
             field=self._watcher(match.rules, header, kind),
             clock=self._clock,
-            when_over=self.reveal_finished if sealed else lambda: None,
+            when_over=self._match_over if header.match else lambda: None,
             name=header.match,
         )
 
@@ -213,6 +218,14 @@ class MatchHost:
             return None
         on = self.field.wanted or dice is SourceKind.CAMERA
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.hand)
+
+    def _match_over(self) -> None:
+        self.reveal_finished()
+        self._tell_league()
+
+    def _tell_league(self) -> None:
+        if self.league is not None:
+            self.league.finished()
 
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""

@@ -69,6 +69,8 @@ class Settings:
     """What a check of the table found out about each camera, by name, as plain data."""
     dice_areas: Mapping[str, Any] = field(default_factory=dict)
     """Where in the picture of each camera dice count, by name, as plain data."""
+    names: tuple[str, ...] = ()
+    """Names that were given to players, the last one first."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
     hints: bool = True
@@ -135,12 +137,13 @@ def _checked(name: str, value: Any) -> Any:
         "most_pictures": value in PICTURES,
         "cameras": isinstance(value, dict),
         "dice_areas": isinstance(value, dict),
+        "names": isinstance(value, list) and all(isinstance(name, str) for name in value),
         "lobby": isinstance(value, dict),
         "learned": isinstance(value, list) and all(isinstance(game, str) for game in value),
     }.get(name, isinstance(value, bool))
     if not allowed:
         raise ValueError(f"{name} cannot be {value!r}")
-    kinds = {"motion": Motion, "present": Present, "text_scale": float, "learned": tuple}
+    kinds = {"motion": Motion, "present": Present, "text_scale": float, "names": tuple, "learned": tuple}
     return kinds[name](value) if name in kinds else value
 
 
