@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from game.errors import UserError
+from game.store.folder import sync_folder
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 EXAMPLE = "postgresql://club@192.168.0.10/league"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+REMEMBERED = "league.url"
 CONNECT_SECONDS = 5
 """How long a server may take to answer a knock."""
 ANSWER_SECONDS = 15
@@ -37,6 +40,32 @@ def checked(url: str) -> str:
     if not known:
         raise UserError(f"The league cannot be at {shown(url)}: write its address as in {EXAMPLE}.")
     return url
+
+
+def remembered(folder: Path) -> str:
+    """The URL that a data folder's league was joined to last; '' where it was none, or cannot be read."""
+    try:
+        return checked((folder / REMEMBERED).read_text(encoding="utf-8"))
+    except (OSError, UserError, ValueError):
+        return ""
+
+
+def remember(folder: Path, url: str) -> None:
+    """Keep a URL, '' for none, where only this account can read its password. Raises OSError, UserError."""
+    url, path = checked(url), folder / REMEMBERED
+    if not url:
+        path.unlink(missing_ok=True)
+        return
+    written = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(f"{url}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(written, path)
+    finally:
+        written.unlink(missing_ok=True)
+    sync_folder(folder)
 
 
 def shown(url: str) -> str:

@@ -1,4 +1,4 @@
-"""A table of a club as a process of its own: plays a number of matches and leaves when the server has them all.
+"""A table of a club as a process of its own: plays some matches and leaves when the server has them all.
 
     python -m tests.store.league.table FOLDER URL MATCHES
 """

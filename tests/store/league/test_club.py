@@ -1,4 +1,4 @@
-"""Tables of a club and their server, for real: at once, in the middle of a crash, after an hour without it."""
+"""Tables of a club and their server, for real: at once, in a crash, after an hour without it."""
 
 from __future__ import annotations
 

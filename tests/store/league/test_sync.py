@@ -31,7 +31,7 @@ def opened(path: Path, name: str) -> Ledger:
     return Ledger(address.open_file(path), name)
 
 
-class Torn(Exception):
+class TornError(Exception):
     """The network."""
 
 
@@ -48,7 +48,7 @@ class TornServer:
 
         def torn(*words: object) -> object:
             asked(*words)
-            raise Torn
+            raise TornError
 
         return torn
 
@@ -89,7 +89,7 @@ def test_an_answer_that_is_lost_loses_and_doubles_nothing(
     exchange(there, server, NOW)
     here.add(matches_of(tmp_path, "Ann Bob", 1, 3))
     forget(here, "Bob", 9)
-    with pytest.raises(Torn):
+    with pytest.raises(TornError):
         exchange(here, TornServer(server, question), NOW)  # type: ignore[arg-type]
     exchange(here, server, NOW)
     exchange(there, server, NOW)
