@@ -6,7 +6,20 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art import cards, dice, field, marks, numbered, playing, pyramids, suited, sunburst, theme, wheel
+from game.ui.art import (
+    cards,
+    dice,
+    field,
+    marks,
+    numbered,
+    playing,
+    portraits,
+    pyramids,
+    suited,
+    sunburst,
+    theme,
+    wheel,
+)
 from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
@@ -77,6 +90,11 @@ class Pieces(Bakery):
         """The glowing stone of essence; square."""
         side = self.pixels(size)
         return self._piece(("essence", side), lambda: marks.essence(side))
+
+    def portrait(self, bot: str, size: float) -> pygame.Surface:
+        """The portrait of a level's bot; square. Raises KeyError for bots of other makers."""
+        side = self.pixels(size)
+        return self._piece(("portrait", bot, side), lambda: portraits.portrait(bot, side))
 
     def prestige(self, size: float) -> pygame.Surface:
         """The golden laurel of prestige; square."""

@@ -176,7 +176,7 @@ class LobbyView:
                 taker_name(place.taken_by),
                 lambda: self._presses.cycle_place(index),
                 seat=seat,
-                bot=place.bot is not None,
+                bot=place.bot,
             )
         )
         name = line.add(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.games import game_named
+from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
 from game.ui.layout import GAP, Box
 from game.ui.widget import Widget
@@ -13,11 +14,14 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
 NAME_BUTTON = 110
 """Width of the button for a name."""
+PORTRAIT = 88
+ICON = 44
 
 
 class GameTile(Pressable):
@@ -111,8 +115,9 @@ class PlacePlate(Pressable):
         on_press: Callable[[], object],
         *,
         seat: int | None,
-        bot: bool,
+        bot: str | None,
     ) -> None:
+        """`bot` is the name of the bot's kind, None for a person."""
         super().__init__(key, box, on_press)
         self.seat, self.bot = seat, bot
         ink = CREAM if seat is not None else LAVENDER
@@ -125,11 +130,19 @@ class PlacePlate(Pressable):
         coin, name, kind, icon = self._parts()
         if self.seat is not None:
             canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
-            canvas.blit_centred(art.icon("robot" if self.bot else "person", icon.w, LAVENDER), icon)
+            self._paint_taker(canvas, art, icon)
         else:
             canvas.blit_centred(art.icon("plus", coin.w * 0.5, LAVENDER), coin)
         self._name.paint(canvas, art, name)
         self._kind.paint(canvas, art, kind)
+
+    def _paint_taker(self, canvas: Canvas, art: Art, box: Box) -> None:
+        if self.bot is not None and has_portrait(self.bot):
+            canvas.blit_centred(art.portrait(self.bot, box.w), box)
+            return
+        side = min(ICON, box.w)
+        icon = art.icon("person" if self.bot is None else "robot", side, LAVENDER)
+        canvas.blit_centred(icon, box.centred(side, side))
 
     def problems(self, ctx: Context) -> list[str]:
         _, name, kind, _ = self._parts()
@@ -139,11 +152,12 @@ class PlacePlate(Pressable):
         inner = self.box.inset(18, 6)
         inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
         coin, rest = inner.split_left(min(80, inner.h), gap=20)
-        rest, icon = rest.split_right(44, gap=12)
+        side = min(PORTRAIT, inner.h)
+        rest, icon = rest.split_right(side, gap=12)
         if self.seat is None:
-            return coin.centred(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centred(44, 44)
+            return coin.centred(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centred(side, side)
         name, kind = rest.split_top(rest.h * 0.54)
-        return coin.centred(coin.w, coin.w), name, kind, icon.centred(44, 44)
+        return coin.centred(coin.w, coin.w), name, kind, icon.centred(side, side)
 
 
 class ChoiceRow(Pressable):
