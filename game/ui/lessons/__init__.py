@@ -5,10 +5,10 @@ lesson   what a lesson is            script   a match that goes as it is written
 
 from __future__ import annotations
 
-from game.ui.lessons import spellcycles, trade_or_duel
+from game.ui.lessons import power_vacuum, spellcycles, trade_or_duel
 from game.ui.lessons.lesson import Lesson, Step
 
-LESSONS = {lesson.game: lesson for lesson in (spellcycles.LESSON, trade_or_duel.LESSON)}
+LESSONS = {lesson.game: lesson for lesson in (spellcycles.LESSON, trade_or_duel.LESSON, power_vacuum.LESSON)}
 """By the game's name on the command line."""
 
 

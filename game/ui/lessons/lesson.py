@@ -33,7 +33,7 @@ class Step:
     """Keys of the widgets that are lit: all at once where one reads, one after the other where one acts.
     Left out where one acts, they follow from the answers."""
     before: tuple[str, ...] = ()
-    """What happens by itself first, in notation."""
+    """What happens by itself first, in notation; the person's seat may be among those that answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,8 @@ LESSON = Lesson(
             "seat-1",
         ),
         read(
-            "The moons wander on and on. When all of them lie on the last spell, one is taken away each turn.",
+            "The moons wander on and on. When all of them lie on the last spell, "
+            "one is taken away each turn.",
             "spell-3",
         ),
         read(

@@ -1,4 +1,4 @@
-"""A lesson: the ordinary table, a bubble that says one thing at a time, and only what is lit can be pressed."""
+"""A lesson: the ordinary table, a bubble that says one thing at a time, and only what is lit is pressed."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ class LessonScene(TableScene):
         self._down: dict[int, str] = {}
         self._shown_step: tuple[Said, tuple[Box, ...]] | None = None
         self._finished = False
+        self._waits = (-1, 0.0)
+        """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
         self._pace, self._name = pace, name or say("Ann")
         self._bubble = Bubble(self._read_on)
         self._spotlight = Spotlight()
@@ -161,8 +163,24 @@ class LessonScene(TableScene):
         step = self.step
         if step is None or step.answers:
             super()._play(now)
-        elif self.loop.match.answers != self._answers:
-            self._show()
+            self._play_for_person(now)
+
+    def _being_laid(self) -> bool:
+        return self.step is None and super()._being_laid()
+
+    def _play_for_person(self, now: float) -> None:
+        """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
+        answers = self.loop.match.answers
+        nothing = self.step is not None or self.loop.turn is None or bool(self.movers)
+        if nothing or self._waits[0] != answers:
+            self._waits = (answers, now)
+        elif now - self._waits[1] >= self._pace.bot:
+            super().choose(self._action(self._lesson.script[answers]))
+
+    def _action(self, line: str) -> Action:
+        answer = self.loop.match.rules.read(line)
+        assert isinstance(answer, Action), f"'{line}' is what a seat chooses"
+        return answer
 
     def _show(self) -> None:
         super()._show()

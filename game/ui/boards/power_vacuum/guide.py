@@ -43,7 +43,7 @@ _THINGS: Final = {
     "slot": (
         "The trick",
         "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
-        "Yellow 9, yellow 12, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
+        "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
     ),
     "statues": (
         "The statues",
@@ -129,13 +129,13 @@ def _card(card: Card) -> Explained:
         return Explained(
             title,
             say("A Spy: from behind it looks like another suit. It may always be played, and beats red."),
-            say("Of two Spies in a trick the higher one wins."),
+            say("Without red in the trick, a Spy loses to the suit that was led."),
         )
     if SUIT_OF[card] == RED:
         return Explained(
             title,
             say("Red is trump: it beats every yellow, white and green card."),
-            say("Yellow 15 was led, red {rank} was played: red wins.", rank=RANK_OF[card]),
+            say("Yellow 9 was led, red {rank} was played: red wins.", rank=RANK_OF[card]),
         )
     suit = say(SUITS[SUIT_OF[card]])
     return Explained(
