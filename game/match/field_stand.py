@@ -52,9 +52,10 @@ class FieldStand:
             return SourceStatus(SourceState.FAILED, self._trouble)
         return SourceStatus(SourceState.WAITING, "The camera over the field is off.")
 
-    def preview(self) -> Any:
-        """The newest picture with what was found in it, (H, W, 3) uint8 BGR; None where there is none."""
-        return self._call(lambda source: source.preview()) if self._on else None
+    def preview(self, width: int) -> Any:
+        """The newest picture with what was found in it, at most so many px wide, (H, W, 3) uint8 BGR; None
+        where there is none."""
+        return self._call(lambda source: source.preview(width)) if self._on else None
 
     def renew(self) -> None:
         """Open the source anew if it is in use: it is another one, or set up differently."""

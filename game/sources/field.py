@@ -26,7 +26,6 @@ LOOK_INTERVAL: Final = 0.04
 """Seconds between looks at the newest picture while something goes on over the field."""
 CALM_INTERVAL: Final = 0.1
 """The same while nothing does."""
-PREVIEW_WIDTH: Final = 640
 OUTLINE: Final = (178, 242, 110)
 """Blue, green, red of the line round the field."""
 WANTED: Final = 1.0
@@ -65,7 +64,7 @@ class FieldCamera:
         self._scene = FieldScene.LOST
         self._trouble = ""
         self._preview: Image | None = None
-        self._wanted_until = -math.inf
+        self._wanted, self._wanted_until = 0, -math.inf
         self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
         self._thread.start()
 
@@ -96,12 +95,12 @@ class FieldCamera:
             return SourceStatus(SourceState.WAITING, "The field had moved in the picture and is found again.")
         return SourceStatus(*_SCENES[scene])
 
-    def preview(self) -> Image | None:
-        """The newest picture with the outline of the field that was found, at most 640 px wide.
+    def preview(self, width: int) -> Image | None:
+        """The newest picture with the outline of the field that was found, at most so many px wide.
 
         (H, W, 3) uint8 BGR; None before the first. It is made only while somebody asks for it.
         """
-        self._wanted_until = self._clock() + WANTED
+        self._wanted, self._wanted_until = width, self._clock() + WANTED
         return self._preview
 
     def close(self) -> None:
@@ -135,7 +134,7 @@ class FieldCamera:
         found = self._tracker.update(frame.image, now)
         reading = None if found is None else converted(found)
         if self._clock() < self._wanted_until:
-            self._preview = outlined(frame.image, self._tracker.place)
+            self._preview = outlined(frame.image, self._tracker.place, self._wanted)
         with self._lock:
             self._scene, self._trouble = self._tracker.scene, ""
             self._told = TOLD if self._tracker.bumps != self._bumps else max(0, self._told - 1)
@@ -144,9 +143,9 @@ class FieldCamera:
                 self._reading = reading
 
 
-def outlined(image: Image, place: FieldPlace | None) -> Image:
+def outlined(image: Image, place: FieldPlace | None, width: int) -> Image:
     """A picture shrunk for people, with a line round the field where it was found."""
-    picture = shrunk(image, PREVIEW_WIDTH)
+    picture = shrunk(image, width)
     if place is None:
         return picture
     cv2 = load_cv2()

@@ -106,7 +106,7 @@ class SimulatedField:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
         return SourceStatus(SourceState.READY, "The field is in sight.")
 
-    def preview(self) -> Any:
+    def preview(self, width: int) -> Any:
         """It has no pictures of its own; whoever stands it in for a camera may give it some."""
         return self.picture
 

@@ -1,0 +1,122 @@
+"""What the camera over the real field sees: a small picture at the table, a large one when it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.match.dice import SourceState
+from game.match.field_watcher import FieldWatcher
+from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import SCREEN, Box, Share, even_row, row
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.preview import Preview
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+EDGE = 3
+"""Width of the line round the small picture, logical units."""
+SMALL, LARGE = 480, 1280
+"""Width (px) of the pictures that the camera is asked for."""
+LAMPS: dict[SourceState, Colour] = {SourceState.READY: MINT, SourceState.FAILED: ALARM}
+"""What the eye in the corner is drawn in; gold while something keeps the camera from seeing the field."""
+
+
+def tall_of(wide: float) -> float:
+    """How tall the small picture is."""
+    return round(wide * 9 / 16)
+
+
+class SightWindow(Preview):
+    """The small picture; the eye on it is green while the field is in sight."""
+
+    focusable = True
+
+    def __init__(self, key: str, box: Box, field: FieldWatcher, on_press: Callable[[], object]) -> None:
+        super().__init__(key, box)
+        self._field, self._on_press = field, on_press
+        self._shown: Any = None
+        self._state = SourceState.WAITING
+        self._off = Text(say("The camera is off"), role="strong", size=28, colour=LAVENDER, align="centre")
+
+    def activate(self) -> None:
+        self.ctx.sound.play("click")
+        self._on_press()
+
+    def follow(self) -> None:
+        """Show the newest picture, if there is a new one."""
+        watcher = self._field
+        picture = watcher.source.preview(SMALL) if watcher.on else None
+        if picture is not self._shown:
+            self._shown = picture
+            self.show(picture)
+        if watcher.status.state is not self._state:
+            self._state = watcher.status.state
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint(canvas, ctx)
+        box = self.box
+        lamp = LAMPS.get(self._state, GOLD) if self._shown is not None else LAVENDER
+        for side in (
+            Box(box.x, box.y, box.w, EDGE),
+            Box(box.x, box.bottom - EDGE, box.w, EDGE),
+            Box(box.x, box.y, EDGE, box.h),
+            Box(box.right - EDGE, box.y, EDGE, box.h),
+        ):
+            canvas.fill(lamp, side)
+        if self._shown is None:
+            self._off.paint(canvas, ctx.art, box.inset(12, 12))
+            return
+        canvas.blit_centred(ctx.art.icon("eye", 30, lamp), Box(box.right - 44, box.y + 8, 36, 36))
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._off.problems(ctx.art, self.box.inset(12, 12))
+
+
+class SightScene(Scene):
+    """The large picture, with what the camera has to say."""
+
+    name = "sight"
+    over = True
+    tick_every = 1 / 15
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, field: FieldWatcher, set_up: Callable[[], object] | None = None) -> None:
+        """`set_up` leads to the set-up of the camera; without it there is no such button."""
+        super().__init__(ctx)
+        self._field, self._set_up = field, set_up
+        self._shown: Any = None
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title = say("What the camera sees")
+        panel = root.add(Panel("panel", SCREEN.centred(1560, 1000), style="dialog", title=title, padding=36))
+        picture, below = panel.inner.split_bottom(108, gap=20)
+        self._view = root.add(Preview("view", picture))
+        sentence, buttons = row(below, Share(), 660 if self._set_up else 320, gap=24)
+        self._words = root.add(Label("words", sentence, "", size=32, colour=LAVENDER, lines=2, floor=22))
+        cells = even_row(buttons, 2 if self._set_up else 1)
+        if self._set_up is not None:
+            words = say("Set it up")
+            root.add(Button("set-up", cells[0], words, self._set_up, tone="blue", icon="camera"))
+        button = Button("done", cells[-1], say("Close"), self.back, tone="green", icon="check")
+        button.shortcut = Shortcut.BACK
+        root.add(button)
+        self._shown = None
+        return root
+
+    def tick(self, now: float) -> None:
+        picture = self._field.source.preview(LARGE) if self._field.on else None
+        if picture is not self._shown:
+            self._shown = picture
+            self._view.show(picture)
+        self._words.text = say(self._field.status.sentence)
