@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from game.match.dice import Reading, RollRequest
+from game.match.dice_area import AreaKind, DiceArea
 from game.match.table_hand import PieceWishes, TableHand
 from game.sources.camera import CameraSource
 from game.sources.cameras import DEMO_NAME
@@ -104,6 +105,11 @@ class DemoDice(CameraSource):
     def __init__(self, camera: Frames, hand: TableHand) -> None:
         super().__init__(camera)
         self._hand = hand
+
+    def watch(self, area: DiceArea) -> None:
+        """Read only dice that lie there; where people have not said otherwise, on the tray: the hand throws
+        them nowhere else."""
+        super().watch(DiceArea(AreaKind.TRAY) if area.kind is AreaKind.EVERYWHERE else area)
 
     def ask(self, request: RollRequest) -> None:
         """Start on a request: the hand throws."""

@@ -14,6 +14,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
+from game.ui.scenes.lobby_cameras import CameraChoiceScene
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
@@ -158,9 +159,14 @@ class DiceScene(Scene):
             words = say("Which tower?")
             root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
         if self.kind is SourceKind.CAMERA:
-            camera, done = even_row(box.centred(1056, box.h), 2)
+            which, camera, done = even_row(box, 3)
+            if self._shelf.cameras is None:
+                camera, done = even_row(box.centred(1056, box.h), 2)
+            else:
+                words = say("Which camera?")
+                root.add(Button("cameras", which, words, self._choose_camera, tone="blue", icon="camera"))
             words = say("Check this table")
-            root.add(Button("camera", camera, words, self._open_camera, tone="blue", icon="camera"))
+            root.add(Button("camera", camera, words, self._open_camera, tone="blue", icon="dice"))
         root.add(
             Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
         )
@@ -183,6 +189,16 @@ class DiceScene(Scene):
 
     def _open_camera(self) -> None:
         self.ctx.stack.push(DiceCameraScene(self.ctx, self._shelf, self._when_used))
+
+    def _choose_camera(self) -> None:
+        cameras = self._shelf.cameras
+        assert cameras is not None, "only several cameras can be chosen from"
+
+        def chosen() -> None:
+            self._shelf.open(SourceKind.CAMERA)
+            self._when_used()
+
+        self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
 
     def _choose_tower(self) -> None:
         choose_tower(self, self._shelf)

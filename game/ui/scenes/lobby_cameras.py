@@ -1,0 +1,113 @@
+"""Which camera: those that are plugged in, the one that was named, and the demonstration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.match.cameras import CameraChoice, CameraChooser
+from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import NOWHERE, SCREEN, Box, Share, row
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+ROW = 116
+
+
+class CameraRow(Pressable):
+    """One camera; the chosen one carries a tick."""
+
+    def __init__(self, choice: CameraChoice, on_press: Callable[[], object]) -> None:
+        super().__init__(f"camera-{choice.key}", NOWHERE, on_press)
+        self.choice = choice
+        name = say("Demo camera") if choice.pretended else choice.name
+        self._name = Text(name, role="label", size=38, colour=GOLD if choice.chosen else LAVENDER)
+        words = say("dice and field from the same picture")
+        if choice.pretended:
+            words = say("shows a table of its own, with a hand that moves the pieces and rolls")
+        self._about = Text(words, size=30, floor=22)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        tone = "violet" if self.choice.chosen else "quiet"
+        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
+        icon, name, about, tick = self._parts()
+        canvas.blit_centred(art.icon("camera", 56, GOLD), icon)
+        self._name.paint(canvas, art, name)
+        self._about.paint(canvas, art, about)
+        if self.choice.chosen:
+            canvas.blit_centred(art.icon("check", 48, MINT), tick)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, about, _ = self._parts()
+        return [*self._name.problems(ctx.art, name), *self._about.problems(ctx.art, about)]
+
+    def _parts(self) -> tuple[Box, Box, Box, Box]:
+        inner = self.box.inset(26, 8)
+        inner = Box(inner.x, inner.y, inner.w, inner.h - 10)
+        icon, rest = inner.split_left(64, gap=22)
+        words, tick = rest.split_right(56, gap=12)
+        name, about = words.split_top(words.h * 0.52)
+        return icon, name, about, tick
+
+
+class CameraChoiceScene(Scene):
+    """Lists the cameras; pressing one looks through it from now on."""
+
+    name = "cameras"
+    over = True
+    tick_every = 0.2
+    first_focus = "done"
+
+    def __init__(
+        self, ctx: Context, chooser: CameraChooser, when_chosen: Callable[[], object] = lambda: None
+    ) -> None:
+        """`when_chosen` is called after another camera was chosen."""
+        super().__init__(ctx)
+        self._chooser, self._when_chosen = chooser, when_chosen
+        self._shown: tuple[CameraChoice, ...] = ()
+
+    def enter(self) -> None:
+        self._chooser.look()
+
+    def tick(self, now: float) -> None:
+        if self._chooser.choices() != self._shown:
+            self.rebuild()
+
+    def build(self) -> Widget:
+        self._shown = self._chooser.choices()
+        root = Widget(self.name, SCREEN)
+        title = say("Which camera?")
+        panel = root.add(Panel("panel", SCREEN.centred(1440, 860), style="dialog", title=title, padding=48))
+        cameras, below = panel.inner.split_top(12)[1].split_bottom(112, gap=20)
+        column = root.add(ScrollColumn("list", cameras))
+        for choice in self._shown:
+            column.item(CameraRow(choice, partial(self._choose, choice)), ROW)
+        told, done = row(below, Share(), 440, gap=24)
+        root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
+        button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
+        button.shortcut = Shortcut.BACK
+        root.add(button)
+        return root
+
+    def _told(self) -> str:
+        if any(not choice.pretended for choice in self._shown):
+            return say("One camera serves dice and field alike.")
+        return say("No camera answers: plug one in, or try the demo camera.")
+
+    def _choose(self, choice: CameraChoice) -> None:
+        if not choice.chosen:
+            self._chooser.choose(choice.key)
+            self._when_chosen()
+        self.rebuild()
