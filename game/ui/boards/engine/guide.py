@@ -72,8 +72,8 @@ _THINGS: Final = {
     "stop": ("Nothing of it", "Cards need not act, and nothing has to be built.", ""),
     "cell": (
         "A place on your table",
-        "Three rows of three. A new card goes on a free place beside one that lies there.",
-        "On a full table a new card replaces a stack, for 2 gold more.",
+        "At most three rows and three columns. A new card goes on a free place.",
+        "When all nine are taken, a new card may replace a stack, for 5 gold more.",
     ),
 }
 """A title, a text and an example by the first word of the key of a widget."""
