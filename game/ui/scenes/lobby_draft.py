@@ -14,6 +14,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
+from game.store.league.records import name_key
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")
@@ -130,6 +131,13 @@ class Draft:
             chosen = f"{wanted[: LONGEST_NAME - 2]} {number}"
         return self._with_place(index, replace(self.places[index], name=chosen))
 
+    def without(self, name: str) -> Draft:
+        """The same with another name for a player who was forgotten."""
+        names = _without([place.name for place in self.places], name)
+        return replace(
+            self, places=tuple(replace(p, name=n) for p, n in zip(self.places, names, strict=True))
+        )
+
     def with_rule(self, rule: HouseRule, step: int) -> Draft:
         """The next (or previous) choice of a house rule."""
         values = [value for value, _ in rule.choices]
@@ -168,6 +176,23 @@ class Draft:
 def _middling(bots: Sequence[str]) -> str:
     """The bot in the middle of those named, weakest first."""
     return bots[len(bots) // 2]
+
+
+def _without(names: Sequence[str], gone: str) -> list[str]:
+    """Names by place, with one of PEOPLE in place of a name that is to disappear."""
+    left = [name for name in names if name_key(name) != name_key(gone)]
+    free = [name for name in PEOPLE if name not in left and name_key(name) != name_key(gone)]
+    return [name if name_key(name) != name_key(gone) else free.pop(0) if free else "" for name in names]
+
+
+def forgetting(data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A draft as plain data, without a name in it; data of another form stays as it is."""
+    try:
+        places = [(str(who), taken_by) for who, taken_by in data["places"]]
+    except (KeyError, TypeError, ValueError):
+        return dict(data)
+    names = _without([who for who, _ in places], name)
+    return {**data, "places": [[who, place[1]] for who, place in zip(names, places, strict=True)]}
 
 
 def to_data(draft: Draft) -> dict[str, Any]:

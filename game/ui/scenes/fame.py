@@ -1,0 +1,99 @@
+"""The hall of fame: of each game its champion, the longest streak, and who has played it most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.store.league.service import League, Report
+from game.ui.art.theme import ALARM, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, even_column, row
+from game.ui.scene import Scene
+from game.ui.scenes.fame_lines import fame_lines, league_sentence
+from game.ui.scenes.fame_widgets import FameRow
+from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+AT_ONCE = 5
+"""Games on a page."""
+
+
+class FameScene(Scene):
+    """One page of games; more games, more pages."""
+
+    name = "fame"
+    tick_every = 0.5
+    first_focus = "players"
+
+    def __init__(
+        self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
+    ) -> None:
+        """`forgotten` is told the name of whoever is deleted from here."""
+        super().__init__(ctx)
+        self._league, self._forgotten = league, forgotten
+        self._shown: Report | None = None
+        self.page = 0
+
+    def tick(self, now: float) -> None:
+        """A match of another table may have ended."""
+        if self._league.report != self._shown:
+            self.rebuild()
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    def back(self) -> None:
+        """To where this was opened."""
+        self.ctx.stack.pop()
+
+    def build(self) -> Widget:
+        report = self._shown = self._league.report
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("Hall of fame"))
+        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        if report.book.games:
+            self._add_games(root, body, report)
+        else:
+            self._add_nobody(root, body)
+        self._add_foot(root, foot, report)
+        return root
+
+    def _add_games(self, root: Widget, box: Box, report: Report) -> None:
+        first = self.page * AT_ONCE
+        shown = fame_lines(report.book)[first : first + AT_ONCE]
+        for lines, cell in zip(shown, even_column(box, AT_ONCE, GAP), strict=False):
+            root.add(FameRow(f"game-{lines.game}", cell, lines))
+
+    def _add_nobody(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("nobody", box.centred(1200, 360)))
+        words = say(
+            "Nobody has won here yet. Play a match to its end, and the first name will stand on this page."
+        )
+        root.add(Paragraph("words", panel.inner, words, size=44, align="centre", valign="middle"))
+
+    def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
+        pages = -(-len(report.book.games) // AT_ONCE)
+        sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
+        words, *more, players, back = row(box, *sizes)
+        colour = ALARM if report.sentence else LAVENDER
+        root.add(Label("state", words, league_sentence(report), size=30, colour=colour, lines=3))
+        for cell in more:
+            root.add(Button("more", cell, say("More games"), lambda: self._turn(pages), icon="chevron-right"))
+        button = Button("players", players, say("Players"), self._open_players, icon="person")
+        root.add(button).enabled = bool(report.book.players)
+        root.add(
+            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
+        )
+
+    def _turn(self, pages: int) -> None:
+        self.page = (self.page + 1) % pages
+        self.rebuild()
+
+    def _open_players(self) -> None:
+        self.ctx.stack.push(StatisticsScene(self.ctx, self._league, self._forgotten))

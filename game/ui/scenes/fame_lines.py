@@ -1,0 +1,95 @@
+"""The hall of fame in words: what it says of each game, for its scene and for whoever shows it in passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game import games
+from game.store.league.book import Book, GameFame, Honour, PlayerRecord
+from game.store.league.service import Link, Report
+from game.ui.words import retell, say
+
+CHAMPION, STREAK, REGULAR = "crown", "flame", "podium"
+"""Icons of the three honours."""
+
+
+@dataclass(frozen=True, slots=True)
+class FameLine:
+    """One honour of one game."""
+
+    icon: str
+    head: str
+    """What it is for."""
+    name: str
+    """Whose it is; empty where nobody has deserved it yet."""
+    words: str
+    """How much of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLines:
+    """The honours of one game."""
+
+    game: str
+    """In the catalogue of games."""
+    title: str
+    played: str
+    lines: tuple[FameLine, ...]
+
+
+def fame_lines(book: Book) -> tuple[GameLines, ...]:
+    """What the hall of fame says, the most played game first; games that nobody has played are left out."""
+    return tuple(_of_game(fame) for fame in book.games)
+
+
+def game_title(name: str) -> str:
+    """A game's title; its name where it is not installed here."""
+    return games.GAMES[name].title if name in games.GAMES else name
+
+
+def _of_game(fame: GameFame) -> GameLines:
+    champion, streak, regular = fame.champion, fame.streak, fame.regular
+    won = say("won {won} of {played}", won=champion.number, played=champion.of) if champion else ""
+    row = say("{n} wins in a row", n=streak.number) if streak else ""
+    most = say("{n} matches", n=regular.number) if regular else ""
+    lines = (
+        FameLine(CHAMPION, say("Champion"), _name(champion), won),
+        FameLine(STREAK, say("Longest streak"), _name(streak), row),
+        FameLine(REGULAR, say("Most matches"), _name(regular), most),
+    )
+    return GameLines(fame.game, game_title(fame.game), say("{n} matches", n=fame.matches), lines)
+
+
+def _name(honour: Honour | None) -> str:
+    return honour.name if honour is not None else ""
+
+
+def league_sentence(report: Report) -> str:
+    """How the league does, in one sentence: what is the matter, or where its results are."""
+    if report.sentence:
+        told = say(report.sentence, **report.values) if report.values else retell(report.sentence)
+        waiting = say("Results that wait here: {n}.", n=report.waiting) if report.waiting else ""
+        return f"{told} {waiting}".strip()
+    if not report.read:
+        return say("The book of results is being opened.")
+    return {
+        Link.HOME: say("These are the results of this table."),
+        Link.TRYING: say("Asking the club's other tables for their results."),
+        Link.TOGETHER: say("These are the results of all tables of the club."),
+        Link.APART: say("The club's other tables cannot be reached just now."),
+    }[report.link]
+
+
+def rivals_sentences(record: PlayerRecord) -> tuple[str, ...]:
+    """Whom a player has met, a line each: people by how often, bots together."""
+    told = [
+        say(
+            "{name}: {n} matches, ahead in {ahead}, behind in {behind}",
+            name=rival.name or say("Bots"),
+            n=rival.matches,
+            ahead=rival.ahead,
+            behind=rival.behind,
+        )
+        for rival in (*record.rivals, *([record.bots] if record.bots else []))
+    ]
+    return tuple(told)

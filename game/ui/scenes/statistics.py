@@ -1,0 +1,185 @@
+"""Every player's own record: matches, wins, rivals, how the dice fell; and the way to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.match.dice import SourceKind
+from game.store.league.book import PlayerRecord
+from game.store.league.records import name_key
+from game.store.league.service import League, Report
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Shortcut
+from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_row, row
+from game.ui.scene import Scene
+from game.ui.scenes.fame_lines import game_title, rivals_sentences
+from game.ui.scenes.fame_widgets import FaceRow, PlayerLine, TallyRow
+from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.lobby_draft import forgetting
+from game.ui.scenes.lobby_words import source_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+LIST = 560
+LINE = 100
+MOST_GAMES = 5
+MOST_RIVALS = 4
+
+
+class StatisticsScene(Scene):
+    """Players at the left, the record of the chosen one at the right."""
+
+    name = "statistics"
+    tick_every = 0.25
+
+    def __init__(
+        self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
+    ) -> None:
+        """`forgotten` is told the name of whoever is deleted here."""
+        super().__init__(ctx)
+        self._league = league
+        self._shown: Report | None = None
+        self._leaving: set[str] = set()
+        self._forgotten = forgotten
+        self.player = ""
+        """Whose record is shown; '' is whoever played last."""
+
+    def tick(self, now: float) -> None:
+        if self._league.report != self._shown:
+            self.rebuild()
+
+    def back(self) -> None:
+        """To the hall of fame."""
+        self.ctx.stack.pop()
+
+    # -- what is shown ----------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        report = self._shown = self._league.report
+        players = [one for one in report.book.players if one.name not in self._leaving]
+        chosen = next((one for one in players if one.name == self.player), players[0] if players else None)
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("Players"))
+        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        left, right = row(body, LIST, Share(), gap=28)
+        self._add_list(root, left, players, chosen)
+        if chosen is not None:
+            self._add_record(root, right, chosen)
+        else:
+            panel = root.add(Panel("nobody", right))
+            words = say("Nobody is written down here.")
+            root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=2))
+        self._add_foot(root, foot, chosen)
+        return root
+
+    def _add_list(
+        self, root: Widget, box: Box, players: list[PlayerRecord], chosen: PlayerRecord | None
+    ) -> None:
+        panel = root.add(Panel("list-panel", box, padding=12))
+        names = root.add(ScrollColumn("list", panel.inner))
+        for record in players:
+            choose = partial(self.choose, record.name)
+            line = PlayerLine(f"player-{record.name}", record, choose, chosen=record is chosen)
+            names.item(line, LINE)
+
+    def _add_record(self, root: Widget, box: Box, record: PlayerRecord) -> None:
+        panel = root.add(Panel("record", box, title=record.name))
+        facts, games, rivals, dice = column(panel.inner, 104, Share(1.15), Share(), 132, gap=14)
+        self._add_facts(root, facts, record)
+        shown = list(record.games.items())[:MOST_GAMES]
+        for (game, tally), cell in zip(shown, column(games, *[Share()] * MOST_GAMES, gap=2), strict=False):
+            root.add(TallyRow(f"game-{game}", cell, game_title(game), tally))
+        self._add_rivals(root, rivals, record)
+        self._add_dice(root, dice, record)
+
+    def _add_facts(self, root: Widget, box: Box, record: PlayerRecord) -> None:
+        total = record.total
+        facts = (
+            ("matches", say("Matches"), str(total.matches)),
+            ("wins", say("Won"), str(total.wins)),
+            ("streak", say("In a row now"), str(total.streak)),
+            ("longest", say("Longest streak"), str(total.longest)),
+        )
+        for (key, head, number), cell in zip(facts, even_row(box, len(facts)), strict=True):
+            above, below = cell.split_top(58)
+            root.add(Label(key, above, number, role="display", size=56, colour=GOLD, align="centre"))
+            root.add(Label(f"{key}-head", below, head, size=28, colour=LAVENDER, align="centre"))
+
+    def _add_rivals(self, root: Widget, box: Box, record: PlayerRecord) -> None:
+        title, rest = box.split_top(40, gap=4)
+        root.add(Label("met", title, say("At the table with"), role="label", size=30, colour=GOLD))
+        told = rivals_sentences(record)[:MOST_RIVALS] or (say("Always alone so far."),)
+        for number, (words, cell) in enumerate(
+            zip(told, column(rest, *[Share()] * MOST_RIVALS, gap=0), strict=False)
+        ):
+            root.add(Label(f"rival-{number}", cell, words, size=30))
+
+    def _add_dice(self, root: Widget, box: Box, record: PlayerRecord) -> None:
+        title, rest = box.split_top(52, gap=8)
+        root.add(Label("dice", title, dice_sentence(record), size=30, colour=LAVENDER))
+        if sum(record.faces):
+            root.add(FaceRow("faces", rest, record.faces, record.favourite_face))
+
+    def _add_foot(self, root: Widget, box: Box, chosen: PlayerRecord | None) -> None:
+        delete, _, back = row(box, 620, Share(), 420)
+        if chosen is not None:
+            words = say("Forget {name}", name=chosen.name)
+            ask = partial(self._ask, chosen.name)
+            root.add(Button("forget", delete, words, ask, tone="crimson", icon="trash"))
+        root.add(
+            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
+        )
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def choose(self, player: str) -> None:
+        """Show another record."""
+        self.player = player
+        self.rebuild()
+
+    def _ask(self, name: str) -> None:
+        words = say(
+            "{name} disappears from this table's results, from the matches kept here and from the list of "
+            "names. Matches still count for the others. This cannot be undone.",
+            name=name,
+        )
+        if self._league.url:
+            words = "\n".join([words, say("The club's server is told as soon as it can be reached.")])
+        answers = [
+            DialogChoice("no", say("No, go back"), tone="green"),
+            DialogChoice("yes", say("Forget {name}", name=name), partial(self.forget, name), tone="crimson"),
+        ]
+        title = say("Forget {name}?", name=name)
+        self.ctx.stack.push(Dialog(self.ctx, title, words, answers, back="no"))
+
+    def forget(self, name: str) -> None:
+        """Take a player's name out of everything."""
+        self._leaving.add(name)
+        self._league.forget(name)
+        settings = self.ctx.settings
+        names = tuple(one for one in settings.names if name_key(one) != name_key(name))
+        self.ctx.change_settings(replace(settings, names=names, lobby=forgetting(settings.lobby, name)))
+        self._forgotten(name)
+        self.player = ""
+        self.rebuild()
+        self.toast(say("{name} is forgotten.", name=name))
+
+
+def dice_sentence(record: PlayerRecord) -> str:
+    """How a player rolls: how many dice, mostly where from, which face fell most often."""
+    dice = sum(record.faces)
+    if not dice:
+        return say("No dice rolled so far.")
+    source = source_name(SourceKind(record.sources[0][0]))
+    if record.favourite_face is None:
+        return say("{n} dice, mostly {source}.", n=dice, source=source)
+    face = record.favourite_face
+    return say("{n} dice, mostly {source}. The {face} fell most often.", n=dice, source=source, face=face)
