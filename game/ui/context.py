@@ -15,6 +15,7 @@ from game.ui.intents import Device
 
 if TYPE_CHECKING:
     from game.match.desk import Accepted
+    from game.store.league.service import League
     from game.ui.art import Art
     from game.ui.scene import Scene
     from game.ui.stack import SceneStack
@@ -69,6 +70,8 @@ class Context:
         """The folder where matches, settings and reports are kept."""
         self.corrections = CorrectionKeeper(CorrectionStore(DataFolder(data).corrections))
         """Keeps pictures of rolls, where people wish it."""
+        self.league: League | None = None
+        """Keeps the results of matches, where that is wished."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
         self.kiosk = kiosk

@@ -55,6 +55,7 @@ def show(
         sound=Sound(settings.volume, settings.mute),
         kiosk=kiosk,
     )
+    app.ctx.league = host.league
     try:
         if complaint and app.stack.top is not None:
             app.stack.top.toast(complaint)

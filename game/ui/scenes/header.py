@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SAFE, Box, Share, row
+from game.ui.layout import GAP, SAFE, Box, Share, even_row, row
 from game.ui.scenes.help import open_help
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -17,23 +17,34 @@ from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.ui.canvas import Canvas
 
 TALL = 104
+BUTTON = (408 - 2 * GAP) / 3
+"""Width of one of the buttons at the right."""
 BELOW = SAFE.y + TALL + 20
 """Where the rest of the scene begins."""
 
 
 def header(
-    root: Widget, ctx: Context, question: str, *, note: str = "", menu: Callable[[], object] | None = None
+    root: Widget,
+    ctx: Context,
+    question: str,
+    *,
+    note: str = "",
+    menu: Callable[[], object] | None = None,
+    fame: Callable[[], object] | None = None,
 ) -> None:
     """Add the header to a scene's root: `question` on the plate in the middle, `note` below the name.
 
-    Without `menu` there is no menu button: the scene is the menu.
+    Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, from where
+    that is offered.
     """
-    left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), 408, gap=28)
+    count = 4 if fame is not None else 3
+    buttons = count * BUTTON + (count - 1) * GAP
+    left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), buttons, gap=28)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
     words = note or say("Game night at a real table")
@@ -44,12 +55,15 @@ def header(
             "question", plate.inset(40, 8), question, role="display", size=60, align="centre", effect="shadow"
         )
     )
-    _buttons(root, ctx, right, menu)
+    cells = even_row(right, count)
+    if fame is not None:
+        root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))
+    _buttons(root, ctx, cells[-3:], menu)
 
 
-def _buttons(root: Widget, ctx: Context, box: Box, menu: Callable[[], object] | None) -> None:
-    wide = (box.w - 2 * GAP) / 3
-    cells = [Box(box.right - (3 - n) * wide - (2 - n) * GAP, box.y, wide, box.h) for n in range(3)]
+def _buttons(
+    root: Widget, ctx: Context, cells: Sequence[Box], menu: Callable[[], object] | None
+) -> None:
     root.add(SoundButton("sound", cells[0]))
     root.add(
         IconButton("help", cells[1], "book", say("Rules"), lambda: open_help(ctx), shortcut=Shortcut.HELP)

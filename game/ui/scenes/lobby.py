@@ -17,16 +17,18 @@ from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.rules.contract import GameInfo
+from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
 from game.ui.layout import SCREEN
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.fame import FameScene
 from game.ui.scenes.header import header
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_draft import Draft, from_data, to_data
-from game.ui.scenes.lobby_name import NameScene
+from game.ui.scenes.lobby_name import MOST_NAMES, NameScene, known_names
 from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
 from game.ui.scenes.lobby_words import bot_sentence
@@ -80,7 +82,11 @@ class LobbyScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         header(
-            root, self.ctx, say("Who plays tonight?"), menu=lambda: self.ctx.stack.push(PauseScene(self.ctx))
+            root,
+            self.ctx,
+            say("Who plays tonight?"),
+            menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
+            fame=self.open_fame if self.ctx.league is not None else None,
         )
         refused = self._too_few() == "" and self._refusal != ""
         view = LobbyView(
@@ -212,10 +218,26 @@ class LobbyScene(Scene):
 
         def named(name: str) -> None:
             self._change(self.draft.renamed(index, name))
+            self._keep_name(self.draft.places[index].name)
 
-        self.ctx.stack.push(
-            NameScene(self.ctx, self.draft.places[index].name, self.draft.seat_of(index) or 0, named)
-        )
+        taken = [place.name for place in self.draft.places if place.taken]
+        known = [name for name in known_names(self.ctx) if name not in taken]
+        old, seat = self.draft.places[index].name, self.draft.seat_of(index) or 0
+        self.ctx.stack.push(NameScene(self.ctx, old, seat, named, known))
+
+    def _keep_name(self, name: str) -> None:
+        settings = self.ctx.settings
+        names = (name, *(old for old in settings.names if name_key(old) != name_key(name)))
+        self.ctx.change_settings(replace(settings, names=names[:MOST_NAMES]))
+
+    def open_fame(self) -> None:
+        """To the hall of fame."""
+        league = self.ctx.league
+        if league is not None:
+            self.ctx.stack.push(FameScene(self.ctx, league, self._forget))
+
+    def _forget(self, name: str) -> None:
+        self._change(self.draft.without(name))
 
     # -- what it rests on ---------------------------------------------------------------------------------
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Device, Shortcut
@@ -23,6 +24,17 @@ NAMES = (
 )  # fmt: skip
 """The wheel."""
 WHEEL = "wheel"
+MOST_NAMES = 24
+"""Names that are remembered."""
+
+
+def known_names(ctx: Context) -> tuple[str, ...]:
+    """Names that were given here before, then those of whoever has played; the last ones first."""
+    played = [player.name for player in ctx.league.report.book.players] if ctx.league is not None else []
+    names: dict[str, str] = {}
+    for name in (*ctx.settings.names, *played):
+        names.setdefault(name_key(name), name[:LONGEST_NAME])
+    return tuple(names.values())[:MOST_NAMES]
 
 
 class NameScene(TextEntry):
@@ -30,9 +42,12 @@ class NameScene(TextEntry):
 
     name = "name"
 
-    def __init__(self, ctx: Context, old: str, seat: int, on_name: Callable[[str], object]) -> None:
+    def __init__(
+        self, ctx: Context, old: str, seat: int, on_name: Callable[[str], object], known: Sequence[str] = ()
+    ) -> None:
+        """`known` names come first on the wheel."""
         super().__init__(ctx, say("What is your name?"), old, on_name, limit=LONGEST_NAME)
-        self._seat = seat
+        self._seat, self._known = seat, known
         self._untouched = True
         if ctx.device is not Device.KEYS:
             self.first_focus = WHEEL
@@ -43,8 +58,9 @@ class NameScene(TextEntry):
         top, rest = panel.box.inset(48, 40).split_top(116, gap=24)
         wheel, keys = rest.split_top(108, gap=24)
         self._add_field(root, top)
-        names = tuple((name, name) for name in (self.text, *(n for n in NAMES if n != self.text)))
-        root.add(Stepper(WHEEL, wheel, say("Turn to a name"), names, self.text, self._turned, share=0.62))
+        names = {name: name for name in (self.text, *self._known, *NAMES)}
+        known = tuple(names.items())
+        root.add(Stepper(WHEEL, wheel, say("Turn to a name"), known, self.text, self._turned, share=0.62))
         keyboard = Keyboard(
             "keyboard",
             keys,
