@@ -9,19 +9,24 @@ from game.match.dice import SourceKind, SourceState
 from game.match.provable import Promise
 from game.match.towers import Standing, TowerChoice
 from game.store.journal import PlayerEntry
+from game.store.league.book import Book
+from game.store.league.service import TROUBLE_THERE, Link, Report
 from game.ui.intents import Device
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.audit import PAGES, AuditScene
 from game.ui.scenes.failsafe import FailsafeScene
+from game.ui.scenes.fame import FameScene
 from game.ui.scenes.help import HelpScene
 from game.ui.scenes.help_pages import PAGES as HELP_PAGES
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
 from game.ui.shots.history import played
 from game.ui.shots.matches import play_out, play_until, rolls
+from game.ui.shots.season import season
 from game.ui.shots.studio import PEOPLE, Shot, Studio
 
 GAME = "spellcycles"
@@ -180,6 +185,36 @@ def promise(studio: Studio) -> None:
     scene.rebuild()
 
 
+def fame(studio: Studio) -> None:
+    """A club in its third month."""
+    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    studio.show(lambda ctx: FameScene(ctx, studio.league))
+
+
+def fame_apart(studio: Studio) -> None:
+    """Nobody has won yet, and the club's server is away."""
+    told = {"host": "192.168.0.10", "reason": "Connection refused"}
+    studio.league.report = Report(Book(), True, Link.APART, 3, TROUBLE_THERE, told)
+    studio.show(lambda ctx: FameScene(ctx, studio.league))
+
+
+def statistics(studio: Studio) -> None:
+    """One player's record."""
+    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    scene = studio.show(lambda ctx: StatisticsScene(ctx, studio.league))
+    assert isinstance(scene, StatisticsScene)
+    scene.choose("Wilhelmina B")
+    studio.held_with(Device.KEYS)
+
+
+def forgetting(studio: Studio) -> None:
+    """The question before somebody is forgotten."""
+    statistics(studio)
+    studio.league.url = "postgresql://club@192.168.0.10/league"
+    studio.pilot.press("forget")
+    studio.pilot.run(0.2)
+
+
 def failsafe(studio: Studio) -> None:
     """A scene broke."""
     studio.show(lambda ctx: FailsafeScene(ctx, None))
@@ -216,5 +251,9 @@ SHOTS: dict[str, Shot] = {
     "audit-tower": _audit("tower", "reading"),
     "audit-players": _audit("typed", "players"),
     "audit-log": _audit("virtual", "log"),
+    "fame": fame,
+    "fame-apart": fame_apart,
+    "player": statistics,
+    "forgetting": forgetting,
     "failsafe": failsafe,
 }

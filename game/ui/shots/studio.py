@@ -22,7 +22,9 @@ from game.match.shelf import SourceShelf
 from game.sources.simulated_field import SimulatedField
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
+from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
+from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
@@ -54,6 +56,8 @@ class Studio:
         self.host = self.fresh_host()
         settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
         self.pilot = Pilot(self.data, self.lobby, size=size, settings=settings)
+        self.league = self.pilot.app.ctx.league = League(DataFolder(self.data))
+        """Empty, and without a thread: whoever wants a book in it puts one there."""
 
     def __enter__(self) -> Self:
         return self
