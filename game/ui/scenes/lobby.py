@@ -64,7 +64,7 @@ class LobbyScene(Scene):
         self._games = tuple(games.GAMES.values())
         self.draft = self._remembered()
         if dice is not None:
-            self.draft = replace(self.draft, dice=dice)
+            self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
         self._notes = [*notes, *games.complaints()]
         self._resumable: Resumable | None = None
         self._complaints: list[str] = []
@@ -72,6 +72,14 @@ class LobbyScene(Scene):
         self._about = ""
         self._last_touched = ctx.clock.now()
         self._warned = False
+
+    def _shows_real_pieces(self, dice: SourceKind) -> bool:
+        """Who asks for the demo camera wants to see what it makes of real pieces."""
+        cameras = self._host.shelf.cameras
+        if dice is not SourceKind.CAMERA or cameras is None:
+            return self.draft.real_field
+        demo = any(choice.chosen and choice.pretended for choice in cameras.choices())
+        return self.draft.real_field or (demo and games.known_game(self.draft.game).has_field)
 
     def enter(self) -> None:
         self._look_for_matches()
