@@ -5,10 +5,16 @@ lesson   what a lesson is            script   a match that goes as it is written
 
 from __future__ import annotations
 
-from game.ui.lessons import engine, power_vacuum, spellcycles, trade_or_duel
+from game.ui.lessons import engine, power_vacuum, spellcycles, trade_or_duel, unnamed
 from game.ui.lessons.lesson import Lesson, Step
 
-_ALL = (spellcycles.LESSON, engine.LESSON, trade_or_duel.LESSON, power_vacuum.LESSON)
+_ALL = (
+    spellcycles.LESSON,
+    unnamed.LESSON,
+    engine.LESSON,
+    trade_or_duel.LESSON,
+    power_vacuum.LESSON,
+)
 LESSONS = {lesson.game: lesson for lesson in _ALL}
 """By the game's name on the command line."""
 

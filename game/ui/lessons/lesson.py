@@ -48,11 +48,18 @@ class Lesson:
     """How long it takes, for the offer."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """House rules that differ from the default."""
+    then: Lesson | None = None
+    """The next act, on a table of its own: where playing all that lies between would take too long."""
 
     @property
     def script(self) -> tuple[str, ...]:
         """Every answer of the match, in order."""
         return tuple(line for step in self.steps for line in (*step.before, *step.answers))
+
+    @property
+    def length(self) -> int:
+        """How many steps this act and those after it have."""
+        return len(self.steps) + (self.then.length if self.then is not None else 0)
 
     def due(self, number: int) -> int:
         """How many answers the match has before the step of that number is told."""

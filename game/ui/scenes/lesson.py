@@ -32,9 +32,12 @@ class LessonScene(TableScene):
 
     name = "lesson"
 
-    def __init__(self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "") -> None:
-        """`name` is the person's; a name of the house where none is known."""
-        self._lesson = lesson
+    def __init__(
+        self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "", first: Lesson | None = None
+    ) -> None:
+        """`name` is the person's; a name of the house where none is known. `first` is the first act, where
+        `lesson` is a later one."""
+        self._lesson, self._first = lesson, first or lesson
         self._step_number = 0
         self._pressed = 0
         self._down: dict[int, str] = {}
@@ -100,6 +103,9 @@ class LessonScene(TableScene):
         if self._step_number + 1 < len(self._lesson.steps):
             self._step_number += 1
             self._tell()
+        elif self._lesson.then is not None:
+            self._finished = True
+            self._play_act(self._lesson.then)
         else:
             self._finish()
 
@@ -113,8 +119,9 @@ class LessonScene(TableScene):
             return
         lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
         title = self.loop.match.rules.title
-        count = len(self._lesson.steps)
-        said = Said(title, say(step.words), self._step_number + 1, count, not step.answers)
+        count = self._first.length
+        number = count - self._lesson.length + self._step_number + 1
+        said = Said(title, say(step.words), number, count, not step.answers)
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
@@ -277,7 +284,11 @@ class LessonScene(TableScene):
         self.ctx.stack.push(Dialog(self.ctx, say("Leave the lesson?"), words, choices, back="stay"))
 
     def _again_from_start(self) -> None:
-        self.ctx.stack.replace(LessonScene(self.ctx, self._lesson, pace=self._pace, name=self._name))
+        self._play_act(self._first)
+
+    def _play_act(self, act: Lesson) -> None:
+        scene = LessonScene(self.ctx, act, pace=self._pace, name=self._name, first=self._first)
+        self.ctx.stack.replace(scene)
 
     def _finish(self) -> None:
         """The lesson is over: remember it, and say so."""
