@@ -203,7 +203,7 @@ class LessonScene(TableScene):
         if self._awaited and self.loop.match.rules.write(action) == self._awaited:
             super().choose(action)
         else:
-            self._refuse()
+            self._turn_away()
 
     def point(self, key: str) -> None:
         """The focus goes to what is lit, whatever the board thinks best."""
@@ -216,7 +216,7 @@ class LessonScene(TableScene):
 
     def handle(self, intent: Intent) -> bool:
         if self._is_refused(intent):
-            self._refuse()
+            self._turn_away()
             return True
         pressed = self._pressed_by(intent)
         number, answers = self._step_number, self.loop.match.answers
@@ -256,7 +256,7 @@ class LessonScene(TableScene):
             return key if box is not None and box.contains(intent.x, intent.y) else ""
         return ""
 
-    def _refuse(self) -> None:
+    def _turn_away(self) -> None:
         if self.step is None:
             self.complain(say("Just watch for a moment: the others are playing."))
         elif self.lit and self.step.answers:

@@ -21,10 +21,12 @@ from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
 from game.ui.layout import SCREEN
+from game.ui.lessons import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.header import header
+from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_draft import Draft, from_data, to_data
@@ -104,14 +106,27 @@ class LobbyScene(Scene):
             note=self._note(),
             alarm=refused,
             ready=self._too_few() == "",
+            learned=self._learned,
         )
         view.add_to(root)
         return root
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        calm = [*map(retell, (*self._notes, *self._complaints)), say("Press a seat to change who sits there.")]
+        calm = [*map(retell, (*self._notes, *self._complaints)), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
+
+    def _first_time(self) -> str:
+        """The offer of a lesson; to those who know the game, how seats are chosen."""
+        lesson = lesson_of(self.draft.game)
+        if lesson is None or self._learned:
+            return say("Press a seat to change who sits there.")
+        words = "First time? Learn it in {n} minutes: press Learn it. Or just start."
+        return say(words, n=lesson.minutes)
+
+    @property
+    def _learned(self) -> bool:
+        return self.draft.game in self.ctx.settings.learned
 
     # -- what can be done -------------------------------------------------------------------------------
 
@@ -123,6 +138,11 @@ class LobbyScene(Scene):
             self._refuse(str(error))
             return
         with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
+
+    def learn(self) -> None:
+        """To the lesson of the game, for the first person at the table."""
+        people = (place.name for place in self.draft.places if place.taken and place.bot is None)
+        open_lesson(self.ctx, self.draft.game, next(people, ""))
 
     def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
         try:

@@ -11,6 +11,7 @@ from game.match.host import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, NOWHERE, SAFE, Box, Share, column, row
+from game.ui.lessons import lesson_of
 from game.ui.scenes.header import BELOW
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlaceLine, PlacePlate, ResumeTile
@@ -25,6 +26,8 @@ from game.ui.words import say
 ALL_TILES = 2
 """With more games than these one is shown at a time."""
 NEXT = 104
+LEARN = 168
+"""Width of the button that leads to the lesson."""
 COUNT = 60
 LEAST_PLACE = 90.0
 """Height of a place below which places are scrolled through."""
@@ -59,6 +62,8 @@ class Presses(Protocol):
 
     def start(self) -> None: ...
 
+    def learn(self) -> None: ...
+
 
 class LobbyView:
     """Lays one state of the lobby out."""
@@ -72,10 +77,12 @@ class LobbyView:
         note: str,
         alarm: bool,
         ready: bool,
+        learned: bool = False,
     ) -> None:
-        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`."""
+        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
+        the game needs no lesson."""
         self.draft, self._resumable, self._presses = draft, resumable, presses
-        self._note, self._alarm, self._ready = note, alarm, ready
+        self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
         self._games: Sequence[GameInfo] = tuple(games.GAMES.values())
 
     def add_to(self, root: Widget) -> None:
@@ -204,6 +211,10 @@ class LobbyView:
         where = say("Real pieces") if self.draft.real_field else say("On the screen")
         if has_field:
             root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
+        if lesson_of(self.draft.game) is not None:
+            learn, start = start.split_left(LEARN, gap=GAP)
+            tone = "quiet" if self._learned else "blue"
+            root.add(IconButton("learn", learn, "owl", say("Learn it"), presses.learn, tone=tone))
         button = Button("start", start, say("Start"), presses.start, tone="green", icon="play", size=52)
         root.add(button).enabled = self._ready
 
