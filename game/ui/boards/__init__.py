@@ -187,6 +187,14 @@ class WatchedBoard(Protocol):
 
 
 @runtime_checkable
+class ReturningBoard(Protocol):
+    """A board that keeps more of what happened than the situation shows."""
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: what happened after it did not."""
+
+
+@runtime_checkable
 class BakingBoard(Protocol):
     """A board with more pictures than can be baked before the first turn."""
 

@@ -17,13 +17,13 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import (
-    AREA,
     LEGEND,
     PANEL,
     SEATS,
     TOP,
     BakingBoard,
     Board,
+    ReturningBoard,
     Situation,
     WatchedBoard,
     board_for,
@@ -32,7 +32,7 @@ from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Shortcut
-from game.ui.layout import GAP, SCREEN, Box, row
+from game.ui.layout import GAP, SCREEN, Box, Share, even_row, row
 from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
@@ -40,6 +40,8 @@ from game.ui.scenes.header import SoundButton
 from game.ui.scenes.help import open_help
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.sight_window import SightScene, SightWindow, tall_of
+from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner, Toast
 from game.ui.widgets.button import IconButton
@@ -63,8 +65,12 @@ LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 COMPLAINT = 3.5
 """Seconds that a refusal is shown in place of the banner."""
+TOP_BUTTON = 109
+"""Width of a button beside the banner, logical units."""
 LOG_ROOM = 210
-"""The story is shown below the seats where at least this much is free."""
+"""The story, or what the camera over the field sees, is shown below the seats where this much is free."""
+LEAST_LOG = 180
+"""The story is shown beside the camera's picture where at least this much is left."""
 
 
 class TableScene(Scene):
@@ -81,7 +87,8 @@ class TableScene(Scene):
         self.field = loop.field
         self._field_changes = 0
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
-        self.has_log = room_below(SEATS, len(self.names)).h >= LOG_ROOM
+        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self.names)))
+        self.has_log = self._log_room is not None
         self.board: Board = board_for(loop.match.rules, self)
         begun = loop.match.answers > 0
         self._told = [say("The match goes on.")] if begun else []
@@ -90,7 +97,8 @@ class TableScene(Scene):
         self._ends_at: float | None = None
         self._complaint: Toast | None = None
         self._handed_over = False
-        self._answers = -1
+        self._entries = -1
+        self._taking_back = TakingBack(ctx, loop, self._taken_back, self._refuse, self._in_trouble)
         self.tick_every = QUIET_TICK
         loop.desk.witness = ctx.keep_picture
 
@@ -131,7 +139,7 @@ class TableScene(Scene):
         )
         self._add_legend(root)
         self._prepare()
-        self._answers = -1
+        self._entries = -1
         self._show()
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
@@ -150,7 +158,9 @@ class TableScene(Scene):
         return self.board.bake_ahead(self.ctx.art) if isinstance(self.board, BakingBoard) else ()
 
     def _add_top(self, root: Widget) -> None:
-        title, banner, buttons = row(TOP, SEATS.w, AREA.w, PANEL.w)
+        buttons = self.top_buttons()
+        wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
+        title, banner, right = row(TOP, SEATS.w, Share(), wide)
         name, below = title.split_top(58)
         root.add(
             Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=22)
@@ -158,20 +168,21 @@ class TableScene(Scene):
         self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self._banner = root.add(Banner("banner", banner))
         self._banner.visible = self._complaint is None
-        cells = row(buttons, *[(buttons.w - 2 * GAP) / 3] * 3)
-        root.add(SoundButton("sound", cells[0]))
-        game = self.loop.match.rules.name
-        root.add(
-            IconButton(
-                "help",
-                cells[1],
-                "book",
-                say("Rules"),
-                lambda: open_help(self.ctx, game),
-                shortcut=Shortcut.HELP,
-            )
-        )
-        root.add(IconButton("menu", cells[2], "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU))
+        for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
+            root.add(button(cell))
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """The buttons beside the banner, from left to right."""
+        return [self._taking_back.button, partial(SoundButton, "sound"), self._help_button, self._menu_button]
+
+    def _help_button(self, box: Box) -> Widget:
+        def show() -> None:
+            open_help(self.ctx, self.loop.match.rules.name)
+
+        return IconButton("help", box, "book", say("Rules"), show, shortcut=Shortcut.HELP)
+
+    def _menu_button(self, box: Box) -> Widget:
+        return IconButton("menu", box, "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU)
 
     def _add_seats(self, root: Widget) -> None:
         self._plates = []
@@ -185,8 +196,20 @@ class TableScene(Scene):
                 partial(self.board.press_seat, seat),
             )
             self._plates.append(root.add(plate))
-        room = room_below(SEATS, len(self.names))
-        self._log = root.add(Log("log", room, say("So far"))) if self.has_log else None
+        self._sight = None
+        if self.field is not None and self._sight_room is not None:
+            sight = SightWindow("sight", self._sight_room, self.field, self._enlarge_sight)
+            self._sight = root.add(sight)
+        self._log = root.add(Log("log", self._log_room, say("So far"))) if self._log_room else None
+
+    def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
+        """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
+        if room.h < LOG_ROOM:
+            return None, None
+        if self.field is None:
+            return None, room
+        story, sight = room.split_bottom(tall_of(room.w), gap=GAP)
+        return sight, story if story.h >= LEAST_LOG else None
 
     def _add_legend(self, root: Widget) -> None:
         hints, ticker, saved = row(LEGEND, 560, 908, 228)
@@ -201,6 +224,8 @@ class TableScene(Scene):
     def tick(self, now: float) -> None:
         self._watch(now)
         self._play(now)
+        if self._sight is not None:
+            self._sight.follow()
         self._dice.follow(now)
         falling = self._dice.step(now)
         self._swap_panels()
@@ -224,7 +249,7 @@ class TableScene(Scene):
                     break
         except JournalError as error:
             self._in_trouble(str(error))
-        if self.loop.match.answers != self._answers:
+        if self.loop.match.entries != self._entries:
             self._show()
 
     def _watch(self, now: float) -> None:
@@ -235,11 +260,15 @@ class TableScene(Scene):
             self.loop.watch(now)
         except JournalError as error:
             self._in_trouble(str(error))
-        if self.loop.match.answers != self._answers:
+        if self.loop.match.entries != self._entries:
             self._show()
         if self.field.changes != self._field_changes and isinstance(self.board, WatchedBoard):
             self._field_changes = self.field.changes
             self.board.watched()
+
+    def _enlarge_sight(self) -> None:
+        assert self.field is not None, "without a camera over the field there is no picture to press"
+        self.ctx.stack.push(SightScene(self.ctx, self.field))
 
     def _being_laid(self) -> bool:
         pending = self.loop.match.pending
@@ -247,7 +276,7 @@ class TableScene(Scene):
 
     def _show(self) -> None:
         """Show what has happened and where the match stands now."""
-        self._answers = self.loop.match.answers
+        self._entries = self.loop.match.entries
         if self._complaint is not None:
             self._unsay(self._complaint)
         events = self.loop.take_events()
@@ -256,7 +285,24 @@ class TableScene(Scene):
             self.board.happened(events)
             told = [sentence for event in events if (sentence := self.board.story(event))]
             self._told = [*reversed(told), *self._told][:12]
+            self._taking_back.remember(told)
         self.changed()
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why nothing is taken back, once the table is in sight again."""
+        self.after(0.0, lambda: self.complain(sentence))
+
+    def _taken_back(self, sentence: str) -> None:
+        """The match stands where it stood before; nothing moves on the way there."""
+        self.movers.skip()
+        self._told = [sentence, *self._told][:12]
+        self._show()
+        if isinstance(self.board, ReturningBoard):
+            self.board.gone_back()
+        self.ctx.sound.play("back")
+        self._dice.follow(self.ctx.clock.now())
+        self._swap_panels()
+        self._settle_focus()
 
     def _end(self, now: float) -> None:
         """A last look at the table, then the result."""
@@ -341,6 +387,7 @@ class TableScene(Scene):
         if self._log is not None:
             self._log.show(tuple(self._told))
         self._ticker.text = self._field_trouble() or (self._told[0] if self._told else "")
+        self._taking_back.follow()
 
     def _field_trouble(self) -> str:
         """What keeps the camera from seeing the real field, if anything does."""

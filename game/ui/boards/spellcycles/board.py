@@ -80,7 +80,7 @@ class SpellcyclesBoard(Presses):
         self._asking = False
         self._situation: Situation | None = None
         self._before: State | None = None
-        self._last: Square | None = None
+        self._placed: list[Square] = []
         self._looked_at = 0
         self._told: list[str] = []
         self.faces: Mapping[int, Face] = {
@@ -143,7 +143,7 @@ class SpellcyclesBoard(Presses):
             if sentence:
                 self._told.append(sentence)
             if isinstance(event, PiecePlaced):
-                self._last = event.square
+                self._placed.append(event.square)
         del self._told[:-REMEMBERED]
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
@@ -153,6 +153,27 @@ class SpellcyclesBoard(Presses):
         self._refresh()
         if self.busy:
             self._table.point("walk-done")
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: real pieces must be put back."""
+        assert self._situation is not None, "nothing is taken back before the first situation is shown"
+        after: State = self._situation.view
+        if self._table.real_field and self._before is not None:
+            self.walk.go_back(self._before, after)
+            self._tick_seen()
+        before, self._before = self._before, after
+        while self._placed and before is not None:
+            if before.stack(self._placed[-1]) == after.stack(self._placed[-1]):
+                break
+            self._placed.pop()
+        self._changed()
+        if self.busy:
+            self._table.point("walk-done")
+
+    @property
+    def _last(self) -> Square | None:
+        """Where the last piece was placed."""
+        return self._placed[-1] if self._placed else None
 
     def watched(self) -> None:
         """The camera sees something else on the real field."""

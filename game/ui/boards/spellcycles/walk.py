@@ -66,9 +66,20 @@ class Walk:
 
     def follow(self, before: State, events: Sequence[Event], after: State) -> None:
         """The field changed from `before` to `after` by `events`: list what that means for real pieces."""
+        self._change(before, squares_touched(events), after)
+
+    def go_back(self, before: State, after: State) -> None:
+        """The match went back from `before` to `after`: list what must be put back."""
+        squares = range(len(before.field))
+        self._change(before, [n for n in squares if before.stack(n) != after.stack(n)], after)
+
+    def _change(self, before: State, squares: Sequence[Square], after: State) -> None:
         if not self.open:
             self.steps, self._lies = [], {}
-        for square in squares_touched(events):
+        done = {step.square for step in self.steps if step.done}
+        for square in squares:
+            if square in done:
+                self._lies[square] = before.stack(square)
             self._lies.setdefault(square, before.stack(square))
             step = difference(square, self._lies[square], after.stack(square))
             self.steps = [each for each in self.steps if each.square != square]

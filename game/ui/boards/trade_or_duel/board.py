@@ -56,6 +56,8 @@ class TradeOrDuelBoard(SecretBoard):
         self.theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
         self.chooser = Chooser(rules.seats, table.names)
         self._last = Meeting()
+        self._decided: dict[int, Meeting] = {}
+        """How meetings ended, by how much had happened in public by then."""
         self._looked_at: Seat | None = None
         self._looked_card: Card | None = None
         self.build()
@@ -106,8 +108,16 @@ class TradeOrDuelBoard(SecretBoard):
         super().happened(events)
         public = [event for event in events if event.only is None]
         self._last = meeting_after(self._last, public)
+        if self._last.decided:
+            self._decided[len(self._now.view.history)] = self._last
         self._refresh()
         self._flights.show(public)
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: the arena shows the meeting that was the last then."""
+        known = [length for length in self._decided if length <= len(self._now.view.history)]
+        self._last = self._decided[max(known)] if known else Meeting()
+        self._refresh()
 
     def _refresh(self) -> None:
         situation = self._now

@@ -96,6 +96,10 @@ class UnnamedBoard(SecretBoard):
         self._before = self._view
         self._refresh()
 
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: whatever moves next moves from there."""
+        self._before = self._view
+
     def _forget_look(self) -> None:
         self._looked_at = details.NOTHING
 

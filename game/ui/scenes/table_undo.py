@@ -1,0 +1,161 @@
+"""Taking back at the table: the button, the question to everybody, and what is said of it.
+
+The rule is `game.match.undo`'s: free within one's own turn, further only if everybody agrees.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.match.loop import MatchLoop
+from game.match.undo import TakeBack
+from game.rules.contract import IllegalAnswer, Seat
+from game.store.journal import JournalError
+from game.ui.art.theme import State
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Shortcut
+from game.ui.layout import Box
+from game.ui.widgets.button import IconButton
+from game.ui.words import retell, say
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+REMEMBERED = 60
+"""Sentences of the story that a question can quote."""
+
+
+class TakeBackButton(IconButton):
+    """Looks as if it could not be pressed while nothing can be taken back; pressed then, it says why."""
+
+    def __init__(self, box: Box, press: Callable[[], object]) -> None:
+        super().__init__("undo", box, "undo", say("Undo"), press, shortcut=Shortcut.UNDO)
+        self._possible = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether a press would take something back, or ask whether it may."""
+        return self._possible
+
+    @possible.setter
+    def possible(self, possible: bool) -> None:
+        if possible != self._possible:
+            self._possible = possible
+            self.invalidate()
+
+    @property
+    def state(self) -> State:
+        state = super().state
+        return State.DISABLED if state is State.NORMAL and not self._possible else state
+
+
+class TakingBack:
+    """Takes answers of one match back, asking whoever must be asked."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        done: Callable[[str], object],
+        complain: Callable[[str], object],
+        in_trouble: Callable[[str], object],
+    ) -> None:
+        """`done` is told, in a sentence, what was taken back; `complain` why nothing is; `in_trouble` that it
+        cannot be written down."""
+        self._ctx, self._loop = ctx, loop
+        self._done, self._complain, self._in_trouble = done, complain, in_trouble
+        self._told: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._button: TakeBackButton | None = None
+        self.asker: Seat | None = None
+        """Who presses the button, where that is known: nobody has to agree with themselves."""
+
+    def button(self, box: Box) -> TakeBackButton:
+        """The button for a new tree."""
+        self._button = TakeBackButton(box, self.press)
+        return self._button
+
+    def remember(self, told: Sequence[str]) -> None:
+        """What has just happened, in sentences for everybody."""
+        self._told += [(self._loop.match.entries, sentence) for sentence in told]
+
+    def follow(self) -> None:
+        """Let the button look as the match stands now."""
+        if self._button is not None:
+            self._button.possible = not isinstance(self._loop.can_take_back(), str)
+
+    def press(self) -> None:
+        """Take back what is free; ask about the rest, or say why not."""
+        what = self._loop.can_take_back()
+        if isinstance(what, str):
+            self._complain(retell(what))
+        elif not what.asked:
+            self._take(what, ())
+        else:
+            self._ask(what, [seat for seat in what.asked if seat != self.asker] or [what.seat])
+
+    def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:
+        """Ask the first of these seats, and the others once it agrees."""
+        seat, others = seats[0], seats[1:]
+        name = self._name(seat)
+
+        def yes() -> None:
+            if others:
+                self._ask(what, others)
+            else:
+                self._take(what, what.asked)
+
+        def no() -> None:
+            self._complain(say("{name} lets it stand.", name=name))
+
+        alone = len(what.asked) == 1
+        title = say("Take this back?") if alone else say("{name}, is that fine by you?", name=name)
+        fine = say("Take it back") if alone else say("Fine by me")
+        choices = [
+            DialogChoice("agree", fine, yes, tone="green"),
+            DialogChoice("refuse", say("No"), no if not alone else None, tone="crimson"),
+        ]
+        self._ctx.stack.push(self._question(seat, title, self._words(what), choices))
+
+    def _question(self, seat: Seat, title: str, text: str, choices: Sequence[DialogChoice]) -> Scene:
+        """One seat is asked."""
+        return Dialog(self._ctx, title, text, choices, back="refuse")
+
+    def _words(self, what: TakeBack) -> str:
+        """What would be taken back, and what stays known."""
+        name, first = self._name(what.seat), self._first(what)
+        if first:
+            lines = [say("{name} would like to go back to before “{what}”", name=name, what=first)]
+        else:
+            lines = [say("{name} would like to take the last choice back.", name=name)]
+        if what.dice:
+            fallen = ", ".join(map(str, what.dice))
+            lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))
+        if what.shown:
+            lines.append(say("Cards that were seen since stay known, and come again in the same order."))
+        return "\n".join(lines)
+
+    def _first(self, what: TakeBack) -> str:
+        """The story of the first choice that would go; empty when nothing was told of it."""
+        return next((told for entries, told in self._told if entries > what.first), "")
+
+    def _take(self, what: TakeBack, agreed: Sequence[Seat]) -> None:
+        first = self._first(what)
+        try:
+            self._loop.take_back(agreed=agreed)
+        except IllegalAnswer as error:
+            self._complain(retell(str(error)))
+            return
+        except JournalError as error:
+            self._in_trouble(retell(str(error)))
+            return
+        name = self._name(what.seat)
+        if first:
+            self._done(say("{name} takes back: “{what}”", name=name, what=first))
+        else:
+            self._done(say("{name} takes the last choice back.", name=name))
+
+    def _name(self, seat: Seat) -> str:
+        return self._loop.match.names[seat]
