@@ -10,9 +10,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.errors import UsageError, UserError
+
+if TYPE_CHECKING:
+    from game.vision_bench import VisionReport
 
 EXAMPLE = "knucklebone bench vision"
 
@@ -24,7 +27,8 @@ _SCREENLESS = "dummy"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
-    parser.add_argument("what", nargs="?", choices=("frames", "vision", "rules", "all"), default="frames")
+    kinds = ("frames", "vision", "rules", "thinking", "all")
+    parser.add_argument("what", nargs="?", choices=kinds, default="frames")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument(
         "--pictures", type=int, default=40, metavar="N", help="rendered 1280x720 pictures to read (40)"
@@ -36,6 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MODULE:FUNCTION",
         help="also measure this reader of dice: takes a BGR picture, returns the values (repeatable)",
     )
+    parser.add_argument("--bot", default="master", metavar="BOT", help="the bot that thinks (master)")
+    parser.add_argument(
+        "--choices", type=int, default=20, metavar="N", help="choices of a match to think about (20)"
+    )
     parser.add_argument("--scene", choices=tuple(SCENES), default=None, help="measure this scene only")
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -44,10 +52,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure what was named."""
-    if args.frames < 1 or args.matches < 1 or args.pictures < 1:
-        raise UsageError("--frames, --matches and --pictures must be at least 1.")
+    if min(args.frames, args.matches, args.pictures, args.choices) < 1:
+        raise UsageError("--frames, --matches, --pictures and --choices must be at least 1.")
     if args.what in ("rules", "all"):
         _rules(args.matches, args.json)
+    if args.what in ("thinking", "all"):
+        _thinking(args.bot, args.choices, args.frames, args.json)
     if args.what in ("vision", "all"):
         _vision(args.pictures, args.reader, args.json)
     return _frames(args) if args.what in ("frames", "all") else 0
@@ -68,8 +78,25 @@ def _rules(matches: int, as_json: bool) -> None:
         )
 
 
+def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
+    from game.thinking_bench import measure_all
+
+    for report in measure_all(bot, choices, frames):
+        if as_json:
+            numbers = {"playouts_per_s": round(report.playouts_per_s), "ms_a_choice": report.ms_a_choice}
+            print(json.dumps({**asdict(report), **numbers}), flush=True)
+            continue
+        print(
+            f"{report.bot} at {report.game}, {report.seats} seats: {report.playouts_per_s:,.0f} playouts/s; "
+            f"{report.ms_a_choice:.0f} ms a choice, slowest {1000 * report.slowest:.0f} of {report.choices}; "
+            f"frames held up p50 {report.late_p50:.2f} ms, p99 {report.late_p99:.2f} ms, "
+            f"worst {report.late_worst:.2f} ms over {report.frames}",
+            flush=True,
+        )
+
+
 def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
-    from game.vision_bench import measure_dice
+    from game.vision_bench import measure_dice, measure_fields
 
     first = 0.0
     for report in measure_dice(pictures, readers):
@@ -83,6 +110,19 @@ def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
             f"({report.p50 / first:.1f} times the first)",
             flush=True,
         )
+    for report in measure_fields(pictures):
+        if as_json:
+            print(json.dumps({"field": report.reader, **_figures(report)}), flush=True)
+            continue
+        print(
+            f"field, {report.reader}: {report.exact} of {report.pictures} rendered fields exact; "
+            f"p50 {report.p50:.1f} ms, p99 {report.p99:.1f} ms a picture of 1280x720 on one core",
+            flush=True,
+        )
+
+
+def _figures(report: VisionReport) -> dict[str, Any]:
+    return {name: value for name, value in asdict(report).items() if name != "reader"}
 
 
 def _frames(args: argparse.Namespace) -> int:

@@ -40,8 +40,8 @@ class Searcher:
     def __init__(self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int) -> None:
         """`wisdom` is built from the rules; `playouts` is the most that one choice gets."""
         self.name = name
+        self.playouts = playouts
         self._wisdom = wisdom
-        self._playouts = playouts
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields the best option so far after every answer in its head, and so at least a thousand times a
@@ -49,7 +49,7 @@ class Searcher:
         if len(turn.options) == 1:
             yield turn.options[0]
             return
-        for prospects in weigh(rules, self._wisdom(rules), view, turn, self._playouts, rng):
+        for prospects in weigh(rules, self._wisdom(rules), view, turn, self.playouts, rng):
             yield prospects[0].option
 
 
