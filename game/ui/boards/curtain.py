@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Protocol, runtime_checkable
 
 from game.rules.contract import Turn
 from game.ui.boards import Situation, Table
@@ -30,6 +31,15 @@ class Cover(StrEnum):
     """There are none, or nobody else is there to see them."""
     DRAWN = "drawn"
     OPEN = "open"
+
+
+@runtime_checkable
+class CoveringBoard(Protocol):
+    """A board that may have a curtain over what the seat that must choose alone may know."""
+
+    @property
+    def covered(self) -> bool:
+        """The curtain is drawn: nothing may be shown that only this seat may know."""
 
 
 class Secrecy:

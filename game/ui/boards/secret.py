@@ -141,6 +141,11 @@ class SecretBoard(Hands):
         return self._secrecy.cover(self._situation) if self._situation is not None else Cover.NONE
 
     @property
+    def covered(self) -> bool:
+        """The curtain is drawn: nothing may be shown that only the seat that must choose may know."""
+        return self._cover is Cover.DRAWN
+
+    @property
     def _over(self) -> bool:
         return self._situation is not None and isinstance(self._situation.pending, Over)
 

@@ -121,14 +121,15 @@ class LessonScene(TableScene):
         title = self.loop.match.rules.title
         count = self._first.length
         number = count - self._lesson.length + self._step_number + 1
-        said = Said(title, say(step.words), number, count, not step.answers)
+        which = say("{n} of {count}", n=number, count=count)
+        said = Said(title, say(step.words), which, "" if step.answers else say("Go on"))
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
             place = place_bubble(self._bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
             self._bubble.show(said, place)
-            self.focus.focus("go-on" if said.reading else next(iter(self.lit), None))
-        self._spotlight.show(lit, pointing=not said.reading)
+            self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
+        self._spotlight.show(lit, pointing=not said.button)
 
     def _box_of(self, key: str) -> Box | None:
         """Where the widget of a key is seen, if it is."""

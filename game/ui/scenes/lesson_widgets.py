@@ -1,4 +1,4 @@
-"""What a lesson lays over the table: the words of a step in a bubble, and rings round what is spoken of."""
+"""What lessons and hints lay over the table: words in a bubble, and rings round what is spoken of."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
-from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -44,11 +43,10 @@ class Said:
 
     head: str
     words: str
-    number: int
-    """Of the step, from 1."""
-    count: int
-    reading: bool
-    """It goes on by a button, and not by what is done on the table."""
+    place: str = ""
+    """Which of how many steps this is."""
+    button: str = ""
+    """What is pressed when it was read; empty where it goes on by what is done on the table."""
 
 
 class Spotlight(Widget):
@@ -93,7 +91,7 @@ class Spotlight(Widget):
 
 
 class Bubble(Widget):
-    """The words of a step, and the button that goes on where nothing is to be done."""
+    """Some words, and perhaps a button below them."""
 
     overlay = True
     ground = True
@@ -123,7 +121,7 @@ class Bubble(Widget):
     def _height(self, art: Art, said: Said, wide: float) -> float:
         lines = len(art.wrap(said.words, "body", SIZE, wide - 2 * PAD))
         line = max(SIZE * 1.25, art.measure("Ag", "body", SIZE)[1])
-        return round(2 * PAD + HEAD + 8 + lines * line + 8 + (TARGET + GAP if said.reading else 0))
+        return round(2 * PAD + HEAD + 8 + lines * line + 8 + (TARGET + GAP if said.button else 0))
 
     def show(self, said: Said | None, box: Box) -> None:
         """Say something, there; or nothing."""
@@ -140,13 +138,13 @@ class Bubble(Widget):
         head, rest = inner.split_top(HEAD, gap=8)
         title, count = head.split_right(150, gap=8)
         self.add(Label("head", title, said.head, role="title", size=32, colour=GOLD, floor=20))
-        number = say("{n} of {count}", n=said.number, count=said.count)
-        self.add(Label("step", count, number, size=26, colour=LAVENDER, align="right", floor=18))
-        if said.reading:
+        if said.place:
+            self.add(Label("step", count, said.place, size=26, colour=LAVENDER, align="right", floor=18))
+        if said.button:
             rest, below = rest.split_bottom(TARGET, gap=GAP)
             button = below.split_right(min(360, below.w))[1]
             press = self._on_read
-            self.add(Button("go-on", button, say("Go on"), press, tone="green", icon="chevron-right"))
+            self.add(Button("go-on", button, said.button, press, tone="green", icon="check"))
         self.add(Paragraph("words", rest, said.words, size=SIZE, floor=22))
         self.invalidate()
 

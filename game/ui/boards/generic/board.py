@@ -95,6 +95,11 @@ class GenericBoard:
         """Let the curtain fall: somebody looked away, or somebody else may look."""
         self._secrecy.fall()
 
+    @property
+    def covered(self) -> bool:
+        """The curtain is drawn: nothing may be shown that only the seat that must choose may know."""
+        return self._situation is not None and self._secrecy.cover(self._situation) is Cover.DRAWN
+
     def _curtain_moved(self) -> None:
         self._group = ""
         self._refresh()
