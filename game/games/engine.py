@@ -44,17 +44,18 @@ class EngineMeasures(Measures):
 
     def uses(self, event: Event) -> Iterable[Use]:
         from game.rules.engine import events
-        from game.rules.engine.vocabulary import SUITS, card_name
+        from game.rules.engine.vocabulary import SUITS
+        from game.rules.engine.words import card_words
 
         match event:
             case events.CardBuilt(seat=seat, card=card):
-                return (Use(seat, "built", card_name(card)),)
+                return (Use(seat, "built", card_words(card, self.say)),)
             case events.CardActivated(seat=seat, card=card):
-                return (Use(seat, "activated", card_name(card)),)
+                return (Use(seat, "activated", card_words(card, self.say)),)
             case events.InstantPlayed(seat=seat, card=card):
-                return (Use(seat, "instant", card_name(card)),)
+                return (Use(seat, "instant", card_words(card, self.say)),)
             case events.SuitChosen(seat=seat, suit=suit):
-                return (Use(seat, "suit", SUITS[suit]),)
+                return (Use(seat, "suit", self.say(SUITS[suit])),)
         return ()
 
 
@@ -109,7 +110,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=24, sharp=100, master=400),
+        **thinkers(_wisdom, steady=12, sharp=50, master=900),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

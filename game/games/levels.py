@@ -31,6 +31,9 @@ LEVELS: Final = (
     Level("master", 4, "master", "thinks as far as it can: bring your best game."),
 )
 """Weakest first."""
+ATTENTION: Final = {"steady": 0.5, "sharp": 0.85, "master": 1.0}
+"""Of the bots that think ahead: the share of their choices that they think about. More playouts alone do not
+set two levels apart in every game: a few dozen find most of what there is to find."""
 QUICK: Final = "greedy"
 """The best of those that answer without thinking: for demonstrations, and where a bot is just asked for."""
 
@@ -45,15 +48,16 @@ def level_of(bot: str) -> Level | None:
 def thinkers(
     wisdom: Callable[[Any], Any], *, steady: int, sharp: int, master: int
 ) -> Mapping[str, Callable[[], Bot]]:
-    """The bots of levels 2 to 4: they differ in playouts for a choice. `wisdom` comes from the rules."""
+    """The bots of levels 2 to 4: they differ in playouts for a choice, and in how many of their choices they
+    think about at all. `wisdom` comes from the rules."""
     playouts = {"steady": steady, "sharp": sharp, "master": master}
-    return {name: _thinker(name, wisdom, count) for name, count in playouts.items()}
+    return {name: _thinker(name, wisdom, count, ATTENTION[name]) for name, count in playouts.items()}
 
 
-def _thinker(name: str, wisdom: Callable[[Any], Any], playouts: int) -> Callable[[], Bot]:
+def _thinker(name: str, wisdom: Callable[[Any], Any], playouts: int, attention: float) -> Callable[[], Bot]:
     def make() -> Bot:
         from game.bots.search import Searcher
 
-        return Searcher(name, wisdom, playouts)
+        return Searcher(name, wisdom, playouts, attention)
 
     return make

@@ -45,9 +45,9 @@ class PowerVacuumMeasures(Measures):
 
         match event:
             case events.CardPlayed(seat=seat, card=card):
-                return (Use(seat, "card", words.card_words(card)),)
+                return (Use(seat, "card", words.card_words(card, self.say)),)
             case events.AgendaScored(seat=seat, agenda=agenda):
-                return (Use(seat, "agenda", words.agenda_words(agenda)),)
+                return (Use(seat, "agenda", words.agenda_words(agenda, self.say)),)
         return ()
 
 
@@ -120,7 +120,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=30, sharp=140, master=600),
+        **thinkers(_wisdom, steady=12, sharp=60, master=1200),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

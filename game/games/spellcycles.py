@@ -160,7 +160,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=20, sharp=70, master=240),
+        **thinkers(_wisdom, steady=12, sharp=60, master=900),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

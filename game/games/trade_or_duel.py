@@ -72,6 +72,10 @@ class _Themed:
         return partial(getattr(self._module, name), theme=self._theme)
 
 
+KINDS = {"trade": "trade", "duel": "duel"}
+"""What can be said to another player, in plain words."""
+
+
 class TradeOrDuelMeasures(Measures):
     """What was declared, and which cards met in duels. Hands are secret, so nobody knows who leads."""
 
@@ -80,7 +84,7 @@ class TradeOrDuelMeasures(Measures):
 
         match event:
             case events.Declared(actor=actor, kind=kind):
-                return (Use(actor, "said", kind),)
+                return (Use(actor, "said", self.say(KINDS[kind])),)
             case events.Revealed(actor=actor, target=target, actor_cards=mine, target_cards=theirs):
                 shown = [(actor, card) for card in mine] + [(target, card) for card in theirs]
                 return tuple(Use(seat, "duelled with", f"{card:2}") for seat, card in shown)
@@ -161,7 +165,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=30, sharp=200, master=1000),
+        **thinkers(_wisdom, steady=10, sharp=60, master=4000),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

@@ -58,12 +58,12 @@ class UnnamedMeasures(Measures):
         from game.rules.unnamed import events
 
         match event:
-            case events.PowerEntered(seat=seat, name=name):
-                return (Use(seat, "power", name),)
-            case events.FxBought(seat=seat, name=name):
-                return (Use(seat, "FX bought", name),)
-            case events.FxPlayed(seat=seat, name=name):
-                return (Use(seat, "FX played", name),)
+            case events.PowerEntered(seat=seat):
+                return (Use(seat, "power", self.say(event.name)),)
+            case events.FxBought(seat=seat):
+                return (Use(seat, "FX bought", self.say(event.name)),)
+            case events.FxPlayed(seat=seat):
+                return (Use(seat, "FX played", self.say(event.name)),)
         return ()
 
 
@@ -156,7 +156,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=30, sharp=180, master=800),
+        **thinkers(_wisdom, steady=12, sharp=80, master=2000),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

@@ -37,11 +37,15 @@ class Prospect:
 class Searcher:
     """Thinks ahead for a number of playouts, so that it plays alike on every machine."""
 
-    def __init__(self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int) -> None:
-        """`wisdom` is built from the rules; `playouts` is the most that one choice gets."""
+    def __init__(
+        self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int, attention: float = 1.0
+    ) -> None:
+        """`wisdom` is built from the rules; `playouts` is about what one choice gets. `attention` is the
+        share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
         self.name = name
         self.playouts = playouts
         self._wisdom = wisdom
+        self._attention = attention
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields the best option so far after every answer in its head, and so at least a thousand times a
@@ -49,7 +53,11 @@ class Searcher:
         if len(turn.options) == 1:
             yield turn.options[0]
             return
-        for prospects in weigh(rules, self._wisdom(rules), view, turn, self.playouts, rng):
+        wisdom = self._wisdom(rules)
+        if self._attention < 1 and rng.random() >= self._attention:
+            yield wisdom.candidates(view, turn, breadth(self.playouts), rng)[0]
+            return
+        for prospects in weigh(rules, wisdom, view, turn, self.playouts, rng):
             yield prospects[0].option
 
 
