@@ -117,7 +117,8 @@ def test_without_attention_it_goes_by_rule_of_thumb() -> None:
     rules = Race()
     state, turn = first_turn(rules, 1)
     absent = Searcher("dreamer", RaceWisdom, 600, attention=0.0)
-    assert list(absent.think(rules, rules.view(state, turn.seat), turn, random.Random(4))) == [turn.options[0]]
+    thoughts = list(absent.think(rules, rules.view(state, turn.seat), turn, random.Random(4)))
+    assert thoughts == [turn.options[0]]
 
 
 def test_all_options_are_tried_in_the_same_worlds() -> None:
