@@ -1,0 +1,43 @@
+"""What a reference page is made of. Words are in the language in use already: a page is made when opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.rules.contract import HouseRule, Rules
+from game.ui.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing: its name, perhaps its numbers, and a sentence."""
+
+    head: str
+    text: str
+    mark: str = ""
+    """An icon's name, 'gems:RYB' for colours in a row, 'suit:S' for spades, or a short text such as a number;
+    empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some things under one heading."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+def house_rules_in_force(rules: Rules[Any], known: tuple[HouseRule, ...]) -> Section:
+    """The switches of a game as they are set for these rules, each with its reason."""
+    rows = tuple(
+        Row(say(rule.label), f"{say(_words_of(rule, rules.options.get(rule.name)))}. {say(rule.reason)}")
+        for rule in known
+        if rule.name in rules.options
+    )
+    return Section(say("House rules in force"), rows)
+
+
+def _words_of(rule: HouseRule, value: Any) -> str:
+    words = next((words for choice, words in rule.choices if choice == value), str(value))
+    return words[:1].upper() + words[1:]

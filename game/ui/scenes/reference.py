@@ -1,0 +1,161 @@
+"""The reference page of a game: all its cards and numbers in one long column, over whatever is on screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.rules.contract import Rules
+from game.ui.art.theme import GOLD
+from game.ui.context import Context
+from game.ui.intents import Navigate, Shortcut
+from game.ui.layout import GAP, NOWHERE, SCREEN, TARGET, Box
+from game.ui.reference import reference_of
+from game.ui.reference.section import Row, Section
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import LANE, ScrollColumn
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.intents import Intent
+
+GEMS = "gems:"
+SUIT = "suit:"
+HEADINGS = "section-"
+"""Keys of headings begin so."""
+MARK = 96
+"""Width of the mark before a row."""
+WIDE_MARK = 190
+"""The same for a row of colours."""
+HEAD = 360
+"""Width of a name."""
+HEADING = 64
+LEAST = 60
+"""Height of the lowest row."""
+
+
+class ReferenceRow(Widget):
+    """A mark, a name and a sentence; as high as its words."""
+
+    def __init__(self, key: str, row: Row) -> None:
+        super().__init__(key)
+        self._mark = row.mark
+        short = "" if row.mark.startswith(GEMS) or len(row.mark) > 3 else row.mark
+        self._number = Text(short, role="display", size=44, colour=GOLD, align="centre", floor=20)
+        self._head = Text(row.head, role="label", size=32, colour=GOLD, lines=4, floor=20)
+        self._text = Text(row.text, size=30, lines=99, floor=20)
+
+    def height(self, width: float) -> float:
+        """How high the words are at their full size in a row of that width."""
+        _, head, text = self._parts(Box(0, 0, width, 1e6))
+        art = self.ctx.art
+        tall = LEAST
+        for words, box in ((self._head, head), (self._text, text)):
+            fitted = words.fitted(art, box)
+            tall = max(tall, round(fitted.line_height * len(fitted.lines)) + 8)
+        return tall
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        mark, head, text = self._parts(self.box)
+        if self._mark.startswith(GEMS):
+            self._paint_gems(canvas, ctx, mark)
+        elif self._mark.startswith(SUIT):
+            canvas.blit_centred(ctx.art.suit(self._mark.removeprefix(SUIT), 52, GOLD), mark)
+        elif self._number.text:
+            self._number.paint(canvas, ctx.art, mark)
+        elif self._mark:
+            canvas.blit_centred(ctx.art.icon(self._mark, 48, GOLD), mark)
+        self._head.paint(canvas, ctx.art, head)
+        self._text.paint(canvas, ctx.art, text)
+
+    def _paint_gems(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        letters = self._mark.removeprefix(GEMS)
+        size = min(44, box.w / max(1, len(letters)))
+        left = box.x + (box.w - size * len(letters)) / 2
+        for number, letter in enumerate(letters):
+            at = Box(left + number * size, box.y, size, box.h)
+            canvas.blit_centred(ctx.art.gem(letter, size), at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, head, text = self._parts(self.box)
+        return [*self._head.problems(ctx.art, head), *self._text.problems(ctx.art, text)]
+
+    def _parts(self, box: Box) -> tuple[Box, Box, Box]:
+        wide = WIDE_MARK if self._mark.startswith(GEMS) else MARK
+        mark, rest = box.split_left(wide, gap=20)
+        head, text = rest.split_left(HEAD, gap=24)
+        return mark, head, text
+
+
+class ReferenceScene(Scene):
+    """Arrows, wheel and finger scroll; left and right jump from heading to heading."""
+
+    name = "reference"
+    over = True
+    first_focus = "page"
+
+    def __init__(self, ctx: Context, rules: Rules[Any]) -> None:
+        super().__init__(ctx)
+        self._rules = rules
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title = say("{game}: all cards and numbers", game=say(self._rules.title))
+        panel = root.add(
+            Panel("panel", SCREEN.centred(1728, 1000), style="dialog", title=title, padding=44)
+        )
+        body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
+        page = self._page = root.add(ScrollColumn("page", body, gap=10, edge=8))
+        inner = body.w - 16 - LANE
+        # The rows ask for the art before they belong to the scene.
+        root.host = self
+        for number, section in enumerate(reference_of(self._rules)):
+            self._add_section(page, number, section, inner)
+        close, _ = below.split_left(380)
+        press = partial(self.ctx.stack.pop)
+        root.add(
+            Button("close", close, say("Close"), press, tone="crimson", icon="return", shortcut=Shortcut.BACK)
+        )
+        following = below.split_right(440)[1]
+        down = partial(self._jump, 1)
+        root.add(Button("next", following, say("Next part"), down, tone="blue", icon="chevron-down"))
+        return root
+
+    def _add_section(self, page: ScrollColumn, number: int, section: Section, width: float) -> None:
+        key = f"{HEADINGS}{number}"
+        heading = Label(key, NOWHERE, section.title, role="title", size=42, colour=GOLD, floor=24)
+        page.item(heading, HEADING)
+        for place, row in enumerate(section.rows):
+            line = ReferenceRow(f"row-{number}-{place}", row)
+            page.add(line)
+            tall = line.height(width)
+            page.remove(line)
+            page.item(line, tall)
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Navigate) and intent.dx and self.focus.current is self._page:
+            self._jump(intent.dx)
+            return True
+        return False
+
+    def _jump(self, step: int) -> None:
+        """Scroll to the next heading, or to the one before; round the corner at the end."""
+        page = self._page
+        top = page.box.y + 8
+        headings = [child for child in page.children if child.key.startswith(HEADINGS)]
+        places = [heading.box.y - top + page.offset for heading in headings]
+        if step > 0:
+            ahead = [place for place in places if place > page.offset + 4]
+            at_end = page.offset >= page.longest - 1
+            page.scroll_to(0 if at_end or not ahead else ahead[0])
+        else:
+            page.scroll_to(max((place for place in places if place < page.offset - 4), default=0))
