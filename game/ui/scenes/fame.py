@@ -29,7 +29,6 @@ class FameScene(Scene):
 
     name = "fame"
     tick_every = 0.5
-    first_focus = "players"
 
     def __init__(
         self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
@@ -62,6 +61,7 @@ class FameScene(Scene):
         else:
             self._add_nobody(root, body)
         self._add_foot(root, foot, report)
+        self.first_focus = "players" if report.book.players else "back"
         return root
 
     def _add_games(self, root: Widget, box: Box, report: Report) -> None:
@@ -82,7 +82,7 @@ class FameScene(Scene):
         sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
         words, *more, players, back = row(box, *sizes)
         colour = ALARM if report.sentence else LAVENDER
-        root.add(Label("state", words, league_sentence(report), size=30, colour=colour, lines=3))
+        root.add(Label("state", words, league_sentence(report), size=28, colour=colour, lines=4, floor=20))
         for cell in more:
             root.add(Button("more", cell, say("More games"), lambda: self._turn(pages), icon="chevron-right"))
         button = Button("players", players, say("Players"), self._open_players, icon="person")

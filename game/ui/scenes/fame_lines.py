@@ -9,7 +9,7 @@ from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import Link, Report
 from game.ui.words import retell, say
 
-CHAMPION, STREAK, REGULAR = "crown", "flame", "podium"
+CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"
 """Icons of the three honours."""
 
 

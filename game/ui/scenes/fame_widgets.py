@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games import GAMES, game_named
 from game.store.league.book import PlayerRecord, Tally
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, mix
-from game.ui.layout import NOWHERE, Box, even_row
+from game.ui.layout import NOWHERE, Box, even_row, grid
 from game.ui.scenes.fame_lines import FameLine, GameLines
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
@@ -23,7 +23,7 @@ ICON = 56
 TITLE = 400
 """Width of a game's name."""
 DIE = 44
-NOBODY = "trophy"
+NOBODY = "cards"
 """Icon of a game that is not installed here."""
 
 
@@ -65,9 +65,9 @@ class _Honour:
 
     def __init__(self, line: FameLine) -> None:
         self._icon, self._ink = line.icon, GOLD if line.name else LAVENDER
-        self._head = Text(line.head, size=26, colour=LAVENDER)
+        self._head = Text(line.head, size=26, colour=LAVENDER, floor=20)
         self._name = Text(line.name or say("nobody yet"), role="label", size=38, colour=CREAM, floor=22)
-        self._words = Text(line.words, size=28, colour=GOLD)
+        self._words = Text(line.words, size=28, colour=GOLD, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         icon, *cells = self._parts(box)
@@ -97,7 +97,7 @@ class PlayerLine(Pressable):
         self._chosen = chosen
         total = record.total
         self._name = Text(record.name, role="label", size=38, colour=GOLD if chosen else CREAM, floor=22)
-        self._words = Text(won_words(total), size=28, colour=LAVENDER, align="right")
+        self._words = Text(won_words(total), size=28, colour=LAVENDER, align="right", lines=2, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         tone = "violet" if self._chosen else "quiet"
@@ -122,8 +122,9 @@ class TallyRow(Widget):
         super().__init__(key, box)
         self._share = tally.share
         self._title = Text(title, role="label", size=32, floor=22)
-        self._words = Text(won_words(tally), size=28, colour=LAVENDER)
-        self._percent = Text(say("{n} %", n=round(100 * tally.share)), role="label", size=32, align="right")
+        self._words = Text(won_words(tally), size=28, colour=LAVENDER, floor=20)
+        percent = say("{n} %", n=round(100 * tally.share))
+        self._percent = Text(percent, role="label", size=32, align="right", floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         title, bar, words, percent = self._parts()
@@ -141,16 +142,15 @@ class TallyRow(Widget):
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         title, rest = self.box.split_left(330, gap=16)
         rest, percent = rest.split_right(120, gap=12)
-        bar, words = rest.split_left(rest.w - 220, gap=16)
+        bar, words = rest.split_left(rest.w - 250, gap=16)
         return title, bar.centred(bar.w, 18), words, percent
 
 
-class FaceRow(Widget):
-    """How often each face fell, in a line of dice."""
+class FaceTable(Widget):
+    """How often each face fell, in two lines of dice."""
 
     def __init__(self, key: str, box: Box, faces: tuple[int, ...], favourite: int | None) -> None:
         super().__init__(key, box)
-        self._favourite = favourite
         self._numbers = tuple(
             Text(str(count), role="label", size=32, colour=GOLD if face == favourite else CREAM)
             for face, count in enumerate(faces, start=1)
@@ -171,7 +171,7 @@ class FaceRow(Widget):
         ]
 
     def _cells(self) -> tuple[Box, ...]:
-        return even_row(self.box, len(self._numbers), 8)
+        return grid(self.box, columns=len(self._numbers) // 2, rows=2, gap=8)
 
 
 def won_words(tally: Tally) -> str:

@@ -17,7 +17,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import game_title, rivals_sentences
-from game.ui.scenes.fame_widgets import FaceRow, PlayerLine, TallyRow
+from game.ui.scenes.fame_widgets import FaceTable, PlayerLine, TallyRow
 from game.ui.scenes.header import BELOW, header
 from game.ui.scenes.lobby_draft import forgetting
 from game.ui.scenes.lobby_words import source_name
@@ -31,7 +31,7 @@ from game.ui.words import say
 LIST = 560
 LINE = 100
 MOST_GAMES = 5
-MOST_RIVALS = 4
+MOST_RIVALS = 3
 
 
 class StatisticsScene(Scene):
@@ -78,6 +78,7 @@ class StatisticsScene(Scene):
             words = say("Nobody is written down here.")
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=2))
         self._add_foot(root, foot, chosen)
+        self.first_focus = f"player-{chosen.name}" if chosen is not None else "back"
         return root
 
     def _add_list(
@@ -92,7 +93,8 @@ class StatisticsScene(Scene):
 
     def _add_record(self, root: Widget, box: Box, record: PlayerRecord) -> None:
         panel = root.add(Panel("record", box, title=record.name))
-        facts, games, rivals, dice = column(panel.inner, 104, Share(1.15), Share(), 132, gap=14)
+        facts, games, below = column(panel.inner, 118, Share(), 236, gap=12)
+        rivals, dice = even_row(below, 2, 32)
         self._add_facts(root, facts, record)
         shown = list(record.games.items())[:MOST_GAMES]
         for (game, tally), cell in zip(shown, column(games, *[Share()] * MOST_GAMES, gap=2), strict=False):
@@ -109,24 +111,24 @@ class StatisticsScene(Scene):
             ("longest", say("Longest streak"), str(total.longest)),
         )
         for (key, head, number), cell in zip(facts, even_row(box, len(facts)), strict=True):
-            above, below = cell.split_top(58)
+            above, below = cell.split_top(64, gap=8)
             root.add(Label(key, above, number, role="display", size=56, colour=GOLD, align="centre"))
-            root.add(Label(f"{key}-head", below, head, size=28, colour=LAVENDER, align="centre"))
+            root.add(Label(f"{key}-head", below, head, size=28, colour=LAVENDER, align="centre", floor=20))
 
     def _add_rivals(self, root: Widget, box: Box, record: PlayerRecord) -> None:
-        title, rest = box.split_top(40, gap=4)
-        root.add(Label("met", title, say("At the table with"), role="label", size=30, colour=GOLD))
+        title, rest = box.split_top(44, gap=4)
+        root.add(Label("met", title, say("At the table with"), role="label", size=30, colour=GOLD, floor=20))
         told = rivals_sentences(record)[:MOST_RIVALS] or (say("Always alone so far."),)
         for number, (words, cell) in enumerate(
-            zip(told, column(rest, *[Share()] * MOST_RIVALS, gap=0), strict=False)
+            zip(told, column(rest, *[Share()] * MOST_RIVALS, gap=2), strict=False)
         ):
-            root.add(Label(f"rival-{number}", cell, words, size=30))
+            root.add(Label(f"rival-{number}", cell, words, size=26, lines=2, floor=20))
 
     def _add_dice(self, root: Widget, box: Box, record: PlayerRecord) -> None:
-        title, rest = box.split_top(52, gap=8)
-        root.add(Label("dice", title, dice_sentence(record), size=30, colour=LAVENDER))
+        title, rest = box.split_top(112, gap=4)
+        root.add(Label("dice", title, dice_sentence(record), size=28, colour=LAVENDER, lines=3, floor=20))
         if sum(record.faces):
-            root.add(FaceRow("faces", rest, record.faces, record.favourite_face))
+            root.add(FaceTable("faces", rest, record.faces, record.favourite_face))
 
     def _add_foot(self, root: Widget, box: Box, chosen: PlayerRecord | None) -> None:
         delete, _, back = row(box, 620, Share(), 420)
@@ -147,8 +149,9 @@ class StatisticsScene(Scene):
 
     def _ask(self, name: str) -> None:
         words = say(
-            "{name} disappears from this table's results, from the matches kept here and from the list of "
-            "names. Matches still count for the others. This cannot be undone.",
+            "{name} disappears from the results, from the matches kept here and from the list of names; "
+            "proofs of dice with this name are deleted. Matches still count for the others. "
+            "This cannot be undone.",
             name=name,
         )
         if self._league.url:
@@ -180,6 +183,8 @@ def dice_sentence(record: PlayerRecord) -> str:
         return say("No dice rolled so far.")
     source = source_name(SourceKind(record.sources[0][0]))
     if record.favourite_face is None:
-        return say("{n} dice, mostly {source}.", n=dice, source=source)
+        return say("{n} dice. Used most: {source}.", n=dice, source=source)
     face = record.favourite_face
-    return say("{n} dice, mostly {source}. The {face} fell most often.", n=dice, source=source, face=face)
+    return say(
+        "{n} dice. Used most: {source}. Fell most often: {face}.", n=dice, source=source, face=face
+    )

@@ -24,9 +24,10 @@ def season() -> Book:
 def _match(rng: random.Random, number: int) -> MatchResult:
     people = rng.sample(NAMES, rng.randrange(2, 5))
     scores = [float(rng.randrange(4, 60)) for _ in people]
+    places = [1 + sum(other > score for other in scores) for score in scores]
     seats = [
-        SeatResult(name, None, score, 1 + sum(other > score for other in scores), score == max(scores), _dice(rng))
-        for name, score in zip(people, scores, strict=True)
+        SeatResult(name, None, score, place, place == 1, _dice(rng))
+        for name, score, place in zip(people, scores, places, strict=True)
     ]
     if rng.random() < 0.4:
         seats.append(SeatResult(None, "greedy", 0.0, len(seats) + 1, False))
