@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     data = DataFolder.open(args.data)
     setup = _setup(args)
     cameras = cameras_for(args.camera, args.seed)
-    field = field_for(cameras, wanted=args.camera is not None)
+    field = field_for(cameras, wanted=args.camera is not None, data=data.root)
     shelf = shelf_for(
         Chance(args.seed),
         camera=cameras,
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         area_of=partial(stored_area, data.root),
     )
     follow_choice(cameras, shelf, field)
-    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field, hand=cameras)
+    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
     url = checked(args.league or "") or remembered(data.root)
     league = host.league = League(data, url)
     league.start()

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, FieldSource
+from game.match.table_hand import TableHand
 
 T = TypeVar("T")
 
@@ -20,9 +21,20 @@ class FieldStand:
 
     label = "Camera"
 
-    def __init__(self, make: Callable[[], FieldSource], *, wanted: bool = False) -> None:
-        """`wanted` when somebody asked for it: then it watches from the start of a match."""
+    def __init__(
+        self,
+        make: Callable[[], FieldSource],
+        *,
+        wanted: bool = False,
+        check: Callable[[], Any] | None = None,
+        hand: TableHand | None = None,
+    ) -> None:
+        """`wanted` when somebody asked for it: then it watches from the start of a match. `check` opens a
+        `vision.field.check.FieldCheck` of the same camera; None where its set-up cannot be looked at. `hand`
+        moves the real pieces where there are no people to do it."""
         self.wanted = wanted
+        self.check = check
+        self.hand = hand
         self._make = make
         self._source: FieldSource | None = None
         self._on = False

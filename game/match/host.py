@@ -21,7 +21,6 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.shelf import SourceShelf
-from game.match.table_hand import TableHand
 from game.rules.contract import IllegalAnswer, Over, Roll, Rules, Turn
 from game.store.journal import (
     Header,
@@ -88,19 +87,16 @@ class MatchHost:
         seals: SealStore | None = None,
         league: League | None = None,
         field: FieldStand | None = None,
-        hand: TableHand | None = None,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
         `league` keeps their results, where they are kept.
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
-        always think to the end at once. `field` is the camera over real fields, where there is one; `hand`
-        moves the real pieces where there are no people to do it."""
+        always think to the end at once. `field` is the camera over real fields, where there is one."""
         self.store = store
         self.shelf = shelf
         self.pace = pace or Pace()
         self.field = field
         self.league = league
-        self.hand = hand
         self._seed = seed
         self._now = now
         self._clock = clock
@@ -217,7 +213,7 @@ class MatchHost:
         if self.field is None or sense is None or not header.table.get("real_field", False):
             return None
         on = self.field.wanted or dice is SourceKind.CAMERA
-        return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.hand)
+        return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
 
     def _match_over(self) -> None:
         self.reveal_finished()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.known_towers import TowerMemory
@@ -21,6 +22,7 @@ from vision.camera_list import video_devices
 
 if TYPE_CHECKING:
     from game.sources.camera import CameraSource
+    from vision.field.check import FieldCheck
 
 FIRST_WEBCAM = "0"
 
@@ -58,15 +60,25 @@ def cameras_for(name: str | None, seed: int | None = None) -> Cameras:
     return Cameras(name if name is not None else _any_webcam(), seed=seed)
 
 
-def field_for(cameras: Cameras, *, wanted: bool) -> FieldStand:
-    """The stand over real fields; `wanted` when the user named the camera."""
+def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> FieldStand:
+    """The stand over real fields; `wanted` when the user named the camera. What was set up for the camera is
+    kept below the folder `data`."""
 
     def make() -> FieldSource:
         from game.sources.field import FieldCamera
+        from game.sources.field_setups import FieldSetups
 
-        return FieldCamera(cameras.shared.join())
+        camera = cameras.shared.join()
+        return FieldCamera(camera, lambda: FieldSetups(data).tracker(camera.name))
 
-    return FieldStand(make, wanted=wanted)
+    def check() -> FieldCheck:
+        from game.sources.field_setups import FieldSetups
+        from vision.field.check import FieldCheck
+
+        camera = cameras.shared.join()
+        return FieldCheck(camera, FieldSetups(data).reference(camera.name))
+
+    return FieldStand(make, wanted=wanted, check=check, hand=cameras)
 
 
 def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> None:

@@ -40,16 +40,19 @@ class FieldCamera:
     def __init__(
         self,
         camera: Frames,
-        tracker: FieldTracker | None = None,
+        make_tracker: Callable[[], FieldTracker] = FieldTracker,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`camera` is closed with this source. Raises UserError when the readers cannot be loaded."""
+        """`camera` is closed with this source, `make_tracker` makes what follows the field in its pictures.
+
+        Raises UserError when the readers cannot be loaded.
+        """
         self._clock = clock
         self._camera = camera
         self.label = camera.name
         try:
-            self._tracker = tracker or FieldTracker()
+            self._tracker = make_tracker()
         except VisionError as error:
             camera.close()
             raise UserError(str(error)) from error

@@ -55,6 +55,10 @@ class Settings:
     present: Present = Present.AUTO
     open_hands: bool = False
     """Family mode: everybody may see what everybody else holds, and no curtain falls."""
+    flat_table: bool = False
+    """The screen lies on the table and people sit around it: what is one seat's own faces that seat."""
+    far_seats: Mapping[str, bool] = field(default_factory=dict)
+    """Whether a seat, by its number, is at the far edge of a flat table, where that was chosen."""
     whole_frames: bool = False
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
     language: str = ""
@@ -71,6 +75,8 @@ class Settings:
     """Where in the picture of each camera dice count, by name, as plain data."""
     names: tuple[str, ...] = ()
     """Names that were given to players, the last one first."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    """What was set up for the field under each camera, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
     hints: bool = True
@@ -138,6 +144,8 @@ def _checked(name: str, value: Any) -> Any:
         "cameras": isinstance(value, dict),
         "dice_areas": isinstance(value, dict),
         "names": isinstance(value, list) and all(isinstance(name, str) for name in value),
+        "fields": isinstance(value, dict),
+        "far_seats": isinstance(value, dict) and all(isinstance(far, bool) for far in value.values()),
         "lobby": isinstance(value, dict),
         "learned": isinstance(value, list) and all(isinstance(game, str) for game in value),
     }.get(name, isinstance(value, bool))

@@ -78,7 +78,7 @@ def tracker() -> Told:
 
 @pytest.fixture
 def camera(tracker: Told) -> Iterator[FieldCamera]:
-    source = FieldCamera(Screen(), tracker)  # type: ignore[arg-type]
+    source = FieldCamera(Screen(), lambda: tracker)  # type: ignore[arg-type]
     source.watch(True)
     yield source
     source.close()
@@ -149,7 +149,7 @@ def test_a_reader_that_breaks_is_told_and_may_recover(camera: FieldCamera, track
 
 def test_a_camera_that_is_lost_has_failed(tracker: Told) -> None:
     screen = Screen()
-    source = FieldCamera(screen, tracker)  # type: ignore[arg-type]
+    source = FieldCamera(screen, lambda: tracker)  # type: ignore[arg-type]
     screen.status = CameraStatus(CameraState.LOST, "No picture from camera 0: check its cable.")
     assert source.status().state is SourceState.FAILED
     source.close()

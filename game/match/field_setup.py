@@ -1,0 +1,37 @@
+"""What was set up for the field under a camera: its corners where people dragged them, and their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSetup:
+    """Kept in the settings by the camera's name, as plain data."""
+
+    corners: tuple[Point, ...] = ()
+    """At a1, h1, h8 and a8 in the kept picture of the empty field, in shares of its width and height; none
+    where the field is found by itself."""
+    colours: tuple[tuple[float, ...], ...] = ()
+    """The learnt colours of people's own pieces, see `vision.field.stash`; none where they are the usual."""
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain JSON data."""
+        return {"corners": list(map(list, self.corners)), "colours": list(map(list, self.colours))}
+
+    @classmethod
+    def from_data(cls, data: object) -> FieldSetup:
+        """The inverse of `to_data`; nothing set up for what does not fit."""
+        if not isinstance(data, Mapping):
+            return cls()
+        try:
+            corners = tuple((float(x), float(y)) for x, y in data.get("corners", ()))
+            colours = tuple(tuple(float(part) for part in colour) for colour in data.get("colours", ()))
+        except (TypeError, ValueError):
+            return cls()
+        fits = len(corners) in (0, 4) and len(colours) in (0, 6) and all(len(c) == 3 for c in colours)
+        return cls(corners, colours) if fits else cls()

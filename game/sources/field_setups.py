@@ -1,0 +1,79 @@
+"""Where what was set up for the field under each camera is kept, and what the reader gets of it."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.match.field_setup import FieldSetup
+from game.store import settings
+from vision.errors import VisionError
+from vision.field.finding import field_at, find_field
+from vision.field.place import FieldPlace
+from vision.field.reader import FieldReader, Reference
+from vision.field.stash import Stash
+from vision.field.tracker import FieldTracker
+from vision.pictures import Image, as_jpeg, read_picture
+
+FOLDER = "fields"
+"""Below the data folder: a picture of the empty field for each camera."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSetups:
+    """What is kept below a data folder."""
+
+    data: Path
+
+    def of(self, camera: str) -> FieldSetup:
+        """What was set up for a camera, by its name."""
+        return FieldSetup.from_data(settings.load(self.data)[0].fields.get(camera))
+
+    def reference(self, camera: str) -> Reference | None:
+        """The empty field as that camera saw it; None where no picture is kept, or it is of no use now."""
+        setup = self.of(camera)
+        try:
+            image = read_picture(self._path(camera))
+            return Reference(image, place_in(image, setup.corners))
+        except VisionError:
+            return None
+
+    def keep_picture(self, camera: str, image: Image) -> None:
+        """Keep a picture of the empty field. Raises OSError when the disk refuses."""
+        path = self._path(camera)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        written = path.with_suffix(f".{os.getpid()}.tmp")
+        try:
+            written.write_bytes(as_jpeg(image, 97))
+            os.replace(written, path)
+        finally:
+            written.unlink(missing_ok=True)
+
+    def forget_picture(self, camera: str) -> None:
+        """Delete the picture of the empty field."""
+        self._path(camera).unlink(missing_ok=True)
+
+    def tracker(self, camera: str) -> FieldTracker:
+        """Reads the field as it was set up for this camera. Raises VisionError."""
+        stash = Stash.from_data(self.of(camera).colours)
+        reader = FieldReader(stash=stash) if stash is not None else FieldReader()
+        return FieldTracker(reader, self.reference(camera))
+
+    def _path(self, camera: str) -> Path:
+        name = re.sub(r"[^a-z0-9]+", "-", camera.casefold()).strip("-") or "camera"
+        return self.data / FOLDER / f"{name}.jpg"
+
+
+def place_in(image: Image, corners: tuple[tuple[float, float], ...]) -> FieldPlace:
+    """Where the field lies: between corners given in shares of the picture, or as it is found by itself.
+
+    Raises:
+        VisionError: there is none to be seen.
+    """
+    if not corners:
+        return find_field(image)
+    high, wide = image.shape[:2]
+    a1, h1, h8, a8 = ((x * wide, y * high) for x, y in corners)
+    return field_at(image, (a1, h1, h8, a8))

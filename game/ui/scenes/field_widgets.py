@@ -1,0 +1,203 @@
+"""What the set-up of the field is made of: the picture with the field drawn in, and graded figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.intents import Back, Confirm, Intent, Navigate, PointerDown
+from game.ui.layout import Box, Share, row
+from game.ui.widget import Pointer, Widget
+from game.ui.widgets.label import Text
+from game.ui.widgets.preview import Preview
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+    from game.ui.widgets.preview import Frame
+
+Place = tuple[float, float]
+"""A point of the picture, in shares of its width and height."""
+Corners = tuple[Place, Place, Place, Place]
+"""At a1, h1, h8 and a8."""
+
+GRADES: dict[str, tuple[str, Colour]] = {
+    "good": ("check", MINT),
+    "fair": ("doubt", GOLD),
+    "poor": ("close", ALARM),
+}
+HANDLE = 96
+"""Side of what is dragged, logical units."""
+STEP = 0.002
+"""Shares of the picture by which an arrow key moves a corner."""
+DOTS = 40
+"""Dots along each side of the field: lines are drawn of them, for nothing else slants."""
+PLATE: Colour = (20, 14, 28)
+"""Under words that stand on the picture."""
+NAMES = ("a1", "h1", "h8", "a8")
+
+
+class FieldView(Preview):
+    """The newest picture with the outline of the field."""
+
+    def __init__(self, key: str, box: Box) -> None:
+        super().__init__(key, box)
+        self._shape = (9, 16)
+        self._corners: Sequence[Place] = ()
+        self._marks: Sequence[tuple[Place, str, Colour]] = ()
+        self._colour: Colour = MINT
+
+    def show(self, frame: Frame | None) -> None:
+        """Another picture, as `Preview` takes it."""
+        if frame is not None:
+            self._shape = frame.shape[0], frame.shape[1]
+        super().show(frame)
+
+    def outline(self, corners: Sequence[Place], colour: Colour) -> None:
+        """Draw the field between these corners from now on; none where it was not found."""
+        if (tuple(corners), colour) != (tuple(self._corners), self._colour):
+            self._corners, self._colour = tuple(corners), colour
+            self.invalidate()
+
+    def mark(self, marks: Sequence[tuple[Place, str, Colour]]) -> None:
+        """Points of the picture with a word beside each."""
+        if tuple(marks) != tuple(self._marks):
+            self._marks = tuple(marks)
+            self.invalidate()
+
+    @property
+    def seen(self) -> Box:
+        """Where the picture is on screen."""
+        high, wide = self._shape
+        factor = min(self.box.w / wide, self.box.h / high)
+        return self.box.centred(wide * factor, high * factor)
+
+    def at(self, place: Place) -> tuple[float, float]:
+        """A point of the picture on screen."""
+        return self.seen.x + place[0] * self.seen.w, self.seen.y + place[1] * self.seen.h
+
+    def place_of(self, x: float, y: float) -> Place:
+        """The inverse of `at`, within the picture."""
+        seen = self.seen
+        return min(1.0, max(0.0, (x - seen.x) / seen.w)), min(1.0, max(0.0, (y - seen.y) / seen.h))
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint(canvas, ctx)
+        with canvas.clip(self.box):
+            for start, end in zip(self._corners, (*self._corners[1:], *self._corners[:1]), strict=True):
+                self._paint_line(canvas, self.at(start), self.at(end))
+            for place, words, colour in self._marks:
+                x, y = self.at(place)
+                canvas.fill(colour, Box(x - 20, y - 3, 40, 6))
+                canvas.fill(colour, Box(x - 3, y - 20, 6, 40))
+                beside = Box(x + 14, y - 46, 24 + 15 * len(words), 38)
+                canvas.fill(PLATE, beside)
+                text = Text(words, role="strong", size=26, colour=colour, align="centre")
+                text.paint(canvas, ctx.art, beside)
+
+    def _paint_line(self, canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+        for step in range(DOTS):
+            share = step / DOTS
+            x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            canvas.fill(self._colour, Box(x - 2.5, y - 2.5, 5, 5))
+
+
+class CornerHandle(Widget):
+    """One corner of the field: dragged with a finger or the mouse, or held by Confirm and moved by arrows."""
+
+    focusable = True
+
+    def __init__(
+        self, number: int, view: FieldView, place: Place, on_move: Callable[[int, Place], object]
+    ) -> None:
+        super().__init__(f"corner-{number}")
+        self._number, self._view, self._on_move = number, view, on_move
+        self._name = Text(NAMES[number], role="label", size=30, colour=GOLD, align="centre")
+        self._held = False
+        self.move(place)
+
+    def move(self, to: Place) -> None:
+        """Stand at another point of the picture."""
+        self._at = to
+        x, y = self._view.at(to)
+        self.place(Box(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE))
+
+    def activate(self) -> None:
+        self._held = not self._held
+        self.invalidate()
+
+    def on_intent(self, intent: Intent) -> bool:
+        if not self._held:
+            return False
+        if isinstance(intent, Navigate):
+            high, wide = self._view.seen.h, self._view.seen.w
+            x, y = self._at
+            self._go(x + intent.dx * STEP, y + intent.dy * STEP * wide / high)
+            return True
+        if isinstance(intent, Back | Confirm):
+            self.activate()
+            return True
+        return False
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        self._go(*self._view.place_of(intent.x, intent.y))
+        return isinstance(intent, PointerDown)
+
+    def _go(self, x: float, y: float) -> None:
+        self.move((min(1.0, max(0.0, x)), min(1.0, max(0.0, y))))
+        self._on_move(self._number, self._at)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        colour = MINT if self._held else GOLD
+        box, arm = self.box, 34
+        x, y = box.x + box.w / 2, box.y + box.h / 2
+        canvas.fill(colour, Box(x - arm, y - 2, 2 * arm, 4))
+        canvas.fill(colour, Box(x - 2, y - arm, 4, 2 * arm))
+        plate = Box(x + 8, y - 46, 56, 38)
+        canvas.fill(PLATE, plate)
+        self._name.paint(canvas, ctx.art, plate)
+
+
+class GradeRow(Widget):
+    """One thing that is rated: its mark, its name and its figure."""
+
+    def __init__(self, key: str, box: Box, title: str) -> None:
+        super().__init__(key, box)
+        self._grade = ""
+        self._title = Text(title, role="strong", size=32, floor=22)
+        self._figure = Text("", size=28, colour=LAVENDER, align="right", floor=20)
+
+    def show(self, grade: str, figure: str) -> None:
+        """What was found: good, fair or poor; both empty where nothing could be rated."""
+        if (grade, figure) != (self._grade, self._figure.text):
+            self._grade, self._figure.text = grade, figure
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        mark, title, figure = self._cells()
+        icon, colour = GRADES.get(self._grade, ("minus", LAVENDER))
+        canvas.blit_centred(ctx.art.icon(icon, 36, colour), mark)
+        self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
+        self._figure.paint(canvas, ctx.art, figure)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, title, figure = self._cells()
+        return self._title.problems(ctx.art, title) + self._figure.problems(ctx.art, figure)
+
+    def _cells(self) -> tuple[Box, Box, Box]:
+        mark, title, figure = row(self.box, 56, Share(), Share(), gap=12)
+        return mark, title, figure
+
+
+def figure_of(part: str, number: float) -> str:
+    """The figure of a part of the rating, as people read it."""
+    sentences = {
+        "light": say("{n:.0f} of 255", n=number),
+        "glare": say("{n:.1f} % burnt out", n=number),
+        "evenness": say("{n:.1f} times brighter", n=number),
+        "angle": say("{n:.0f} degrees", n=number),
+        "size": say("{n:.0f} px a square", n=number),
+    }
+    return sentences[part]

@@ -1,0 +1,189 @@
+"""Watching how a camera is set up for a field: where the field lies, and how good the picture of it is."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from vision.errors import VisionError
+from vision.feed import CameraState, CameraStatus, Frame
+from vision.field.finding import Corners, field_at, find_field, follow
+from vision.field.place import FieldPlace
+from vision.field.rating import (
+    BRIGHT,
+    DIM,
+    ENOUGH,
+    FEW,
+    GLARE,
+    SLANTED,
+    STEEP,
+    UNEVEN,
+    Rating,
+    rate,
+)
+from vision.field.reader import Reference
+from vision.pictures import Image
+from vision.rating import Grade
+
+LOOK_INTERVAL: Final = 0.25
+"""Seconds between looks: a person who turns a lamp wants to see what it does."""
+NAP: Final = 0.02
+
+
+Question = Callable[[Image, FieldPlace], object]
+
+
+class Pictures(Protocol):
+    """What is needed of a camera; vision.camera.Camera is one."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def status(self) -> CameraStatus: ...
+    def latest(self) -> Frame | None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPart:
+    """One thing that is rated."""
+
+    name: str
+    """light, glare, evenness, angle or size."""
+    grade: Grade
+    number: float
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLook:
+    """One picture that was looked at."""
+
+    frame: Frame
+    place: FieldPlace | None
+    """Where the field lies; None where none was found."""
+    rating: Rating | None
+
+
+class FieldCheck:
+    """Finds and rates the field in what a camera shows, in a thread of its own, until it is closed."""
+
+    def __init__(self, camera: Pictures, reference: Reference | None = None) -> None:
+        """`camera` is closed with the check; `reference` is the empty field, if it is known."""
+        self.camera = camera
+        self.reference = reference
+        self._corners: Corners | None = None
+        self._look: FieldLook | None = None
+        self._question: Question | None = None
+        self._answer: object | None = None
+        self._trouble = ""
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="field check", daemon=True)
+        self._thread.start()
+
+    @property
+    def name(self) -> str:
+        """What people call the camera."""
+        return self.camera.name
+
+    @property
+    def status(self) -> CameraStatus:
+        """How the camera is doing, or why nothing can be rated."""
+        status = self.camera.status
+        if self._trouble and status.state is CameraState.OK:
+            return CameraStatus(CameraState.FAILED, self._trouble)
+        return status
+
+    def frame(self) -> Frame | None:
+        """The newest picture, perhaps not looked at yet; None before the first."""
+        return self.camera.latest()
+
+    def look(self) -> FieldLook | None:
+        """The newest picture that was looked at; None before the first."""
+        return self._look
+
+    def pin(self, corners: Corners | None) -> None:
+        """The field lies between these pixels, at a1, h1, h8 and a8; None to find it again."""
+        self._corners = corners
+
+    def ask(self, question: Question) -> None:
+        """Let something slow be worked out in this thread, on the next picture with the field in it."""
+        self._answer, self._question = None, question
+
+    def answer(self) -> object | None:
+        """What came of the question, once: a VisionError where that went wrong; None while nothing has."""
+        answer, self._answer = self._answer, None
+        return answer
+
+    def close(self) -> None:
+        """Release the camera and end the thread; may be called twice."""
+        self._closing.set()
+        self.camera.close()
+        self._thread.join(timeout=1.0)
+
+    def _run(self) -> None:
+        seen = 0
+        while not self._closing.is_set():
+            frame = self.camera.latest()
+            if frame is None or frame.number == seen:
+                self._closing.wait(NAP)
+                continue
+            seen = frame.number
+            try:
+                place = self._find(frame.image)
+                rating = rate(frame.image, place) if place is not None else None
+                self._look, self._trouble = FieldLook(frame, place, rating), ""
+                self._think(frame.image, place)
+            except Exception as error:  # a thread that dies would leave somebody waiting for ever
+                self._trouble = f"The picture could not be rated ({error}): try another camera."
+            self._closing.wait(LOOK_INTERVAL)
+
+    def _think(self, image: Image, place: FieldPlace | None) -> None:
+        question = self._question
+        if question is None or place is None:
+            return
+        self._question = None
+        try:
+            self._answer = question(image, place)
+        except VisionError as error:
+            self._answer = error
+
+    def _find(self, image: Image) -> FieldPlace | None:
+        """Between the corners people have dragged, by what is printed, or like the empty one."""
+        corners, reference = self._corners, self.reference
+        try:
+            return field_at(image, corners) if corners is not None else find_field(image)
+        except VisionError:
+            if corners is None and reference is not None and reference.image.shape == image.shape:
+                return follow(reference.image, reference.place, image)
+            return None
+
+
+def parts(rating: Rating) -> tuple[FieldPart, ...]:
+    """Each thing that a rating rests on, graded by itself."""
+    return (
+        FieldPart("light", _light(rating.brightness), rating.brightness),
+        FieldPart("glare", _least(rating.glare, GLARE, 2 * GLARE), 100 * rating.glare),
+        FieldPart("evenness", _least(rating.unevenness, UNEVEN, 2 * UNEVEN), rating.unevenness),
+        FieldPart("angle", _least(rating.tilt, SLANTED, STEEP), rating.tilt),
+        FieldPart("size", _most(rating.pixels_per_square), rating.pixels_per_square),
+    )
+
+
+def _light(brightness: float) -> Grade:
+    if brightness < DIM:
+        return Grade.POOR
+    return Grade.FAIR if brightness > BRIGHT else Grade.GOOD
+
+
+def _least(number: float, fine: float, bad: float) -> Grade:
+    if number > bad:
+        return Grade.POOR
+    return Grade.FAIR if number > fine else Grade.GOOD
+
+
+def _most(pixels: float) -> Grade:
+    if pixels < FEW:
+        return Grade.POOR
+    return Grade.FAIR if pixels < ENOUGH else Grade.GOOD
