@@ -22,6 +22,8 @@ class FocusRing:
     def __init__(self, root: Widget) -> None:
         self.root = root
         self.current: Widget | None = None
+        self.previous: Widget | None = None
+        """What had the focus before."""
 
     def focus(self, widget: Widget | str | None) -> bool:
         """Give the focus to a widget (or to the one of a key); False when it cannot have it."""
@@ -32,7 +34,7 @@ class FocusRing:
         if widget is not self.current:
             if self.current is not None:
                 self.current.focused = False
-            self.current = widget
+            self.current, self.previous = widget, self.current
             widget.focused = True
         for above in widget.ancestors():
             above.show_child(widget)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import games
+from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
+from game.ui.boards.guide import Explained, guide_of
 from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, row
+from game.ui.lessons import lesson_of
+from game.ui.reference import usual_rules
 from game.ui.scene import Scene
 from game.ui.scenes.help_pages import PAGES, Entry, pages_of
+from game.ui.scenes.reference import ReferenceScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Text
@@ -18,6 +24,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from game.match.loop import MatchLoop
     from game.ui.canvas import Canvas
 
 MOST = 6
@@ -68,9 +75,10 @@ class HelpScene(Scene):
     over = True
     first_focus = "next"
 
-    def __init__(self, ctx: Context, game: str, page: int = 0) -> None:
+    def __init__(self, ctx: Context, game: str, page: int = 0, rules: Rules[Any] | None = None) -> None:
+        """`rules` are those of a match that is played; without one, the cards are shown as printed."""
         super().__init__(ctx)
-        self.game, self.page = game, page
+        self.game, self.page, self._rules = game, page, rules
         self.pages = pages_of(game)
 
     def build(self) -> Widget:
@@ -96,12 +104,15 @@ class HelpScene(Scene):
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        back, _, before, after = row(box, 420, Share(), 380, 380)
+        back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
         root.add(
             Button(
                 "close", back, say("Close"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
             )
         )
+        if lesson_of(self.game) is not None:
+            root.add(Button("learn", learn, say("Learn it"), self._open_lesson, icon="owl", size=32))
+        root.add(Button("cards", cards, say("All cards"), self._open_reference, icon="cards", size=32))
         previous = root.add(
             Button("previous", before, say("Previous"), lambda: self.turn(-1), icon="chevron-left")
         )
@@ -111,6 +122,15 @@ class HelpScene(Scene):
         previous.enabled = self.page > 0
         following.enabled = self.page < len(self.pages) - 1
 
+    def _open_lesson(self) -> None:
+        # Tables open the help, so what opens a table cannot be imported with this module.
+        from game.ui.scenes.lesson import open_lesson
+
+        open_lesson(self.ctx, self.game)
+
+    def _open_reference(self) -> None:
+        self.ctx.stack.push(ReferenceScene(self.ctx, self._rules or usual_rules(self.game)))
+
     def turn(self, step: int) -> None:
         """Another page, if there is one."""
         page = min(max(0, self.page + step), len(self.pages) - 1)
@@ -119,6 +139,44 @@ class HelpScene(Scene):
             self.rebuild()
 
 
-def open_help(ctx: Context, game: str = "") -> None:
-    """Show the rules of a game (or of the first) over the scene on top."""
-    ctx.stack.push(HelpScene(ctx, game or next(iter(PAGES))))
+def open_help(ctx: Context, game: str = "", rules: Rules[Any] | None = None) -> None:
+    """Show the rules of a game (or of the first) over the scene on top; its cards as `rules` have them."""
+    ctx.stack.push(HelpScene(ctx, game or next(iter(PAGES)), rules=rules))
+
+
+def open_about(ctx: Context, explained: Explained, rules: Rules[Any]) -> None:
+    """Explain one thing on the table, over it; all the rules are one press further."""
+    words = explained.text
+    if explained.example:
+        words += "\n\n" + say("For example: {example}", example=explained.example)
+    choices = [
+        DialogChoice("close", say("Close"), tone="green"),
+        DialogChoice("rules", say("All the rules"), lambda: open_help(ctx, rules.name, rules), tone="blue"),
+    ]
+    ctx.stack.push(Dialog(ctx, explained.title, words, choices, back="close"))
+
+
+OWN = frozenset(("hand", "panel"))
+"""Widgets that hold what may tell of a secret hand."""
+
+
+def explain_focus(scene: Scene, loop: MatchLoop) -> None:
+    """Explain what has the focus, or had it before the help button; failing that the phase of the turn, and
+    failing that show the rules.
+
+    While a curtain belongs to the hand, nothing of it is explained in such large letters: all may read them.
+    """
+    rules, turn = loop.match.rules, loop.turn
+    current = scene.focus.current
+    widget = scene.focus.previous if current is not None and current.key == "help" else current
+    peek = scene.root.find("peek")
+    secret = peek is not None and peek in scene.root.walk()
+    key = widget.key if widget is not None else ""
+    if secret and widget is not None and any(above.key in OWN for above in widget.ancestors()):
+        key = ""
+    view = loop.match.view(None if secret or turn is None else turn.seat)
+    explained = guide_of(rules).explain(key, view)
+    if explained is None:
+        open_help(scene.ctx, rules.name, rules)
+    else:
+        open_about(scene.ctx, explained, rules)

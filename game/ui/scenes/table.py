@@ -37,7 +37,8 @@ from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.header import SoundButton
-from game.ui.scenes.help import open_help
+from game.ui.scenes.help import explain_focus
+from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import SightScene, SightWindow, tall_of
@@ -99,6 +100,7 @@ class TableScene(Scene):
         self._handed_over = False
         self._entries = -1
         self._taking_back = TakingBack(ctx, loop, self._taken_back, self._refuse, self._in_trouble)
+        self._hinting = Hinting(self, loop, self.board, self.complain)
         self.tick_every = QUIET_TICK
         loop.desk.witness = ctx.keep_picture
 
@@ -108,11 +110,13 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         self.board.hide()
+        self._hinting.drop()
         # Nobody sees a countdown under a menu, so none may end there.
         self.loop.desk.hold()
 
     def unwatched(self) -> None:
         self.board.hide()
+        self._hinting.drop()
 
     def resume(self) -> None:
         self._trouble = ""
@@ -143,6 +147,7 @@ class TableScene(Scene):
         self._show()
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
+        self._hinting.add_to(root)
         return root
 
     def _prepare(self) -> None:
@@ -173,11 +178,13 @@ class TableScene(Scene):
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
-        return [self._taking_back.button, partial(SoundButton, "sound"), self._help_button, self._menu_button]
+        hint = [self._hinting.button] if hinted(self.ctx.settings, self._hinting) else []
+        usual = [partial(SoundButton, "sound"), self._help_button, self._menu_button]
+        return [self._taking_back.button, *hint, *usual]
 
     def _help_button(self, box: Box) -> Widget:
         def show() -> None:
-            open_help(self.ctx, self.loop.match.rules.name)
+            explain_focus(self, self.loop)
 
         return IconButton("help", box, "book", say("Rules"), show, shortcut=Shortcut.HELP)
 
@@ -235,6 +242,9 @@ class TableScene(Scene):
         if self._dice.rolling:
             self.tick_every = ROLLING_TICK
         if self.loop.thinking:
+            self.tick_every = THINKING_TICK
+        self._hinting.tick(now)
+        if self._hinting.thinking:
             self.tick_every = THINKING_TICK
         self._end(now)
 
@@ -370,6 +380,7 @@ class TableScene(Scene):
         self.movers.add(mover)
 
     def point(self, key: str) -> None:
+        self._hinting.check()
         self._wanted_focus = key
         if self.built:
             self._settle_focus()
