@@ -105,6 +105,8 @@ def _record(path: Path, reading: FieldReading, elapsed: float) -> dict[str, Any]
                 "colour": one.colour_name,
                 "size": one.size_name,
                 "confidence": round(one.confidence, 3),
+                **({"lying": True} if one.lying else {}),
+                **({"stacked": True} if one.stacked else {}),
             }
             for one in reading.pieces
         ],

@@ -9,7 +9,8 @@ import numpy as np
 
 from vision.errors import VisionError
 from vision.field.pieces import Floats
-from vision.field.place import FieldPlace, transformed
+from vision.field.place import FieldPlace
+from vision.field.straightening import fitted_place
 from vision.mat import LAYOUTS, SIDE, MatLayout, dictionary
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -17,8 +18,8 @@ from vision.pictures import Image
 BARE_SQUARE: Final = 50.8
 """Side (mm) of a square of the standard checkerboard: two inches."""
 LEAST_FIDUCIALS: Final = 2
-OUTLIER: Final = 3.0
-"""Pixels off the plane at which a corner is no longer believed."""
+LEAST_CORNERS: Final = 12
+"""Of the meeting points of squares of a bare board."""
 
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 """Pixels of the field's outer corners at a1, h1, h8, a8."""
@@ -44,7 +45,6 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 
 def find_fiducials(image: Image) -> FieldPlace | None:
     """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
-    cv2 = load_cv2()
     found, ids, _ = _detector().detectMarkers(image)
     if ids is None:
         return None
@@ -54,11 +54,8 @@ def find_fiducials(image: Image) -> FieldPlace | None:
     if len(pairs) < LEAST_FIDUCIALS:
         return None
     on_mat, in_picture = (np.concatenate(side) for side in zip(*pairs, strict=True))
-    homography, kept = cv2.findHomography(on_mat, in_picture, cv2.RANSAC, OUTLIER)
-    if homography is None or int(kept.sum()) < 4 * LEAST_FIDUCIALS:
-        return None
-    chosen = np.ravel(kept) > 0
-    return _placed(image, homography, "fiducials", layout.square, on_mat[chosen], in_picture[chosen], layout)
+    size = image.shape[1], image.shape[0]
+    return fitted_place(on_mat, in_picture, size, "fiducials", layout.square, 4 * LEAST_FIDUCIALS, layout)
 
 
 @cache
@@ -73,21 +70,6 @@ def _detector() -> Any:
     return cv2.aruco.ArucoDetector(dictionary(), parameters)
 
 
-def _placed(
-    image: Image,
-    homography: Any,
-    method: str,
-    square: float,
-    on_mat: Any,
-    in_picture: Any,
-    layout: MatLayout | None = None,
-) -> FieldPlace:
-    error = transformed(homography, on_mat) - in_picture
-    residual = float(np.sqrt((error**2).sum(1).mean()))
-    high, wide = image.shape[:2]
-    return FieldPlace(np.asarray(homography, float), method, residual, square, (wide, high), layout)
-
-
 def inner_points(square: float) -> Floats:
     """(49, 2) mm: where four squares meet."""
     steps = np.arange(1, SIDE) * square
@@ -96,17 +78,12 @@ def inner_points(square: float) -> Floats:
 
 def find_checkerboard(image: Image, square: float) -> FieldPlace | None:
     """A bare board whose squares differ in brightness or in one colour; a1 at the picture's lower left."""
-    cv2 = load_cv2()
     corners = _saddles(image)
     if corners is None:
         return None
-    on_board = inner_points(square)
-    homography, kept = cv2.findHomography(on_board, _from_lower_left(corners), cv2.RANSAC, OUTLIER)
-    if homography is None:
-        return None
-    in_picture = _from_lower_left(corners)
-    chosen = np.ravel(kept) > 0
-    return _placed(image, homography, "checkerboard", square, on_board[chosen], in_picture[chosen])
+    size = image.shape[1], image.shape[0]
+    on_board, in_picture = inner_points(square), _from_lower_left(corners)
+    return fitted_place(on_board, in_picture, size, "checkerboard", square, LEAST_CORNERS)
 
 
 def _saddles(image: Image) -> Floats | None:
@@ -157,8 +134,8 @@ def field_at(
     side_mm = layout.square if layout else square or BARE_SQUARE
     side = SIDE * side_mm
     outline = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
-    homography = cv2.getPerspectiveTransform(outline, points.astype(np.float32)).astype(float)
-    return _placed(image, homography, "corners", side_mm, outline, points, layout)
+    homography = np.asarray(cv2.getPerspectiveTransform(outline, points.astype(np.float32)), float)
+    return FieldPlace(homography, "corners", 0.0, side_mm, (image.shape[1], image.shape[0]), layout)
 
 
 def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> FieldPlace | None:
@@ -167,7 +144,6 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
     Patches round the meeting points of squares and the corners of the field are searched in the new picture;
     those that pieces cover do not agree with the rest and are left out. None if too few are found.
     """
-    cv2 = load_cv2()
     side = SIDE * place.square
     outline = np.array([(x, y) for x in np.linspace(0, side, 9) for y in np.linspace(0, side, 9)])
     half = int(np.clip(place.pixels_per_square * 0.3, 6, 20))
@@ -177,14 +153,13 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
         if hit is not None:
             on_board.append(mm)
             found.append((x + hit[0], y + hit[1]))
-    if len(found) < 12:
+    if len(found) < LEAST_CORNERS:
         return None
-    homography, kept = cv2.findHomography(np.array(on_board), np.array(found), cv2.RANSAC, OUTLIER)
-    if homography is None or int(kept.sum()) < 12:
-        return None
-    chosen = np.ravel(kept) > 0
-    points = np.array(on_board)[chosen], np.array(found)[chosen]
-    return _placed(now, homography, "followed", place.square, *points, place.layout)
+    points = np.array(on_board), np.array(found)
+    size = now.shape[1], now.shape[0]
+    return fitted_place(
+        *points, size, "followed", place.square, LEAST_CORNERS, place.layout, bend=place.bend
+    )
 
 
 def _searched(

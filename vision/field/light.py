@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.field.plan import Plan, printed
 from vision.mat import SIDE, MatLayout
+from vision.opencv import load_cv2
 from vision.pictures import Image
 
 Logs = NDArray[np.float32]
@@ -21,8 +22,12 @@ Logs = NDArray[np.float32]
 
 DARKEST: Final = 0.006
 """Linear light below which a camera shows only noise; added before the logarithm is taken."""
-STEP: Final = 5
+STEP: Final = 6
 """Every how many pixels of the plan the light is sampled."""
+THIN: Final = 4
+"""Every how many pixels of the plan the colours of a bare board are sampled."""
+COARSE: Final = 8
+"""Every how many pixels of the plan the fitted light is worked out."""
 
 
 @cache
@@ -50,23 +55,35 @@ class Lit:
     """(H, W): where `empty` is known at all."""
 
 
-def lit(view: Logs, plan: Plan, layout: MatLayout | None, reference: Logs | None) -> Lit:
-    """Fits the light of a rectified picture, with pieces on it, to what is known of the empty field.
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """What is known of the empty field for as long as camera and field stay where they are."""
 
-    Args:
-        view: the picture in the plan.
-        layout: the printed mat, if the field is one.
-        reference: an earlier picture of the empty field in the same plan, if there is one.
-    """
-    if reference is not None:
-        change = fitted(view - reference, np.ones(view.shape[:2], bool), plan)
-        empty = reference + change
-        surface, known = _surface(reference, plan, layout)
-        white = change + fitted(reference - surface, known, plan)
-        return Lit(empty, white, np.ones(view.shape[:2], bool))
-    surface, known = _surface(view, plan, layout)
-    white = fitted(view - surface, known, plan)
-    return Lit(surface + white, white, known)
+    plan: Plan
+    layout: MatLayout | None
+    reference: Logs | None
+    """An earlier picture of it, (H, W, 3) in the plan."""
+    white: Logs | None
+    """How bright white would have been in that picture."""
+
+    def lit(self, view: Logs) -> Lit:
+        """The empty field in the light of a picture, (H, W, 3) in the plan, with pieces on it."""
+        everywhere = np.ones(view.shape[:2], bool)
+        if self.reference is not None and self.white is not None:
+            change = fitted(view, self.reference, everywhere, self.plan)
+            return Lit(self.reference + change, self.white + change, everywhere)
+        surface, known = _surface(view, self.plan, self.layout)
+        white = fitted(view, surface, known, self.plan)
+        return Lit(surface + white, white, known)
+
+
+def backdrop(plan: Plan, layout: MatLayout | None, reference: Image | None) -> Backdrop:
+    """What a printed mat, a rectified (H, W, 3) picture of the empty field, or neither, tells beforehand."""
+    if reference is None:
+        return Backdrop(plan, layout, None, None)
+    before = logs(reference)
+    surface, known = _surface(before, plan, layout)
+    return Backdrop(plan, layout, before, fitted(before, surface, known, plan))
 
 
 def _surface(view: Logs, plan: Plan, layout: MatLayout | None) -> tuple[Logs, NDArray[np.bool_]]:
@@ -82,13 +99,14 @@ def _checkered(view: Logs, plan: Plan) -> tuple[Logs, NDArray[np.bool_]]:
     x, y = plan.ground()
     side = SIDE * plan.square
     inside = (x > 0) & (x < side) & (y > 0) & (y < side)
-    file, rank = np.floor(x / plan.square), np.floor(y / plan.square)
-    dark = (file + rank) % 2 == 0
-    surface = np.zeros_like(view)
-    field = view[inside]
-    bright = float(np.percentile(field.max(1)[::7], 98.5))
-    for kind in (dark, ~dark):
-        surface[kind & inside] = _mode(view[kind & inside][::5]) - max(bright, float(np.log(0.35)))
+    dark = (np.floor(x / plan.square) + np.floor(y / plan.square)) % 2 == 0
+    some = (slice(None, None, THIN), slice(None, None, THIN))
+    bright = float(np.percentile(view[some][inside[some]].max(1), 98.5))
+    inks = [
+        _mode(view[some][(kind & inside)[some]]) - max(bright, float(np.log(0.35))) for kind in (dark, ~dark)
+    ]
+    surface = np.where(dark[:, :, None], *inks).astype(np.float32)
+    surface[~inside] = 0
     return surface, np.asarray(inside)
 
 
@@ -102,15 +120,15 @@ def _mode(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(middle, np.float32)
 
 
-def fitted(change: Logs, known: NDArray[np.bool_], plan: Plan) -> Logs:
-    """A smooth (quadratic) field through (H, W, 3) differences, believing what most pixels agree on."""
+def fitted(view: Logs, surface: Logs, known: NDArray[np.bool_], plan: Plan) -> Logs:
+    """A smooth (quadratic) field through `view` less `surface`, believing what most pixels agree on."""
     x, y = plan.ground()
     side = SIDE * plan.square
     rows, columns = slice(STEP // 2, None, STEP), slice(STEP // 2, None, STEP)
     chosen = known[rows, columns]
     terms = _terms(x[:, columns] / side - 0.5, y[rows] / side - 0.5)[chosen]
-    samples = change[rows, columns][chosen]
-    return _quadratic(x / side - 0.5, y / side - 0.5, _robust(terms, samples))
+    samples = (view[rows, columns] - surface[rows, columns])[chosen]
+    return _spread(_robust(terms, samples), plan)
 
 
 def _terms(x: Any, y: Any) -> Any:
@@ -133,9 +151,13 @@ def _robust(terms: Any, samples: Any) -> Any:
     return guess
 
 
-def _quadratic(x: Any, y: Any, weights: Any) -> Logs:
-    parts = [
-        (w[0] + w[1] * x + w[3] * x * x) + (w[2] * y + w[5] * y * y) + w[4] * x * y
-        for w in weights.T.astype(np.float32)
-    ]
-    return np.stack(parts, -1).astype(np.float32)
+def _spread(weights: Any, plan: Plan) -> Logs:
+    """(H, W, 3) of (6, 3) coefficients: worked out for some pixels, between which it is all but straight."""
+    cv2 = load_cv2()
+    side = SIDE * plan.square
+    wide, high = plan.size
+    columns, rows = -(-wide // COARSE), -(-high // COARSE)
+    x = plan.low[0] + (np.arange(columns) + 0.5) * (wide / columns / plan.scale)
+    y = plan.high[1] - (np.arange(rows) + 0.5) * (high / rows / plan.scale)
+    coarse = (_terms(x[None, :] / side - 0.5, y[:, None] / side - 0.5) @ weights).astype(np.float32)
+    return np.asarray(cv2.resize(coarse, (wide, high), interpolation=cv2.INTER_LINEAR), np.float32)

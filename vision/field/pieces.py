@@ -29,6 +29,8 @@ class Pyramid:
     y: float
     yaw: float
     lying: bool = False
+    z: float = 0.0
+    """How high (mm) above the plane it stands, on top of others."""
 
     def vertices(self) -> Floats:
         """(5, 3): four corners of the base, counter-clockwise seen from the apex, then the apex."""
@@ -40,7 +42,7 @@ class Pyramid:
             solid = _tipped(solid, half, height)
         cos, sin = np.cos(self.yaw), np.sin(self.yaw)
         turned = solid @ np.array([(cos, sin, 0), (-sin, cos, 0), (0, 0, 1)])
-        return np.asarray(turned + np.array([self.x, self.y, 0]), float)
+        return np.asarray(turned + np.array([self.x, self.y, self.z]), float)
 
 
 def _tipped(solid: Floats, half: float, height: float) -> Floats:

@@ -33,10 +33,13 @@ class FieldPlace:
     """Width and height (px) of the picture."""
     layout: MatLayout | None = None
     """The mat, if it is one."""
+    bend: float = 0.0
+    """How the lens bends straight lines: first radial coefficient, in units of half the picture's diagonal.
+    `homography` leads to the pixels of a lens that does not."""
 
     def pixels(self, points: Any) -> Floats:
         """(N, 2) pixels of (N, 2) mm."""
-        return transformed(self.homography, points)
+        return bent(transformed(self.homography, points), self.size, self.bend)
 
     @cached_property
     def corners(self) -> Floats:
@@ -72,6 +75,32 @@ def transformed(homography: Any, points: Any) -> Floats:
     points = np.asarray(points, float)
     projected = points @ homography[:, :2].T + homography[:, 2]
     return np.asarray(projected[:, :2] / projected[:, 2:], float)
+
+
+def bent(points: Floats, size: tuple[int, int], bend: float) -> Floats:
+    """(..., 2) pixels behind a lens that bends, of pixels behind one that does not (Brown 1966, one term)."""
+    if not bend:
+        return points
+    middle, unit = _lens(size)
+    off = (points - middle) / unit
+    return np.asarray(middle + unit * off * (1 + bend * (off**2).sum(-1, keepdims=True)), float)
+
+
+def straightened(points: Floats, size: tuple[int, int], bend: float) -> Floats:
+    """The other way round, by repeating."""
+    if not bend:
+        return points
+    middle, unit = _lens(size)
+    shown = (points - middle) / unit
+    off = shown
+    for _ in range(8):
+        off = shown / (1 + bend * (off**2).sum(-1, keepdims=True))
+    return np.asarray(middle + unit * off, float)
+
+
+def _lens(size: tuple[int, int]) -> tuple[Floats, float]:
+    """Where the axis meets the picture, and half its diagonal (px)."""
+    return (np.array(size) - 1) / 2, float(np.hypot(*size)) / 2
 
 
 def camera_centre(homography: Floats, size: tuple[int, int], side: float) -> Floats:

@@ -1,4 +1,4 @@
-"""The field seen as if from straight above, in a fixed number of pixels per square."""
+"""The field seen as if from straight above, in a fixed number of pixels per millimetre."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.pieces import HEIGHTS, Floats
-from vision.field.place import FieldPlace
+from vision.field.place import FieldPlace, bent, transformed
 from vision.mat import LAYOUTS, SIDE, MatLayout
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-DETAIL: Final = 48
-"""Pixels per square."""
+DETAIL: Final = 1.25
+"""Pixels per mm: about what a camera of 1280x720 pixels shows of a mat that fills its picture."""
 LEAST_EDGE: Final = 12.0
 MOST_EDGE: Final = 75.0
 """Limits (mm) of the strip round the field that is looked at too."""
@@ -34,7 +34,7 @@ class Plan:
     @property
     def scale(self) -> float:
         """Pixels per mm."""
-        return DETAIL / self.square
+        return DETAIL
 
     @property
     def size(self) -> tuple[int, int]:
@@ -59,14 +59,17 @@ class Plan:
             [(points[..., 0] - self.low[0]) * k - 0.5, (self.high[1] - points[..., 1]) * k - 0.5], -1
         )
 
-    def rectified(self, image: Image, homography: Floats) -> Image:
-        """What a picture shows of the plane; `homography` (3, 3) takes mm to its pixels."""
+    def rectified(self, image: Image, place: FieldPlace) -> Image:
+        """What a picture in which the field lies at `place` shows of the plane."""
         cv2 = load_cv2()
-        warp = homography @ np.linalg.inv(self.matrix())
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        return np.asarray(
-            cv2.warpPerspective(image, warp, self.size, None, flags, cv2.BORDER_REPLICATE), np.uint8
-        )
+        if place.bend:
+            across, down = _bent_map(self, place.homography.tobytes(), place.size, place.bend)
+            shown = cv2.remap(image, across, down, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
+        else:
+            warp = place.homography @ np.linalg.inv(self.matrix())
+            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            shown = cv2.warpPerspective(image, warp, self.size, None, flags, cv2.BORDER_REPLICATE)
+        return np.asarray(shown, np.uint8)
 
     def ground(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """x and y in mm of every pixel, as a row and as a column."""
@@ -87,6 +90,17 @@ def plan_for(place: FieldPlace) -> Plan:
         return float(np.clip(np.ceil(overhang * lean / 6.0 + 1.0) * 6.0, LEAST_EDGE, MOST_EDGE))
 
     return Plan(place.square, (-edge(x), -edge(y)), (side + edge(side - x), side + edge(side - y)))
+
+
+@lru_cache(maxsize=4)
+def _bent_map(plan: Plan, homography: bytes, size: tuple[int, int], bend: float) -> tuple[Any, Any]:
+    """Where in the picture each pixel of a plan is to be found; a camera at rest asks for the same again."""
+    cv2 = load_cv2()
+    x, y = np.broadcast_arrays(*plan.ground())
+    straight = transformed(np.frombuffer(homography).reshape(3, 3), np.stack([x, y], -1).reshape(-1, 2))
+    at = bent(straight, size, bend).astype(np.float32).reshape(*x.shape, 2)
+    across, down = cv2.convertMaps(at[..., 0], at[..., 1], cv2.CV_16SC2)
+    return across, down
 
 
 @lru_cache(maxsize=8)

@@ -48,7 +48,7 @@ class Rating:
 def rate(image: Image, place: FieldPlace) -> Rating:
     """Rates a picture in which the field was found."""
     plan = plan_for(place)
-    view = plan.rectified(image, place.homography)
+    view = plan.rectified(image, place)
     x, y = plan.ground()
     side = SIDE * place.square
     columns, rows = (

@@ -22,12 +22,19 @@ class SquareReading:
     confidence: float
     """0..1: that all of it is right."""
     solid: Pyramid | None = None
-    """The evidence: the pyramid that explains the picture best (mm)."""
+    """The evidence: where the pyramid stands, or lies, as far as it can be told (mm)."""
+    stacked: bool = False
+    """Whether it stands on another piece; colour and size are those of the uppermost."""
 
     @property
     def square(self) -> str:
         """'a1'..'h8'."""
         return square_name(self.file, self.rank)
+
+    @property
+    def lying(self) -> bool:
+        """Whether it lies on its side."""
+        return self.solid is not None and self.solid.lying
 
     @property
     def colour_name(self) -> str:

@@ -47,6 +47,9 @@ NOW_AND_THEN: Final = 4.0
 """Seconds between readings of a field on which nothing changes."""
 SEARCH: Final = 0.5
 """Seconds between searches for a field that is not to be seen."""
+STEADY: Final = 0.8
+"""Pixels by which a field that is found anew may seem to have moved without having moved; it is left where it
+was then, so that what was worked out for that place still holds."""
 BUMPED: Final = 2.0
 """Pixels by which the field must have moved to be told."""
 SURE: Final = 0.9
@@ -164,8 +167,12 @@ class FieldTracker:
 
     def _settle(self, place: FieldPlace, image: Image) -> None:
         """The field is here now; after a bump everything is compared anew."""
-        before, self.place = self.place, place
-        if before is not None and np.abs(before.corners - place.corners).mean() < BUMPED:
+        before = self.place
+        off = np.abs(before.corners - place.corners) if before is not None else np.full(1, np.inf)
+        if off.max() < STEADY:
+            return
+        self.place = place
+        if off.mean() < BUMPED:
             return
         if before is not None:
             self.bumps += 1

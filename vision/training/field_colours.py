@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.field.colours import FIELD_RANGES, LEVELS, PIECE_RANGES, TABLES, TINTS, ColourModel, Ranges
 from vision.field.finding import field_at
 from vision.field.fitting import Fitter
-from vision.field.light import lit, logs
+from vision.field.light import backdrop, logs
 from vision.field.pieces import COLOURS
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
@@ -78,11 +78,11 @@ def learn(scenes: int, seed: int) -> ColourModel:
         )
         place = place_of(scene)
         plan = plan_for(place)
-        view = logs(plan.rectified(render(scene, rng), place.homography))
+        view = logs(plan.rectified(render(scene, rng), place))
         reference = None
         if rng.random() < 0.6 or place.layout is None:
-            reference = logs(plan.rectified(render(scene.empty(), rng), place.homography))
-        light = lit(view, plan, place.layout, reference)
+            reference = plan.rectified(render(scene.empty(), rng), place)
+        light = backdrop(plan, place.layout, reference).lit(view)
         shown = truth(scene, plan)
         bins = PIECE_RANGES.indices(view - light.white)
         for colour in range(len(COLOURS)):

@@ -12,7 +12,7 @@ from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
 from vision.errors import VisionError
 from vision.field.finding import field_at, find_checkerboard, find_fiducials, find_field, follow
 from vision.field.locating import locate
-from vision.field.place import FieldPlace, transformed
+from vision.field.place import FieldPlace, bent, straightened, transformed
 from vision.mat import SHEET, SIDE, TABLE
 from vision.training.field_scenes import (
     Board,
@@ -63,6 +63,33 @@ def test_half_of_the_fiducials_may_be_covered(mat: Board, rng: np.random.Generat
     place = find_fiducials(image)
     assert place is not None
     assert error(place, scene.view) < 1.5
+
+
+@pytest.mark.parametrize("bend", [-0.09, 0.05])
+def test_a_lens_that_bends_straight_lines_is_allowed_for(
+    mat: Board, bend: float, rng: np.random.Generator
+) -> None:
+    scene = random_scene(mat, rng, tilt=15)
+    image = render(replace(scene, film=replace(scene.film, bend=bend)), rng)
+    place = find_fiducials(image)
+    assert place is not None
+    assert place.bend == pytest.approx(bend, abs=0.02)
+    steps = np.linspace(0, SIDE * mat.square, SIDE + 1)
+    grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+    seen = bent(scene.view.pixels(np.column_stack([grid, np.zeros(len(grid))])), place.size, bend)
+    assert np.abs(place.pixels(grid) - seen).max() < 2.0
+
+
+def test_a_good_lens_is_taken_for_one(mat: Board, rng: np.random.Generator) -> None:
+    place = find_fiducials(render(random_scene(mat, rng, tilt=30), rng))
+    assert place is not None
+    assert place.bend == 0.0
+
+
+def test_what_a_lens_bends_can_be_straightened() -> None:
+    points = np.array([(0.0, 0.0), (640.0, 300.0), (1279.0, 719.0)])
+    size = (1280, 720)
+    assert straightened(bent(points, size, -0.1), size, -0.1) == pytest.approx(points, abs=0.01)
 
 
 def test_the_two_mats_are_told_apart(rng: np.random.Generator) -> None:

@@ -1,0 +1,228 @@
+"""Draws a scene: the lit board, the pieces from the farthest to the nearest, and what the camera adds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.pieces import FACES, Floats
+from vision.opencv import load_cv2
+from vision.pictures import Image
+from vision.scenes.field.board import Linear, linear
+from vision.scenes.field.lighting import glare, irradiance, shading
+from vision.scenes.field.scene import Film, Piece, Scene
+from vision.scenes.field.view import Viewpoint
+
+
+def render(scene: Scene, rng: np.random.Generator) -> Image:
+    """(H, W, 3) uint8 BGR."""
+    canvas = _ground(scene)
+    for piece in sorted(scene.pieces, key=lambda p: (-_distance(p, scene.view), p.solid.z)):
+        _draw_piece(canvas, piece, scene)
+    return _developed(canvas, scene.film, rng)
+
+
+def _distance(piece: Piece, view: Viewpoint) -> float:
+    return float(np.hypot(piece.solid.x - view.centre[0], piece.solid.y - view.centre[1]))
+
+
+def _ground(scene: Scene) -> Linear:
+    """The lit board with shadows, warped into the view."""
+    cv2 = load_cv2()
+    board, view = scene.board, scene.view
+    surface = linear(board.texture) * irradiance(scene)
+    if scene.finish.board_gloss:
+        surface += glare(scene)
+    k = 1 / board.detail
+    to_mm = np.array([(k, 0, board.left + k / 2), (0, -k, board.top - k / 2), (0, 0, 1)])
+    canvas = np.empty((view.size[1], view.size[0], 3), np.float32)
+    canvas[:] = linear(scene.table)[::-1] * (scene.light.ambient + 0.4)
+    warp = view.homography() @ to_mm
+    # A warp that shrinks needs the texture smoothed first, else the fiducials and edges alias.
+    scale = np.linalg.norm(np.diff(view.pixels([(0, 0, 0), (100, 0, 0)]), axis=0)) / 100
+    surface = cv2.GaussianBlur(surface, (0, 0), max(0.3, 0.35 * board.detail / scale))
+    cv2.warpPerspective(surface, warp, view.size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
+    return canvas
+
+
+def _draw_piece(canvas: Linear, piece: Piece, scene: Scene) -> None:
+    corners = piece.solid.vertices()
+    middle = corners.mean(0)
+    near, far = [], []
+    for face in FACES:
+        points = corners[list(face)]
+        normal = np.cross(points[1] - points[0], points[2] - points[0])
+        normal /= np.linalg.norm(normal)
+        if normal @ (points[0] - middle) < 0:
+            normal = -normal
+        front = normal @ (scene.view.centre - points.mean(0)) > 0
+        (near if front else far).append((points, normal))
+    if piece.clear and scene.finish.inside:
+        for points, normal in far:
+            _draw_inside(canvas, points, normal, piece, scene)
+    behind, window = _seen_behind(canvas, corners, piece, scene)
+    for points, normal in near:
+        _draw_face(canvas, behind, window, points, normal, piece, scene)
+
+
+def _seen_behind(canvas: Linear, corners: Floats, piece: Piece, scene: Scene) -> tuple[Any, tuple[int, int]]:
+    """What lies behind a clear piece, and the upper left pixel (row, column) of that part of the picture."""
+    if not piece.clear:
+        return None, (0, 0)
+    at = scene.view.pixels(corners)
+    low = np.maximum(np.floor(at.min(0)).astype(int) - 3, 0)
+    high = np.ceil(at.max(0)).astype(int) + 4
+    part = canvas[low[1] : max(low[1], high[1]), low[0] : max(low[0], high[0])].copy()
+    return part, (int(low[1]), int(low[0]))
+
+
+def _draw_inside(canvas: Linear, points: Floats, normal: Floats, piece: Piece, scene: Scene) -> None:
+    """A hidden face seen through clear plastic: each is a little lighter or darker than the next."""
+    mask, window = coverage(scene.view.pixels(points), canvas.shape)
+    if mask is None:
+        return
+    albedo = linear(scene.inks[piece.colour])[::-1]
+    diffuse, shine = shading(points.mean(0), -normal, scene)
+    part = canvas[window]
+    paint = part * (1 - 0.5 * scene.finish.inside) + scene.finish.inside * (0.5 * albedo * diffuse + shine)
+    part += mask[:, :, None] * (paint - part)
+
+
+def _draw_face(
+    canvas: Linear,
+    behind: Any,
+    corner: tuple[int, int],
+    points: Floats,
+    normal: Floats,
+    piece: Piece,
+    scene: Scene,
+) -> None:
+    finish = scene.finish
+    outline = scene.view.pixels(points)
+    albedo = linear(scene.inks[piece.colour])[::-1]
+    diffuse, shine = shading(points.mean(0), normal, scene)
+    mask, window = coverage(outline, canvas.shape)
+    if mask is None:
+        return
+    colour = albedo * diffuse
+    part = canvas[window]
+    paint = np.empty_like(part)
+    paint[:] = colour
+    if piece.clear:
+        (high, wide), top, left = part.shape[:2], window[0].start - corner[0], window[1].start - corner[1]
+        back = behind[top : top + high, left : left + wide]
+        paint = (finish.own * colour + finish.through * albedo**finish.tint * back).astype(np.float32)
+    down = np.linspace(-1, 1, part.shape[0], dtype=np.float32)[:, None, None]
+    right = np.linspace(-1, 1, part.shape[1], dtype=np.float32)[None, :, None]
+    paint = paint * (1 + finish.slope[1] * down + finish.slope[0] * right) + shine
+    part += mask[:, :, None] * (paint - part)
+    if len(points) == 3:
+        if finish.pips < 1:
+            _draw_pips(canvas, points, colour, piece, scene)
+        _draw_ridge(canvas, outline, (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge), finish.ridge_width)
+
+
+@lru_cache(maxsize=1)
+def _ring() -> Floats:
+    around = np.linspace(0, 2 * np.pi, 10, endpoint=False)
+    return np.stack([np.cos(around), np.sin(around)], 1)
+
+
+def coverage(outline: Floats, shape: tuple[int, ...]) -> tuple[Any, Any]:
+    """How much of each pixel the polygon covers, in the window of the picture that holds it."""
+    cv2 = load_cv2()
+    low = np.maximum(np.floor(outline.min(0)).astype(int) - 2, 0)
+    high = np.minimum(np.ceil(outline.max(0)).astype(int) + 3, (shape[1], shape[0]))
+    if (high <= low).any():
+        return None, None
+    mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+    cv2.fillPoly(mask, [np.round((outline - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    return mask.astype(np.float32) / 255, (slice(low[1], high[1]), slice(low[0], high[0]))
+
+
+def _draw_pips(canvas: Linear, points: Floats, colour: Any, piece: Piece, scene: Scene) -> None:
+    """Sunken dots along the lower edge of a side: one, two or three of them for the size."""
+    left, right, apex = points
+    along = (right - left) / np.linalg.norm(right - left)
+    up = apex - (left + right) / 2
+    up = up / np.linalg.norm(up)
+    middle = (left + right) / 2 + 4.8 * up
+    for i in range(piece.solid.size + 1):
+        centre = middle - 3.8 * i * along
+        dot = centre + 1.2 * (_ring()[:, :1] * along + _ring()[:, 1:] * up)
+        mask, window = coverage(scene.view.pixels(dot), canvas.shape)
+        if mask is not None:
+            canvas[window] += mask[:, :, None] * (colour * scene.finish.pips - canvas[window]) * 0.8
+
+
+def _draw_ridge(canvas: Linear, outline: Floats, colour: Any, half: float) -> None:
+    for end in outline[:2]:
+        across = np.array([end[1] - outline[2][1], outline[2][0] - end[0]])
+        across *= half / max(1e-6, float(np.linalg.norm(across)))
+        apex = outline[2]
+        strip = np.array([end - across, apex - across, apex + across, end + across])
+        mask, window = coverage(strip, canvas.shape)
+        if mask is not None:
+            canvas[window] += 0.5 * mask[:, :, None] * (colour - canvas[window])
+
+
+def _developed(canvas: Linear, film: Film, rng: np.random.Generator) -> Image:
+    cv2 = load_cv2()
+    light = cv2.GaussianBlur(canvas, (0, 0), film.blur)
+    light *= np.asarray(film.balance, np.float32) * film.exposure
+    if film.vignette:
+        light *= _vignette(light.shape[:2], film.vignette)[:, :, None]
+    strength = cv2.sqrt(np.maximum(light, 0) + np.float32(0.02))
+    strength *= film.noise
+    strength *= _grain(light.shape[:2], rng)
+    light += strength
+    shown = _tones(film).take(np.clip(light * 4095, 0, 4095, out=light).astype(np.intp))
+    if film.saturation != 1.0:
+        grey = shown.mean(2, keepdims=True)
+        shown = grey + film.saturation * (shown - grey)
+    if film.sharpening:
+        shown = shown + film.sharpening * (shown - cv2.GaussianBlur(shown, (0, 0), 1.3))
+    image = np.round(np.clip(shown, 0, 1) * 255).astype(np.uint8)
+    if film.bend:
+        image = bent(image, film.bend)
+    good, code = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, film.jpeg])
+    return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.uint8) if good else image
+
+
+def _grain(shape: tuple[int, ...], rng: np.random.Generator) -> NDArray[np.float32]:
+    """(H, W, 3) noise of spread 1: one plane, shifted for the other two, which costs a third."""
+    plane = rng.standard_normal(shape, dtype=np.float32)
+    return np.stack([plane, np.roll(plane, (37, 101), (0, 1)), np.roll(plane, (83, 23), (0, 1))], -1)
+
+
+def _tones(film: Film) -> NDArray[np.float32]:
+    """What 0..1 in 4,096 steps of light becomes: sRGB, bent to an S."""
+    light = np.arange(4096) / 4095
+    shown = np.where(light <= 0.0031308, light * 12.92, 1.055 * np.maximum(light, 1e-9) ** (1 / 2.4) - 0.055)
+    bowed = shown * shown * (3 - 2 * shown)
+    return np.asarray(shown + film.contrast * (bowed - shown), np.float32)
+
+
+def _vignette(shape: tuple[int, ...], strength: float) -> NDArray[np.float32]:
+    y, x = (np.linspace(-1, 1, count, dtype=np.float32) for count in shape)
+    return np.asarray(1 - strength * (x[None, :] ** 2 + y[:, None] ** 2) / 2, np.float32)
+
+
+def bent(image: Image, bend: float) -> Image:
+    """The picture through a lens that bends straight lines."""
+    cv2 = load_cv2()
+    high, wide = image.shape[:2]
+    y, x = np.mgrid[:high, :wide].astype(np.float32)
+    middle = np.float32((wide - 1) / 2), np.float32((high - 1) / 2)
+    unit = np.float32(np.hypot(wide, high) / 2)
+    u, v = (x - middle[0]) / unit, (y - middle[1]) / unit
+    # Where the straight picture has what the bent one shows here: the inverse, by repeating.
+    p, q = u.copy(), v.copy()
+    for _ in range(6):
+        grown = 1 + bend * (p * p + q * q)
+        p, q = u / grown, v / grown
+    across, down = p * unit + middle[0], q * unit + middle[1]
+    return np.asarray(cv2.remap(image, across, down, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE), np.uint8)
