@@ -64,7 +64,6 @@ class App:
         self.stack = SceneStack()
         self.renderer = Renderer(display)
         self.translator = Translator()
-        self._pads = Pads(self.translator.pad)
         self._failures = 0
         self._new_size = False
         self._baking: Iterator[Callable[[], object]] = iter(())
@@ -85,6 +84,7 @@ class App:
             home=home,
             kiosk=kiosk,
         )
+        self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
         self._guarded(self._settle)
@@ -209,8 +209,13 @@ class App:
         top = self.stack.top
         self.translator.keys.typing = top is not None and top.wants_text
         now, size = self.ctx.clock.now(), self.display.size
-        for intent in self.translator.translate(event, now, size, self.display.to_logical):
+        for intent in self.translator.translate(event, now, size, self.to_logical):
             self.deliver(intent)
+
+    def to_logical(self, px: float, py: float) -> tuple[float, float]:
+        """From window pixels to what lies there, in logical units; parts of the screen may be turned."""
+        x, y = self.display.to_logical(px, py)
+        return self.stack.top.facing(x, y) if self.stack.top is not None else (x, y)
 
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""

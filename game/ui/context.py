@@ -11,6 +11,7 @@ from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.settings import Settings
 from game.ui.clock import Clock
+from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ class Context:
         """Keeps pictures of rolls, where people wish it."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
+        self.pads = PadPlaces()
+        """The gamepads, and who plays with which."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
         self.kiosk = kiosk

@@ -6,7 +6,7 @@ widgets never see a pygame event. Every intent knows the device it came from. Po
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -24,6 +24,8 @@ class Intent:
     """The base of all intents."""
 
     device: Device
+    pad: int | None = field(default=None, kw_only=True, compare=False)
+    """Which gamepad made it; None for every other device. See `game.ui.input.places`."""
 
 
 @dataclass(frozen=True, slots=True)

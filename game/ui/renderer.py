@@ -14,6 +14,7 @@ import pygame
 
 from game.ui.canvas import Canvas, Region
 from game.ui.display import Display
+from game.ui.layout import Box
 from game.ui.scene import Scene
 from game.ui.widget import FOCUS_MARGIN
 
@@ -30,6 +31,8 @@ class Renderer:
         self._stage: pygame.Surface | None = None
         self._background = self._static = display.stage
         self._under_movers: list[pygame.Rect] = []
+        self._turned: tuple[Box, ...] = ()
+        """Parts of the top scene that stand upside down on the stage."""
 
     def draw(self, scenes: Sequence[Scene]) -> bool:
         """Bring the window up to date; False when nothing had to be drawn."""
@@ -41,7 +44,8 @@ class Renderer:
         for box in scene.stale_boxes:
             region.add(canvas.rect(box))
         scene.stale_boxes.clear()
-        if not (whole or region or scene.movers or self._under_movers):
+        turned = scene.turned != self._turned
+        if not (whole or region or turned or scene.movers or self._under_movers):
             return False
         bounds = self._static.get_rect()
         painted = [bounds] if whole else region.take(bounds)
@@ -79,6 +83,8 @@ class Renderer:
                 scene.paint_background(canvas)
             if scene is not scenes[-1]:
                 scene.root.paint_tree(canvas, scene.ctx)
+                for box in scene.turned:
+                    _turn(canvas, box)
 
     def _repaint(self, canvas: Canvas, scene: Scene, rect: pygame.Rect) -> None:
         self._static.set_clip(rect)
@@ -95,15 +101,27 @@ class Renderer:
         stage = self._display.stage
         bounds = stage.get_rect()
         touched = Region()
-        for rect in (*painted, *self._under_movers):
+        canvas = Canvas(stage, self._display.scale)
+        # Upside down they cannot be brought up to date in part.
+        turned = [canvas.rect(box).clip(bounds) for box in {*self._turned, *scene.turned}]
+        for rect in (*painted, *self._under_movers, *turned):
             touched.add(rect)
         for rect in touched.take(bounds):
             stage.blit(self._static, rect, rect)
             touched.add(rect)
-        canvas = Canvas(stage, self._display.scale)
         self._under_movers = []
         for mover in scene.movers:
             mover.draw(canvas)
             self._under_movers.append(canvas.rect(mover.bounds()).clip(bounds))
             touched.add(self._under_movers[-1])
+        for box in scene.turned:
+            _turn(canvas, box)
+        self._turned = scene.turned
         self._display.present(None if whole else touched.take(bounds))
+
+
+def _turn(canvas: Canvas, box: Box) -> None:
+    """Turn a part of the picture upside down, in place."""
+    rect = canvas.rect(box).clip(canvas.surface.get_rect())
+    part = pygame.transform.flip(canvas.surface.subsurface(rect), True, True)
+    canvas.surface.blit(part, rect)

@@ -116,6 +116,23 @@ class Scene:
         """An intent no widget wanted; True when it is used up."""
         return False
 
+    @property
+    def turned(self) -> tuple[Box, ...]:
+        """Parts of the screen that are shown upside down, for people at the far edge of a flat table. They
+        must not overlap."""
+        return ()
+
+    def facing(self, x: float, y: float) -> tuple[float, float]:
+        """What lies where a finger points, and the other way round: in turned parts, the point opposite."""
+        for box in self.turned:
+            if box.contains(x, y):
+                return box.x + box.right - x, box.y + box.bottom - y
+        return x, y
+
+    def minds(self, intent: Intent) -> bool:
+        """Whether this comes from a gamepad that has no say here now; it then has no effect at all."""
+        return False
+
     def back(self) -> None:
         """Back was pressed and nobody wanted it: by default a scene that lies over another closes."""
         if self.over:
@@ -184,6 +201,8 @@ class Scene:
 
     def handle(self, intent: Intent) -> bool:
         """Let an intent find its meaning; False when it has none here."""
+        if intent.pad is not None and self.minds(intent):
+            return True
         if isinstance(intent, SKIPPING):
             self.movers.skip()
         used = self._pointed(intent) or self._offered(intent) or self._shortcut(intent)

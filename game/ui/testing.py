@@ -147,13 +147,13 @@ class Pilot:
 
     def finger(self, kind: int, x: float, y: float, finger: int = 1) -> None:
         """One finger event at a place in logical units."""
-        px, py = self.app.display.to_window(x, y)
+        px, py = self.app.display.to_window(*self.scene.facing(x, y))
         w, h = self.app.display.size
         self.post(kind, touch_id=1, finger_id=finger, x=px / w, y=py / h, dx=0.0, dy=0.0, pressure=1.0)
 
     def click(self, x: float, y: float) -> None:
         """The left mouse button goes down and up at a place in logical units."""
-        px, py = self.app.display.to_window(x, y)
+        px, py = self.app.display.to_window(*self.scene.facing(x, y))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.post(kind, pos=(round(px), round(py)), button=1, touch=False)
 

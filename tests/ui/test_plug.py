@@ -24,6 +24,9 @@ class FakePad:
     def get_instance_id(self) -> int:
         return self.number
 
+    def get_guid(self) -> str:
+        return "pad of some make"
+
 
 class FakeControllers:
     """Knows the pads at even places."""

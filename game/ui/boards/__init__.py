@@ -187,6 +187,14 @@ class WatchedBoard(Protocol):
 
 
 @runtime_checkable
+class HandedBoard(Protocol):
+    """A board with a hand, or the curtain over it."""
+
+    hand: Widget
+    """Nowhere while there is none."""
+
+
+@runtime_checkable
 class ReturningBoard(Protocol):
     """A board that keeps more of what happened than the situation shows."""
 

@@ -3,11 +3,13 @@
 A confirms, B goes back, X undoes, Y helps, START opens the menu, SELECT mutes; d-pad and left stick
 navigate, with repeat. Pads that SDL knows arrive as controllers with named buttons; unknown ones as
 joysticks, read in the most common numbering. A known pad sends both kinds of event: only the first counts.
+Every intent says which pad made it, and each pad holds directions of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -53,12 +55,19 @@ _CONTROLLER_EVENTS = (
 _JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
+class _Held:
+    """The direction that one pad holds, and where its left stick is."""
+
+    def __init__(self) -> None:
+        self.repeater = Repeater()
+        self.stick = (0.0, 0.0)
+
+
 class Pad:
     """Turns the events of all pads into intents."""
 
     def __init__(self) -> None:
-        self._held = Repeater()
-        self._sticks: dict[int, tuple[float, float]] = {}
+        self._held: dict[int, _Held] = {}
         self._controllers: set[int] = set()
 
     def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
@@ -71,8 +80,7 @@ class Pad:
             return self._joystick(event, pad, now)
         if event.type in (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED):
             self._controllers.discard(pad)
-            self._sticks.pop(pad, None)
-            self.release()
+            self._held.pop(pad, None)
         return []
 
     def known_controller(self, pad: int) -> None:
@@ -84,56 +92,66 @@ class Pad:
             return self._axis(pad, event.axis, event.value / 32767, now)
         direction = _CONTROLLER_PAD.get(event.button)
         if direction is not None:
-            return self._direction(direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
+            return self._direction(pad, direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
         if event.type == pygame.CONTROLLERBUTTONDOWN and event.button in _CONTROLLER_BUTTONS:
-            return [_CONTROLLER_BUTTONS[event.button](Device.PAD)]
+            return [replace(_CONTROLLER_BUTTONS[event.button](Device.PAD), pad=pad)]
         return []
 
     def _joystick(self, event: pygame.event.Event, pad: int, now: float) -> list[Intent]:
         if event.type == pygame.JOYAXISMOTION:
             return self._axis(pad, event.axis, event.value, now)
         if event.type == pygame.JOYHATMOTION:
-            return self._pushed((event.value[0], -event.value[1]), now)
+            return self._pushed(pad, (event.value[0], -event.value[1]), now)
         if event.button in _JOYSTICK_BUTTONS:
-            return [_JOYSTICK_BUTTONS[event.button](Device.PAD)]
+            return [replace(_JOYSTICK_BUTTONS[event.button](Device.PAD), pad=pad)]
         return []
 
-    def _direction(self, direction: Direction, down: bool, now: float) -> list[Intent]:
+    def _direction(self, pad: int, direction: Direction, down: bool, now: float) -> list[Intent]:
         if down:
-            return self._pushed(direction, now)
-        self._held.release(direction)
+            return self._pushed(pad, direction, now)
+        self._hands(pad).repeater.release(direction)
         return []
 
     def _axis(self, pad: int, axis: int, value: float, now: float) -> list[Intent]:
         """The left stick: navigate when it leaves the dead zone, not again until it came back."""
         if axis not in (0, 1):
             return []
-        x, y = self._sticks.get(pad, (0.0, 0.0))
-        self._sticks[pad] = x, y = (value, y) if axis == 0 else (x, value)
+        held = self._hands(pad)
+        x, y = held.stick
+        held.stick = x, y = (value, y) if axis == 0 else (x, value)
         if max(abs(x), abs(y)) < LET_GO:
-            self._held.release()
+            held.repeater.release()
             return []
         if max(abs(x), abs(y)) < PRESS:
             return []
         direction = (1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1)
-        return [] if direction == self._held.direction else self._pushed(direction, now)
+        return [] if direction == held.repeater.direction else self._pushed(pad, direction, now)
 
-    def _pushed(self, direction: Direction, now: float) -> list[Intent]:
+    def _pushed(self, pad: int, direction: Direction, now: float) -> list[Intent]:
         if direction == (0, 0):
-            self._held.release()
+            self._hands(pad).repeater.release()
             return []
         dx, dy = (direction[0], 0) if direction[0] else direction
-        self._held.hold((dx, dy), now)
-        return [Navigate(Device.PAD, dx, dy)]
+        self._hands(pad).repeater.hold((dx, dy), now)
+        return [Navigate(Device.PAD, dx, dy, pad=pad)]
+
+    def _hands(self, pad: int) -> _Held:
+        return self._held.setdefault(pad, _Held())
 
     def repeats(self, now: float) -> list[Intent]:
-        """The held direction, when it is due."""
-        return [Navigate(Device.PAD, *direction) for direction in self._held.due(now)]
+        """The held directions that are due."""
+        return [
+            Navigate(Device.PAD, *direction, pad=pad)
+            for pad, held in self._held.items()
+            for direction in held.repeater.due(now)
+        ]
 
     def next_repeat(self) -> float | None:
-        """When the held direction is due next."""
-        return self._held.next_due()
+        """When a held direction is due next."""
+        due = [at for held in self._held.values() if (at := held.repeater.next_due()) is not None]
+        return min(due, default=None)
 
     def release(self) -> None:
-        """Forget the held direction."""
-        self._held.release()
+        """Forget the held directions."""
+        for held in self._held.values():
+            held.repeater.release()

@@ -7,13 +7,15 @@ from typing import Any
 import pygame
 
 from game.ui.input.pad import Pad
+from game.ui.input.places import PadPlaces
 
 
 class Pads:
     """Opens every pad that is plugged in and keeps it open."""
 
-    def __init__(self, pad: Pad) -> None:
-        self._pad = pad
+    def __init__(self, pad: Pad, places: PadPlaces | None = None) -> None:
+        """`places` is told which pads there are."""
+        self._pad, self._places = pad, places or PadPlaces()
         self._open: dict[int, Any] = {}
         pygame.joystick.init()
         self._controllers = _controller_module()
@@ -24,20 +26,24 @@ class Pads:
             self._added(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
+            self._places.unplug(event.instance_id)
 
     def _added(self, index: int) -> None:
         try:
             if self._controllers is not None and self._controllers.is_controller(index):
                 controller = self._controllers.Controller(index)
-                number = controller.as_joystick().get_instance_id()
+                joystick = controller.as_joystick()
+                number = joystick.get_instance_id()
                 self._pad.known_controller(number)
                 self._open[number] = controller
             else:
                 joystick = pygame.joystick.Joystick(index)
-                self._open[joystick.get_instance_id()] = joystick
+                number = joystick.get_instance_id()
+                self._open[number] = joystick
         except pygame.error:
             # Unplugged again already, or not ours to open: the other devices still work.
             return
+        self._places.plug(number, joystick.get_guid())
 
 
 def _controller_module() -> Any:

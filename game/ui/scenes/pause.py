@@ -18,9 +18,12 @@ from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, SCREEN, Box, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
+from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.help import open_help
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
+from game.ui.scenes.places import PlacesScene
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
@@ -47,11 +50,14 @@ class PauseScene(Scene):
         desk: DiceDesk | None = None,
         playing: bool = False,
         field: FieldWatcher | None = None,
+        seats: TableSeats | None = None,
     ) -> None:
         """`game` decides which rules are shown; `desk` is the match's, whose source can be changed;
-        `playing` when there is a match to go back to or to leave; `field` watches the match's real field."""
+        `playing` when there is a match to go back to or to leave; `field` watches the match's real field;
+        `seats` are the match's, and can be placed around the screen."""
         super().__init__(ctx)
         self._game, self._desk, self._playing, self._field = game, desk, playing, field
+        self._seats = seats
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
@@ -73,6 +79,7 @@ class PauseScene(Scene):
     def _add_ways(self, root: Widget, box: Box) -> None:
         ways = [self._go_on, self._rules]
         ways += [self._dice] if self._desk is not None else []
+        ways += [self._places] if self._seats is not None else []
         ways += [self._audit]
         ways += [self._leave_table] if self._playing else []
         ways += [] if self.ctx.kiosk else [self._quit]
@@ -93,6 +100,13 @@ class PauseScene(Scene):
         assert self._desk is not None
         words = say("Dice: {source}", source=source_name(self._desk.kind))
         return Button("dice", box, words, self._open_dice, icon="dice")
+
+    def _places(self, box: Box) -> Button:
+        return Button("places", box, say("Around the table"), self._open_places, icon="gamepad")
+
+    def _open_places(self) -> None:
+        assert self._seats is not None, "the button is there for a match only"
+        self.ctx.stack.push(PlacesScene(self.ctx, self._seats))
 
     def _audit(self, box: Box) -> Button:
         return Button("audit", box, say("What the dice say"), self._open_audit, icon="scales")
@@ -176,8 +190,16 @@ class PauseScene(Scene):
             words = say("Camera over the field")
             switch, kept = row(kept, 520, box.w - 520 - GAP)
             root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
+            if getattr(self._field.source, "check", None) is not None:
+                words = say("Set it up")
+                root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
+                return
         words = say("Everything takes effect at once and is kept.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
+
+    def _set_field_up(self) -> None:
+        assert self._field is not None, "only a camera over a field is set up"
+        open_field_setup(self, self._field.source)
 
     def _set(self, **values: object) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]

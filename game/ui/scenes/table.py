@@ -31,17 +31,19 @@ from game.ui.boards import (
 from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Intent, Shortcut
+from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, even_row, row
 from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.header import SoundButton
+from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import SightScene, SightWindow, tall_of
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner, Toast
@@ -87,7 +89,8 @@ class TableScene(Scene):
         self.real_field = loop.real_field
         self.field = loop.field
         self._field_changes = 0
-        self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+        self.seats = TableSeats(ctx, loop)
+        self.persons = self.seats.persons
         self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self.names)))
         self.has_log = self._log_room is not None
         self.board: Board = board_for(loop.match.rules, self)
@@ -99,7 +102,9 @@ class TableScene(Scene):
         self._complaint: Toast | None = None
         self._handed_over = False
         self._entries = -1
-        self._taking_back = TakingBack(ctx, loop, self._taken_back, self._refuse, self._in_trouble)
+        self._taking_back = TakingBack(
+            ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
+        )
         self._hinting = Hinting(self, loop, self.board, self.complain)
         self.tick_every = QUIET_TICK
         loop.desk.witness = ctx.keep_picture
@@ -278,7 +283,7 @@ class TableScene(Scene):
 
     def _enlarge_sight(self) -> None:
         assert self.field is not None, "without a camera over the field there is no picture to press"
-        self.ctx.stack.push(SightScene(self.ctx, self.field))
+        self.ctx.stack.push(SightScene(self.ctx, self.field, open_field_setup))
 
     def _being_laid(self) -> bool:
         pending = self.loop.match.pending
@@ -429,6 +434,21 @@ class TableScene(Scene):
 
     # -- input ----------------------------------------------------------------------------------------------
 
+    def handle(self, intent: Intent) -> bool:
+        self._taking_back.asker = self.seats.seat_of(intent.pad)
+        return super().handle(intent)
+
+    def minds(self, intent: Intent) -> bool:
+        if not self.seats.minds(intent):
+            return False
+        if isinstance(intent, Confirm) and self.seats.acting is not None:
+            self.complain(say("It is for {name} to act now.", name=self.names[self.seats.acting]))
+        return True
+
+    @property
+    def turned(self) -> tuple[Box, ...]:
+        return self.seats.turned(self.board, self._banner.box) if self.built else ()
+
     def on_intent(self, intent: Intent) -> bool:
         return self._dice.on_intent(intent)
 
@@ -439,5 +459,7 @@ class TableScene(Scene):
 
     def _pause(self) -> None:
         game = self.loop.match.rules.name
-        pause = PauseScene(self.ctx, game=game, desk=self.loop.desk, playing=True, field=self.field)
+        pause = PauseScene(
+            self.ctx, game=game, desk=self.loop.desk, playing=True, field=self.field, seats=self.seats
+        )
         self.ctx.stack.push(pause)

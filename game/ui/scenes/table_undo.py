@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
@@ -15,14 +14,12 @@ from game.rules.contract import IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import State
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.dialog import DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import Box
+from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.widgets.button import IconButton
 from game.ui.words import retell, say
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 REMEMBERED = 60
 """Sentences of the story that a question can quote."""
@@ -59,18 +56,19 @@ class TakingBack:
         self,
         ctx: Context,
         loop: MatchLoop,
+        seats: TableSeats,
         done: Callable[[str], object],
         complain: Callable[[str], object],
         in_trouble: Callable[[str], object],
     ) -> None:
         """`done` is told, in a sentence, what was taken back; `complain` why nothing is; `in_trouble` that it
         cannot be written down."""
-        self._ctx, self._loop = ctx, loop
+        self._ctx, self._loop, self._seats = ctx, loop, seats
         self._done, self._complain, self._in_trouble = done, complain, in_trouble
         self._told: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._button: TakeBackButton | None = None
         self.asker: Seat | None = None
-        """Who presses the button, where that is known: nobody has to agree with themselves."""
+        """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
 
     def button(self, box: Box) -> TakeBackButton:
         """The button for a new tree."""
@@ -91,6 +89,8 @@ class TakingBack:
         what = self._loop.can_take_back()
         if isinstance(what, str):
             self._complain(retell(what))
+        elif not what.asked and self.asker not in (None, what.seat):
+            self._complain(say("{name} is still choosing.", name=self._name(what.seat)))
         elif not what.asked:
             self._take(what, ())
         else:
@@ -117,19 +117,16 @@ class TakingBack:
             DialogChoice("agree", fine, yes, tone="green"),
             DialogChoice("refuse", say("No"), no if not alone else None, tone="crimson"),
         ]
-        self._ctx.stack.push(self._question(seat, title, self._words(what), choices))
-
-    def _question(self, seat: Seat, title: str, text: str, choices: Sequence[DialogChoice]) -> Scene:
-        """One seat is asked."""
-        return Dialog(self._ctx, title, text, choices, back="refuse")
+        words = self._words(what)
+        self._ctx.stack.push(SeatQuestion(self._ctx, self._seats, seat, title, words, choices, "refuse"))
 
     def _words(self, what: TakeBack) -> str:
         """What would be taken back, and what stays known."""
         name, first = self._name(what.seat), self._first(what)
         if first:
-            lines = [say("{name} would like to go back to before “{what}”", name=name, what=first)]
+            lines = [say("It would be as it was before “{what}”", what=first)]
         else:
-            lines = [say("{name} would like to take the last choice back.", name=name)]
+            lines = [say("The last choice of {name} would be taken back.", name=name)]
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
             lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))

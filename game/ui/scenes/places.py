@@ -1,0 +1,205 @@
+"""Who sits where around the screen, and who plays with which gamepad.
+
+Each gamepad moves its own badge up and down the list of players: where it stands it plays. On a flat table a
+press on a player sits them at the other edge, and what is theirs alone turns to face them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.input.places import Gamepad
+from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
+from game.ui.layout import GAP, SCREEN, Box, grid, row
+from game.ui.scene import Scene
+from game.ui.scenes.table_seats import TableSeats, at_far_edge
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Label, Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+TALL = 104
+"""Height of a player's row, logical units."""
+COLUMNS = 2
+BADGE = 64
+"""Size of a gamepad's badge, logical units."""
+EVERYBODY = ""
+"""Whom a gamepad plays for that nobody has claimed."""
+
+
+class PlaceRow(Pressable):
+    """A player, the edge they sit at, and the gamepads they play with."""
+
+    def __init__(self, box: Box, seat: Seat, name: str, press: Callable[[], object]) -> None:
+        super().__init__(f"place-{seat}", box, press)
+        self.seat = seat
+        self._name = Text(name, role="display", size=38, floor=28)
+        self._edge = Text("", role="label", size=28, colour=LAVENDER, floor=24)
+        self._pads: tuple[Gamepad, ...] = ()
+
+    def show(self, edge: str, pads: tuple[Gamepad, ...]) -> None:
+        """Where they sit (nothing where the screen is no table), and what they play with."""
+        self._edge.text, self._pads = edge, pads
+        self.enabled = bool(edge)
+        self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        coin, name, edge, badges = self._parts()
+        canvas.blit_centred(art.seat_coin(self.seat, coin.h), coin)
+        self._name.paint(canvas, art, name, CREAM)
+        self._edge.paint(canvas, art, edge)
+        for pad, place in zip(self._pads, badges, strict=False):
+            paint_badge(canvas, ctx, pad, place)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, edge, _ = self._parts()
+        return [*self._name.problems(ctx.art, name), *self._edge.problems(ctx.art, edge)]
+
+    def _parts(self) -> tuple[Box, Box, Box, list[Box]]:
+        face = self.box.split_bottom(10)[0].inset(20, 8)
+        coin, rest = face.split_left(face.h, gap=20)
+        words, pads = rest.split_right(len(self._pads) * (BADGE + GAP), gap=GAP)
+        name, edge = words.split_top(words.h * 0.56) if self._edge.text else (words, words)
+        return coin, name, edge, badge_places(pads)
+
+
+def badge_places(box: Box) -> list[Box]:
+    """Places for badges from the right."""
+    count = int((box.w + GAP) // (BADGE + GAP))
+    top = box.y + (box.h - BADGE) / 2
+    return [Box(box.right - BADGE - n * (BADGE + GAP), top, BADGE, BADGE) for n in range(count)]
+
+
+def paint_badge(canvas: Canvas, ctx: Context, pad: Gamepad, box: Box) -> None:
+    """A gamepad with its number."""
+    canvas.blit_centred(ctx.art.icon("gamepad", BADGE, GOLD), box)
+    number = Text(str(pad.place), role="display", size=30, align="centre", effect="shadow")
+    number.paint(canvas, ctx.art, box)
+
+
+class Loose(Widget):
+    """The gamepads that play for everybody."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("loose", box)
+        self.pads: tuple[Gamepad, ...] = ()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        for pad, place in zip(self.pads, badge_places(self.box), strict=False):
+            paint_badge(canvas, ctx, pad, place)
+
+
+class PlacesScene(Scene):
+    """Lies over the menu of a match."""
+
+    name = "places"
+    over = True
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, seats: TableSeats) -> None:
+        super().__init__(ctx)
+        self._seats = seats
+        self._changes = ctx.pads.changes
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        panel = Panel(
+            "panel", SCREEN.centred(1640, 940), style="dialog", title=say("Around the table"), padding=48
+        )
+        root.add(panel)
+        top, rest = panel.inner.split_top(12)[1].split_top(112, gap=GAP)
+        words, below = rest.split_top(132, gap=GAP)
+        rows, bottom = below.split_bottom(112, gap=GAP)
+        flat = say("The screen lies on the table")
+        root.add(Toggle("flat", top, flat, self.ctx.settings.flat_table, self._lay))
+        root.add(Paragraph("how", words, self._how(), size=32))
+        self._add_rows(root, rows)
+        left, done = row(bottom, bottom.w - 420 - GAP, 420)
+        note, loose = left.split_left(left.w * 0.5, gap=GAP)
+        everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
+        root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
+        self._loose = root.add(Loose(loose))
+        root.add(
+            Button(
+                "done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK
+            )
+        )
+        self._show()
+        return root
+
+    def _how(self) -> str:
+        pads = say("Press up or down on a gamepad until it stands beside its player's name.")
+        if not self.ctx.settings.flat_table:
+            return pads
+        return say("Press a player who sits at the other edge.") + "\n" + pads
+
+    def _add_rows(self, root: Widget, box: Box) -> None:
+        persons = self._seats.persons
+        lines = (len(persons) + COLUMNS - 1) // COLUMNS
+        tall = min(TALL, (box.h - (lines - 1) * GAP) / max(1, lines))
+        room = Box(box.x, box.y, box.w, lines * tall + (lines - 1) * GAP)
+        self._rows = [
+            root.add(PlaceRow(cell, seat, self._seats.names[seat], partial(self._across, seat)))
+            for seat, cell in zip(persons, grid(room, COLUMNS, max(1, lines)), strict=False)
+        ]
+
+    def _show(self) -> None:
+        pads, players = self.ctx.pads, self._seats.players
+        for place in self._rows:
+            name = self._seats.names[place.seat]
+            mine = tuple(pad for pad in pads.pads if pads.player(pad.number, players) == name)
+            place.show(self._edge(place.seat), mine)
+        self._loose.pads = tuple(pad for pad in pads.pads if not pads.player(pad.number, players))
+        self._loose.invalidate()
+
+    def _edge(self, seat: Seat) -> str:
+        if not self.ctx.settings.flat_table:
+            return ""
+        return say("sits at the far edge") if self._seats.far(seat) else say("sits at the near edge")
+
+    def _lay(self, flat: bool) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, flat_table=flat))
+        self.rebuild()
+
+    def _across(self, seat: Seat) -> None:
+        """Sit a player at the other edge."""
+        settings = self.ctx.settings
+        far = not at_far_edge(settings, seat, len(self._seats.names))
+        self.ctx.change_settings(replace(settings, far_seats={**settings.far_seats, str(seat): far}))
+        self._show()
+
+    def tick(self, now: float) -> None:
+        if self.ctx.pads.changes != self._changes:
+            self._changes = self.ctx.pads.changes
+            self.rebuild()
+
+    def handle(self, intent: Intent) -> bool:
+        if intent.pad is not None and isinstance(intent, Navigate) and intent.dy:
+            self._move(intent.pad, intent.dy)
+            return True
+        if intent.pad is not None and isinstance(intent, Confirm | Menu):
+            self.back()
+            return True
+        return super().handle(intent)
+
+    def _move(self, pad: int, by: int) -> None:
+        """A gamepad's badge goes to the next place in the list."""
+        places = [EVERYBODY, *self._seats.players]
+        at = places.index(self.ctx.pads.player(pad, self._seats.players))
+        self.ctx.pads.claim(pad, places[(at + by) % len(places)])
+        self._changes = self.ctx.pads.changes
+        self.ctx.sound.play("focus")
+        self._show()

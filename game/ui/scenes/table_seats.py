@@ -1,0 +1,115 @@
+"""Who sits where: which gamepad has a say now, and which parts of a flat table face its far edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Roll, Seat, Turn
+from game.store.settings import Settings
+from game.ui.boards import PANEL, SEATS, Board, HandedBoard
+from game.ui.boards.plates import plate_boxes
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Help, Intent, Menu, Mute, Undo
+from game.ui.layout import SCREEN, Box
+from game.ui.widget import Widget
+from game.ui.widgets.panel import Picture
+
+ANYBODYS = (Help, Menu, Mute, Undo)
+"""What every gamepad may ask for at any time; whose choice is taken back is another matter."""
+COIN = 88
+"""Size of the coin on a question to one seat, logical units."""
+
+
+def at_far_edge(settings: Settings, seat: Seat, seats: int) -> bool:
+    """Whether a seat is at the far edge of a flat table: where it was put, else the second half of them."""
+    if not settings.flat_table:
+        return False
+    chosen: Mapping[str, bool] = settings.far_seats
+    return chosen.get(str(seat), seat >= (seats + 1) // 2)
+
+
+class TableSeats:
+    """The seats of one match."""
+
+    def __init__(self, ctx: Context, loop: MatchLoop) -> None:
+        self._ctx, self._loop = ctx, loop
+        self.names = loop.match.names
+        self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+
+    @property
+    def acting(self) -> Seat | None:
+        """The person who must choose or roll now."""
+        pending = self._loop.match.pending
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        return seat if seat in self.persons else None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The people's names."""
+        return tuple(self.names[seat] for seat in self.persons)
+
+    def seat_of(self, pad: int | None) -> Seat | None:
+        """Whose gamepad that is; None for one that plays for everybody, and for other devices."""
+        player = self._ctx.pads.player(pad, self.players)
+        return next((seat for seat in self.persons if self.names[seat] == player), None)
+
+    def minds(self, intent: Intent) -> bool:
+        """Whether an intent comes from the gamepad of somebody whose turn it is not."""
+        if self.acting is None or isinstance(intent, ANYBODYS):
+            return False
+        return not self._ctx.pads.may_act(intent.pad, self.names[self.acting], self.players)
+
+    def far(self, seat: Seat | None) -> bool:
+        """Whether a seat looks at the screen from its upper edge."""
+        return seat is not None and at_far_edge(self._ctx.settings, seat, len(self.names))
+
+    def turned(self, board: Board, banner: Box) -> tuple[Box, ...]:
+        """What faces the far edge: the plates of those who sit there and, while one of them acts, the banner,
+        the panel and the hand."""
+        if not self._ctx.settings.flat_table:
+            return ()
+        boxes = plate_boxes(SEATS, len(self.names))
+        plates = tuple(box for seat, box in enumerate(boxes) if self.far(seat))
+        acting = self.acting
+        if acting is None and len(self.persons) == 1:
+            acting = self.persons[0]
+        if not self.far(acting):
+            return plates
+        hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
+        return (*plates, banner, PANEL, *(() if hand.empty else (hand,)))
+
+
+class SeatQuestion(Dialog):
+    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it."""
+
+    name = "seat-question"
+
+    def __init__(
+        self,
+        ctx: Context,
+        seats: TableSeats,
+        seat: Seat,
+        title: str,
+        text: str,
+        choices: Sequence[DialogChoice],
+        back: str,
+    ) -> None:
+        super().__init__(ctx, title, text, choices, back=back)
+        self._seats, self.seat = seats, seat
+
+    def build(self) -> Widget:
+        root = super().build()
+        panel = root.find("panel")
+        assert panel is not None, "every dialog has a panel"
+        corner = Box(panel.box.right - COIN - 40, panel.box.y + 24, COIN, COIN)
+        root.add(Picture("coin", corner, lambda art: art.seat_coin(self.seat, COIN)))
+        return root
+
+    @property
+    def turned(self) -> tuple[Box, ...]:
+        return (SCREEN,) if self._seats.far(self.seat) else ()
+
+    def minds(self, intent: Intent) -> bool:
+        return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

@@ -1,0 +1,154 @@
+"""Around the table: gamepads with owners, and a flat screen that faces whoever acts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.boards import PANEL
+from game.ui.intents import Back, Confirm, Device, Menu, Navigate
+from game.ui.scenes.places import PlacesScene
+from game.ui.testing import Pilot
+from tests.ui.boards import sitting
+from tests.ui.scenes.tables import table
+
+SWIFT = Settings(motion=Motion.OFF)
+FLAT = Settings(motion=Motion.OFF, flat_table=True)
+ANNS, BOBS = 40, 41
+
+
+def at_turn_of(folder: Path, seat: int, settings: Settings = SWIFT) -> Pilot:
+    """A pilot where that seat is to choose, with a gamepad for each of the two."""
+    loop = sitting.match(folder, "power-vacuum", ("Ann", "Bob", "Cid"))
+    pilot = sitting.small(folder, loop, settings)
+    for _ in range(60):
+        if loop.turn is not None and loop.turn.seat == seat:
+            break
+        if loop.turn is not None:
+            table(pilot).choose(loop.turn.options[0])
+        pilot.run(0.1)
+    assert loop.turn is not None
+    assert loop.turn.seat == seat
+    pads = pilot.app.ctx.pads
+    for number, name in ((ANNS, "Ann"), (BOBS, "Bob")):
+        pads.plug(number)
+        pads.claim(number, name)
+    return pilot
+
+
+def test_a_gamepad_of_another_seat_neither_moves_the_focus_nor_presses(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        focus, answers = pilot.focus, table(pilot).loop.match.answers
+        for intent in (Navigate(Device.PAD, 1, 0, pad=BOBS), Back(Device.PAD, pad=BOBS)):
+            assert pilot.send(intent)
+            assert pilot.focus == focus
+        pilot.send(Confirm(Device.PAD, pad=BOBS))
+        assert table(pilot).loop.match.answers == answers
+        assert pilot.scene.name == "table"
+        assert "Ann" in table(pilot)._toast.text  # type: ignore[union-attr]
+
+
+def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pilot.app.ctx.pads.claim(BOBS, "")
+        for pad in (ANNS, BOBS):
+            focus = pilot.focus
+            pilot.send(Navigate(Device.PAD, 0, -1, pad=pad))
+            assert pilot.focus != focus
+
+
+def test_every_gamepad_opens_the_menu(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pilot.send(Menu(Device.PAD, pad=BOBS))
+        assert pilot.scene.name == "pause"
+
+
+def places(pilot: Pilot) -> PlacesScene:
+    assert isinstance(pilot.scene, PlacesScene)
+    return pilot.scene
+
+
+def test_a_gamepad_sits_down_beside_the_name_it_stands_at(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pads = pilot.app.ctx.pads
+        pads.claim(BOBS, "")
+        pilot.press("menu")
+        pilot.press("places")
+        for name in ("Ann", "Bob", "Cid", ""):
+            pilot.send(Navigate(Device.PAD, 0, 1, pad=BOBS))
+            assert pads.player(BOBS, ("Ann", "Bob", "Cid")) == name
+        pilot.send(Navigate(Device.PAD, 0, -1, pad=BOBS))
+        assert pads.player(BOBS, ("Ann", "Bob", "Cid")) == "Cid"
+        assert not overflows(pilot.scene)
+        pilot.send(Confirm(Device.PAD, pad=BOBS))
+        assert pilot.scene.name == "pause"
+
+
+def test_a_gamepad_plugged_in_meanwhile_appears(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pilot.press("menu")
+        pilot.press("places")
+        pilot.app.ctx.pads.plug(77)
+        pilot.run(0.6)
+        assert [pad.number for pad in places(pilot)._loose.pads] == [77]
+
+
+def test_players_sit_at_the_far_edge_by_a_press(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pilot.press("menu")
+        pilot.press("places")
+        assert not pilot.widget("place-0").can_focus, "a television has no edges"
+        pilot.press("flat")
+        pilot.press("place-0")
+        assert pilot.app.ctx.settings.far_seats == {"0": True}
+        assert table_of(pilot).seats.far(0)
+        assert not table_of(pilot).seats.far(1)
+        assert table_of(pilot).seats.far(2), "half of the seats, if nobody said otherwise"
+
+
+def table_of(pilot: Pilot):  # type: ignore[no-untyped-def]
+    return pilot.app.stack.scenes[0]
+
+
+def part(pilot: Pilot) -> pygame.Surface:
+    """The panel as it is seen."""
+    scale = pilot.app.display.scale
+    return pilot.shot().subsurface(pygame.Rect(*(round(side * scale) for side in PANEL))).copy()
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_the_panel_faces_whoever_acts(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 2, FLAT) as pilot:
+        pilot.scene.focus.focus("menu")
+        turned = part(pilot)
+        pilot.app.ctx.change_settings(SWIFT)
+        pilot.run(0.1)
+        assert same(pygame.transform.flip(turned, True, True), part(pilot))
+
+
+def test_the_near_edge_sees_everything_upright(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0, FLAT) as pilot:
+        pilot.scene.focus.focus("menu")
+        upright = part(pilot)
+        pilot.app.ctx.change_settings(SWIFT)
+        pilot.run(0.1)
+        assert same(upright, part(pilot))
+
+
+def test_fingers_press_what_they_see_on_a_turned_panel(tmp_path: Path) -> None:
+    """The curtain's button is pressed where it is seen: at the point opposite within the hand."""
+    with at_turn_of(tmp_path, 2, FLAT) as pilot:
+        peek = pilot.widget("peek")
+        x, y = peek.box.centre
+        seen = pilot.scene.facing(x, y)
+        assert seen != (x, y)
+        to_window = pilot.app.display.to_window
+        assert pilot.app.to_logical(*to_window(*seen)) == (x, y)
+        pilot.press("peek")
+        assert table(pilot).board._secrecy.open  # type: ignore[attr-defined]
