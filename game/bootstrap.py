@@ -31,7 +31,7 @@ from game.system import (  # noqa: E402
     screen_sentence,
 )
 
-ROOM_NEEDED_MB = 900
+ROOM_NEEDED_MB = 1200
 """What the environment takes with the development tools, pip's cache of it included."""
 
 
@@ -123,7 +123,7 @@ def distribution(requirement: str) -> str:
 
 def install(environment: Environment, extras: "Iterable[str]") -> None:
     """Install the requirements as wheels, then the project itself in editable form."""
-    say("installing what it needs (up to 200 MB to download)")
+    say("installing what it needs (up to 280 MB to download)")
     wheels = ["--only-binary", ":all:", "--prefer-binary"]
     environment.log.write_text("", encoding="utf-8")
     pip(environment, ["install", *wheels, *requirements(environment, extras)])
