@@ -15,6 +15,7 @@ from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_story import (
     Deed,
     Standing,
@@ -59,6 +60,7 @@ class ResultScene(Scene):
         self._deeds = deeds(match.rules, events)
         self._note = points_note(match.rules, events)
         self._points = points_word(match.rules)
+        self._hands = all_hands(loop)
         self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
     def enter(self) -> None:
@@ -92,6 +94,9 @@ class ResultScene(Scene):
     def back(self) -> None:
         """To the lobby."""
         self.ctx.stack.reset(self.ctx.home())
+
+    def _open_hands(self) -> None:
+        self.ctx.stack.push(HandsScene(self.ctx, self._loop))
 
     # -- parts --------------------------------------------------------------------------------------------
 
@@ -155,8 +160,10 @@ class ResultScene(Scene):
         return "{count} dice, proved" if all_virtual else "{count} dice, some proved"
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        lobby, _, again = row(box, 560, Share(), 760)
+        lobby, middle, again = row(box, 480, Share(), 680)
         root.add(
             Button("lobby", lobby, say("To the lobby"), self.back, icon="return", shortcut=Shortcut.BACK)
         )
+        if self._hands:
+            root.add(Button("hands", middle, say("Open the hands"), self._open_hands, icon="cards"))
         root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))

@@ -1,0 +1,121 @@
+"""What everybody held when the match was over, laid open: a line a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match.loop import MatchLoop
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.boards.open_hands import OpenCards, open_cards
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, SAFE, SCREEN, Box, grid, row
+from game.ui.scene import Scene
+from game.ui.scenes.header import BELOW, header
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+ONE_COLUMN = 5
+"""Seats in one column; more stand in two."""
+NAME = 260
+HEAD = 40
+CARD = 0.7
+"""Width of a card by its height."""
+TALLEST = 150
+
+
+class HandsScene(Scene):
+    """Shown from the result only: while a match goes on, nothing of this is to be seen."""
+
+    name = "hands"
+    first_focus = "back"
+
+    def __init__(self, ctx: Context, loop: MatchLoop) -> None:
+        """Raises ValueError for a match that is not over."""
+        super().__init__(ctx)
+        if loop.over is None:
+            raise ValueError("the match is not over")
+        self._names = loop.match.names
+        self._hands = all_hands(loop)
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        header(root, self.ctx, say("What everybody held"))
+        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        count = len(self._hands)
+        columns = 1 if count <= ONE_COLUMN else 2
+        cells = grid(body, columns=columns, rows=-(-count // columns))
+        for seat, (groups, cell) in enumerate(zip(self._hands, cells, strict=False)):
+            root.add(HandRow(f"hand-{seat}", cell, seat, self._names[seat], groups))
+        back = foot.split_right(420)[1]
+        root.add(
+            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
+        )
+        return root
+
+    def back(self) -> None:
+        """To the result."""
+        self.ctx.stack.pop()
+
+
+def all_hands(loop: MatchLoop) -> tuple[tuple[OpenCards, ...], ...]:
+    """By seat; nothing at all for games without secrets, and while the match goes on."""
+    match = loop.match
+    if loop.over is None:
+        return ()
+    found = tuple(open_cards(match.rules, match.view(seat), seat) for seat in range(len(match.names)))
+    return found if any(found) else ()
+
+
+class HandRow(Widget):
+    """Whose, and groups of cards side by side."""
+
+    def __init__(self, key: str, box: Box, seat: int, name: str, groups: tuple[OpenCards, ...]) -> None:
+        super().__init__(key, box)
+        self._seat, self._groups = seat, groups
+        self._name = Text(name, role="label", size=36, colour=GOLD, floor=20)
+        self._heads = tuple(Text(group.head, size=26, colour=LAVENDER, floor=18) for group in groups)
+        self._words = tuple(
+            Text("" if group.faces else group.words, size=30, lines=2, floor=20) for group in groups
+        )
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+        coin, name, heads, places = self._parts()
+        canvas.blit_centred(ctx.art.seat_coin(self._seat, coin.h), coin)
+        self._name.paint(canvas, ctx.art, name)
+        for index, group in enumerate(self._groups):
+            self._heads[index].paint(canvas, ctx.art, heads[index])
+            self._words[index].paint(canvas, ctx.art, places[index])
+            self._paint_cards(canvas, ctx, group, places[index])
+
+    def _paint_cards(self, canvas: Canvas, ctx: Context, group: OpenCards, box: Box) -> None:
+        """Beside each other, or over each other where there are many."""
+        count = len(group.faces)
+        if not count:
+            return
+        tall = min(TALLEST, box.h)
+        wide = round(tall * CARD)
+        step = min(wide + 8, (box.w - wide) / max(1, count - 1))
+        for number, face in enumerate(group.faces):
+            canvas.blit(face(ctx.art, wide, tall), box.x + round(number * step), box.y + (box.h - tall) / 2)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, heads, places = self._parts()
+        pairs = [(self._name, name), *zip(self._heads, heads, strict=True)]
+        pairs += zip(self._words, places, strict=True)
+        return [problem for text, box in pairs for problem in text.problems(ctx.art, box)]
+
+    def _parts(self) -> tuple[Box, Box, tuple[Box, ...], tuple[Box, ...]]:
+        inner = self.box.inset(20, 10)
+        left, right = inner.split_left(NAME, gap=20)
+        side = min(72.0, left.h)
+        coin, name = left.split_left(side, gap=14)
+        cells = row(right, *[right.w / len(self._groups) - GAP] * len(self._groups)) if self._groups else ()
+        pairs = [cell.split_top(min(HEAD, cell.h * 0.36), gap=2) for cell in cells]
+        return coin.centred(side, side), name, tuple(h for h, _ in pairs), tuple(p for _, p in pairs)
