@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.audit.provable import SEED_BYTES, commitment
 from game.match.dice import SourceKind, SourceState
+from game.match.host import MatchSetup
 from game.match.provable import Promise
 from game.match.towers import Standing, TowerChoice
 from game.store.journal import PlayerEntry
@@ -30,6 +31,7 @@ from game.ui.shots.season import season
 from game.ui.shots.studio import PEOPLE, Shot, Studio
 
 GAME = "spellcycles"
+NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BROKEN = (
     "The match journal friday.journal is damaged in line 12; it has been left as it is. "
     "A copy from before the damage can be put in its place."
@@ -139,6 +141,19 @@ def result_of_five(studio: Studio) -> None:
     studio.held_with(Device.PAD)
 
 
+def _result_of(game: str, seats: int, *, hands: bool = False) -> Shot:
+    def shot(studio: Studio) -> None:
+        studio.host = studio.fresh_host()
+        players = tuple(PlayerEntry(name, "random") for name in NAMES[:seats])
+        loop = play_out(studio.host.begin(MatchSetup(game, players)))
+        studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
+        if hands:
+            studio.pilot.press("hands")
+            studio.pilot.run(0.2)
+
+    return shot
+
+
 def menu(studio: Studio) -> None:
     """The overlay over the lobby."""
     lobby(studio)
@@ -245,6 +260,14 @@ SHOTS: dict[str, Shot] = {
     "leaving": leaving,
     "result": result,
     "result-duel": result_of_five,
+    "result-engine": _result_of("engine", 3),
+    "result-unnamed": _result_of("unnamed", 4),
+    "result-trade-or-duel": _result_of("trade-or-duel", 9),
+    "result-power-vacuum": _result_of("power-vacuum", 4),
+    "hands-engine": _result_of("engine", 4, hands=True),
+    "hands-unnamed": _result_of("unnamed", 3, hands=True),
+    "hands-trade-or-duel": _result_of("trade-or-duel", 9, hands=True),
+    "hands-power-vacuum": _result_of("power-vacuum", 5, hands=True),
     "promise": promise,
     "audit": _audit(),
     "audit-camera": _audit("camera", "reading"),
