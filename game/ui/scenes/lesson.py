@@ -19,6 +19,8 @@ from game.ui.widgets.label import Label
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.match.loop import Pace
     from game.ui.context import Context
     from game.ui.lessons.lesson import Lesson, Step
@@ -157,6 +159,14 @@ class LessonScene(TableScene):
         if isinstance(saved, Label):
             saved.text = say("Lesson")
         return root
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """Nothing is taken back in a lesson, and it needs no hints."""
+        return [button for button in super().top_buttons() if button not in self._needless]
+
+    @property
+    def _needless(self) -> tuple[Callable[[Box], Widget], ...]:
+        return self._taking_back.button, self._hinting.button
 
     def rebuild(self) -> None:
         super().rebuild()

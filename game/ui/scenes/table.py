@@ -183,9 +183,10 @@ class TableScene(Scene):
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
-        hint = [self._hinting.button] if hinted(self.ctx.settings, self._hinting) else []
-        usual = [partial(SoundButton, "sound"), self._help_button, self._menu_button]
-        return [self._taking_back.button, *hint, *usual]
+        buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
+        if hinted(self.ctx.settings, self._hinting):
+            buttons.append(self._hinting.button)
+        return [*buttons, partial(SoundButton, "sound"), self._help_button, self._menu_button]
 
     def _help_button(self, box: Box) -> Widget:
         def show() -> None:
