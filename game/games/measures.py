@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from game.games.words import Say, fill
 from game.rules.contract import Event, Pending, Rules, Seat
 
 
@@ -33,6 +34,8 @@ class Measures:
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
+        self.say: Say = fill
+        """Puts the names of what was used into the words of the screen; English as long as nobody sets it."""
 
     def scores(self, state: Any) -> tuple[float, ...]:
         """The score of each seat as it stands (or as a view shows it); empty where it is not known."""

@@ -98,8 +98,3 @@ def set_of(cards: tuple[Card, ...]) -> Cards:
     for card in cards:
         total |= 1 << card
     return total
-
-
-def card_name(card: Card) -> str:
-    """As people say it."""
-    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"

@@ -9,7 +9,8 @@ from game.rules.field import Difference, Explanation, Say, Tops
 from game.rules.spellcycles.explaining import explain
 from game.rules.spellcycles.rules import Spellcycles
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import COLOUR_OF, COLOURS, SIZE_OF, SIZES, SQUARE_NAMES, SQUARES, Piece
+from game.rules.spellcycles.vocabulary import SQUARE_NAMES, SQUARES, Piece
+from game.rules.spellcycles.words import piece_words
 
 PLACING = ("contribute", "accelerando", "place")
 """Phases in which a piece of the Apothecary may come to the field."""
@@ -51,7 +52,7 @@ class SpellcyclesSense:
         """Why a piece that came to the field may not lie there; empty when none came."""
         if one.lies is None or (one.should is not None and not self._rules.settings.stackers):
             return ""
-        square, piece = SQUARE_NAMES[one.square], _piece(one.lies, say)
+        square, piece = SQUARE_NAMES[one.square], piece_words(one.lies, say)
         pending = self._rules.pending(view)
         if isinstance(pending, Roll):
             return say("There is a {piece} on {square} already: roll first.", piece=piece, square=square)
@@ -74,15 +75,15 @@ def _told(one: Difference, say: Say) -> str:
         assert one.lies is not None, "an empty square that should be empty is no difference"
         return say(
             "There is a {piece} on {square}, where nothing should be.",
-            piece=_piece(one.lies, say),
+            piece=piece_words(one.lies, say),
             square=square,
         )
-    should = _piece(one.should, say)
+    should = piece_words(one.should, say)
     if one.lies is None:
         return say("The {piece} on {square} is gone.", piece=should, square=square)
     return say(
         "There is a {piece} on {square}; it should be a {should}.",
-        piece=_piece(one.lies, say),
+        piece=piece_words(one.lies, say),
         square=square,
         should=should,
     )
@@ -92,8 +93,4 @@ def _doubt(one: Difference, say: Say) -> str:
     square = SQUARE_NAMES[one.square]
     if one.lies is None:
         return say("The camera is not sure whether {square} is free.", square=square)
-    return say("Is that a {piece} on {square}?", piece=_piece(one.lies, say), square=square)
-
-
-def _piece(piece: Piece, say: Say) -> str:
-    return f"{say(SIZES[SIZE_OF[piece] - 1])} {say(COLOURS[COLOUR_OF[piece]])}"
+    return say("Is that a {piece} on {square}?", piece=piece_words(one.lies, say), square=square)

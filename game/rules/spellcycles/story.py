@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from game.rules.contract import Event
 from game.rules.spellcycles import events as e
-from game.rules.spellcycles.vocabulary import COLOUR_OF, COLOURS, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
-
-Names = Sequence[str]
-"""By seat."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written here."""
-    return sentence.format(**values)
+from game.rules.spellcycles.vocabulary import COLOURS, SQUARE_NAMES, Square
+from game.rules.spellcycles.words import Names, Say, certificate_words, fill, piece_words
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:
@@ -30,16 +17,12 @@ def sentence(event: Event, names: Names, say: Say = fill) -> str:
     return teller(event, names, say) if teller is not None else ""
 
 
-def _piece(piece: Piece, say: Say) -> str:
-    return f"{say(SIZES[SIZE_OF[piece] - 1])} {say(COLOURS[COLOUR_OF[piece]])}"
-
-
 def _squares(squares: Sequence[Square]) -> str:
     return ", ".join(SQUARE_NAMES[square] for square in dict.fromkeys(squares))
 
 
 def _drawn(event: e.ComponentDrawn, names: Names, say: Say) -> str:
-    return say("{name} draws a {piece}.", name=names[event.seat], piece=_piece(event.piece, say))
+    return say("{name} draws a {piece}.", name=names[event.seat], piece=piece_words(event.piece, say))
 
 
 def _missing(event: e.ColourMissing, names: Names, say: Say) -> str:
@@ -74,7 +57,7 @@ def _prestige(event: e.PrestigeChanged, names: Names, say: Say) -> str:
 
 
 def _placed(event: e.PiecePlaced, names: Names, say: Say) -> str:
-    piece, square = _piece(event.piece, say), SQUARE_NAMES[event.square]
+    piece, square = piece_words(event.piece, say), SQUARE_NAMES[event.square]
     return say("{name} puts a {piece} on {square}.", name=names[event.seat], piece=piece, square=square)
 
 
@@ -92,23 +75,23 @@ def _cast(event: e.SpellCast, names: Names, say: Say) -> str:
     return say(
         words,
         name=names[event.seat],
-        spell=event.name,
+        spell=say(event.name),
         squares=_squares(event.squares),
         recoloured=_squares(event.recoloured),
     )
 
 
 def _replaced(event: e.PieceReplaced, names: Names, say: Say) -> str:
-    square, piece = SQUARE_NAMES[event.square], _piece(event.piece, say)
+    square, piece = SQUARE_NAMES[event.square], piece_words(event.piece, say)
     if event.replacement is None:
         return say("The {piece} leaves {square}.", piece=piece, square=square)
-    after = _piece(event.replacement, say)
+    after = piece_words(event.replacement, say)
     return say("The {piece} on {square} becomes {after}.", piece=piece, square=square, after=after)
 
 
 def _moved(event: e.PieceMoved, names: Names, say: Say) -> str:
     origin, destination = SQUARE_NAMES[event.origin], SQUARE_NAMES[event.destination]
-    piece = _piece(event.piece, say)
+    piece = piece_words(event.piece, say)
     return say(
         "The {piece} moves from {origin} to {destination}.",
         piece=piece,
@@ -123,12 +106,12 @@ def _swapped(event: e.PiecesSwapped, names: Names, say: Say) -> str:
 
 
 def _returned(event: e.ComponentReturned, names: Names, say: Say) -> str:
-    piece = _piece(event.piece, say)
+    piece = piece_words(event.piece, say)
     return say("{name} returns a {piece} to the cauldron.", name=names[event.seat], piece=piece)
 
 
 def _stolen(event: e.ComponentStolen, names: Names, say: Say) -> str:
-    piece, victim = _piece(event.piece, say), names[event.victim]
+    piece, victim = piece_words(event.piece, say), names[event.victim]
     return say("{name} takes a {piece} from {victim}.", name=names[event.thief], piece=piece, victim=victim)
 
 
@@ -149,7 +132,7 @@ def _out(event: e.SeatOut, names: Names, say: Say) -> str:
 
 
 def _marker(event: e.MarkerTurned, names: Names, say: Say) -> str:
-    return say("The marker is the {card}: its suit counts double.", card=event.card)
+    return say("The marker is the {card}: its suit counts double.", card=certificate_words(event.card, say))
 
 
 def _counted(event: e.CertificatesCounted, names: Names, say: Say) -> str:

@@ -39,5 +39,5 @@ def describe(action: Action, view: State, names: Names, say: Say = fill, theme: 
         case actions.Say(count):
             return say(COUNT_WORDS[count].capitalize())
         case Lay(card):
-            return say("Lay {card}", card=theme.card(card))
+            return say("Lay {card}", card=theme.card(card, say))
     raise TypeError(f"{action!r} is no action of Trade or Duel")

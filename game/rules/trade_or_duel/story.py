@@ -24,7 +24,7 @@ class _Teller(NamedTuple):
     theme: Theme
 
     def cards(self, cards: Sequence[Card]) -> str:
-        return self.say(" and ").join(self.theme.card(card) for card in cards)
+        return self.say(" and ").join(self.theme.card(card, self.say) for card in cards)
 
     def people(self, seats: Sequence[Seat]) -> str:
         return self.say(" and ").join(self.names[seat] for seat in seats)
@@ -69,7 +69,7 @@ def _count(event: e.CountSaid, to: _Teller) -> str:
 
 
 def _laid_seen(event: e.LaidSeen, to: _Teller) -> str:
-    return to.say("You lay {card} face down.", card=to.theme.card(event.card))
+    return to.say("You lay {card} face down.", card=to.theme.card(event.card, to.say))
 
 
 def _traded(event: e.Traded, to: _Teller) -> str:

@@ -35,7 +35,7 @@ def progress(view: State, say: Say = fill) -> str:
 def _table(view: State, say: Say, theme: Theme) -> list[str]:
     lines = [progress(view, say)]
     if view.discard:
-        lines.append(say("Discarded: {cards}", cards=_cards(sorted(view.discard), theme)))
+        lines.append(say("Discarded: {cards}", cards=_cards(sorted(view.discard), say, theme)))
     return lines
 
 
@@ -44,18 +44,19 @@ def _seat(
 ) -> list[str]:
     hand = view.hands[seat]
     if not hand:
-        return [say(theme.out).capitalize()]
+        out = say(theme.out)
+        return [out[:1].upper() + out[1:]]
     if seat == viewer:
         total = say("{sum} {total}", sum=sum(hand), total=say(theme.total))
-        return [say("Your hand: {cards}", cards=_cards(hand, theme)), total]
+        return [say("Your hand: {cards}", cards=_cards(hand, say, theme)), total]
     lines = [say("1 card") if len(hand) == 1 else say("{count} cards", count=len(hand))]
     if known.held[seat]:
-        lines.append(say("Surely: {cards}", cards=_cards(sorted(known.held[seat]), theme)))
+        lines.append(say("Surely: {cards}", cards=_cards(sorted(known.held[seat]), say, theme)))
     perhaps = sorted(set(known.chances[seat]) - known.held[seat])
     if perhaps:
-        lines.append(say("Perhaps: {cards}", cards=_cards(perhaps, theme)))
+        lines.append(say("Perhaps: {cards}", cards=_cards(perhaps, say, theme)))
     return lines
 
 
-def _cards(cards: Sequence[Card], theme: Theme) -> str:
-    return ", ".join(theme.card(card) for card in cards if card != FACE_DOWN)
+def _cards(cards: Sequence[Card], say: Say, theme: Theme) -> str:
+    return ", ".join(theme.card(card, say) for card in cards if card != FACE_DOWN)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.trade_or_duel.vocabulary import CARDS, DUEL, TRADE, Card
+from game.rules.trade_or_duel.words import Say, fill
 
 LONGEST_NAME: Final = 24
 """Characters of a card name or a word; more would not fit on a card."""
@@ -44,9 +45,9 @@ class Theme:
         """What is said to begin a trade or a duel."""
         return self.trade if kind == TRADE else self.duel
 
-    def card(self, card: Card) -> str:
+    def card(self, card: Card, say: Say = fill) -> str:
         """The name of a card, always with its number."""
-        return f"{self.cards[card - 1]} ({card})" if self.cards else str(card)
+        return f"{say(self.cards[card - 1])} ({card})" if self.cards else str(card)
 
 
 PLAIN: Final = Theme(

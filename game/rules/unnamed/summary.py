@@ -70,7 +70,7 @@ def _market(settings: Settings, view: State, say: Say) -> list[str]:
         price = count_words(pile.price, "1 card", "{count} cards", say)
         if settings.vendors:
             words = "{suit}: {fx} for {price}, {copies} left"
-            suit = say(SUITS[pile.key]).capitalize()
+            suit = say(SUITS[pile.key].capitalize())
             lines.append(say(words, suit=suit, fx=name, price=price, copies=pile.copies))
         else:
             lines.append(say("{copies} {fx} for {price}", copies=pile.copies, fx=name, price=price))

@@ -40,7 +40,6 @@ RANK_OF: Final = tuple(card % RANK_COUNT for card in range(CARD_COUNT))
 CARD_CODES: Final = tuple(RANK_LETTERS[card % 13] + SUIT_LETTERS[card // 13] for card in range(CARD_COUNT))
 """Notation: 10H is the 10 of hearts."""
 CARD_BY_CODE: Final = {code: card for card, code in enumerate(CARD_CODES)}
-CARD_NAMES: Final = tuple(f"{RANKS[card % 13]} of {SUITS[card // 13]}" for card in range(CARD_COUNT))
 
 
 def cards_of(cards: Cards) -> tuple[Card, ...]:

@@ -16,6 +16,7 @@ from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
 from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
+from game.rules.spellcycles.words import certificate_words
 from game.store.journal import Record
 from game.ui.words import say
 
@@ -101,9 +102,9 @@ def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
         text = "{count} spells cast" if count > 1 else "The only spell of the match"
         deeds.append(Deed(seat, "Busiest hand", text, (("count", count),)))
         longest = max(casts, key=lambda cast: len(cast.squares))
-        said = (("spell", longest.name), ("count", len(longest.squares)))
+        said = (("spell", say(longest.name)), ("count", len(longest.squares)))
         deeds.append(Deed(longest.seat, "Biggest spell", "{spell}, {count} pieces", said))
-        favourite, times = Counter((cast.seat, cast.name) for cast in casts).most_common(1)[0]
+        favourite, times = Counter((cast.seat, say(cast.name)) for cast in casts).most_common(1)[0]
         if times > 1:
             said = (("spell", favourite[1]), ("count", times))
             deeds.append(Deed(favourite[0], "Favourite", "{spell}, {count} times", said))
@@ -121,6 +122,7 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
 def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What seats used most often, of each kind of thing that the game counts."""
     measures = game_named(rules.name).measures(rules)
+    measures.say = say
     used: dict[str, Counter[tuple[int, str]]] = {}
     for event in events:
         for use in measures.uses(event):
@@ -129,7 +131,7 @@ def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     for kind, counter in used.items():
         (seat, name), times = counter.most_common(1)[0]
         text = "{name}, {count} times" if times > 1 else "{name}"
-        found.append(Deed(seat, kind.capitalize(), text, (("name", name), ("count", times))))
+        found.append(Deed(seat, kind[:1].upper() + kind[1:], text, (("name", name), ("count", times))))
     return tuple(found[:4])
 
 
@@ -157,7 +159,7 @@ def points_note(rules: Rules[Any], events: Sequence[Event]) -> str:
         return ""
     marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")
     if marker:
-        return say("The {card} was turned: its suit counted 2.", card=marker)
+        return say("The {card} was turned: its suit counted 2.", card=certificate_words(marker, say))
     if options.get("credit") == "faces":
         return say("Court cards counted 2, aces 3.")
     if options.get("duel"):

@@ -1,8 +1,8 @@
 """Finds every sentence that the screen can say, by reading the program instead of running it.
 
-What is handed to `say` is followed to the words it stands for: through variables, tables, choices, arguments and
-what functions return, in other modules too. Fields of the classes in SPOKEN and the card decks are sentences by
-themselves. What is handed to `say` and cannot be followed is told, so that nothing is forgotten in silence.
+What is handed to `say` is followed to the words it stands for: through variables, tables, choices, arguments
+and what functions return, in other modules too. Fields of the classes in SPOKEN and the card decks are sentences
+by themselves. What is handed to `say` and cannot be followed is told: nothing is forgotten in silence.
 
 Parts that know no languages speak in finished English; every sentence in the modules of OVERHEARD_IN counts.
 """
@@ -13,13 +13,13 @@ import ast
 import re
 import string
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from game.ui.translation.catalogue import OVERHEARD
-from game.ui.translation.modules import Modules, Place, in_words
+from game.ui.translation.modules import Modules, in_words
 
 SAYING: Final = ("game/ui", "game/rules", "game/games", "game/audit")
 """Where `say` is called; in shots too, since people see what they show."""
@@ -34,12 +34,15 @@ SPOKEN: Final = {
     "Deed": ("head", "text"),
     "Finding": ("text",),
     "Step": ("words",),
+    "Use": ("kind",),
 }
 """By class: the fields that are handed to `say` far from where they were written."""
+HEADINGS: Final = ("Use",)
+"""Those of them that are said with a capital letter."""
 CLASS_WORDS: Final = ("points", "groups")
 """What classes of game/games say of a game, in assignments of their own."""
-OTHERS: Final = ("kind", "names", "phase")
-"""Attributes that are handed to `say` too: of a theme, of an event with names of cards, of rules of others."""
+OTHERS: Final = ("cards", "kind", "names", "phase")
+"""Attributes that are handed to `say` too: of a theme, of an event with names of cards, of others' rules."""
 OVERHEARD_IN: Final = (
     "vision/camera.py",
     "vision/camera_check.py",
@@ -66,11 +69,11 @@ OVERHEARD_IN: Final = (
 )
 """Files and folders whose sentences reach the screen finished."""
 DECKS: Final = {
-    "spells.toml": ("spell", ("name",)),
-    "unnamed_fx.toml": ("fx", ("name", "text")),
-    "unnamed_powers.toml": ("power", ("name", "text")),
+    "spells.toml": (("spell", "stack_spell"), ("name",)),
+    "unnamed_fx.toml": (("fx",), ("name", "text")),
+    "unnamed_powers.toml": (("power",), ("name", "text")),
 }
-"""By file of assets/decks: the table of cards and the keys in them that are read on screen."""
+"""By file of assets/decks: its tables of cards and the keys in them that are read on screen."""
 NUMBERS: Final = ("n", "count")
 
 
@@ -124,8 +127,8 @@ def gather(root: Path) -> Gathered:
         path = root / name
         for file in sorted(path.rglob("*.py")) if path.is_dir() else (path,):
             _overheard_in(modules, file.relative_to(root).as_posix(), gathered)
-    for name, (table, keys) in DECKS.items():
-        _printed_on(root / "assets/decks" / name, root, table, keys, gathered)
+    for name, (tables, keys) in DECKS.items():
+        _printed_on(root / "assets/decks" / name, root, tables, keys, gathered)
     for path in sorted((root / "assets/decks/trade_or_duel_themes").glob("*.toml")):
         _theme_in(path, root, gathered)
     return gathered
@@ -145,8 +148,8 @@ def _said_in(modules: Modules, file: str, gathered: Gathered) -> None:
                 gathered.unknown.append(f"{file}:{node.lineno}: {ast.unparse(node)}")
         elif (name := _called(node.func)) in SPOKEN:
             for argument in modules.arguments_for(name, SPOKEN[name], node):
-                for text in modules.words_of(argument, module.place_of(node))[0]:
-                    gathered.add(text, place)
+                for text in modules.words_of(_without_values(argument), module.place_of(node))[0]:
+                    gathered.add(text[:1].upper() + text[1:] if name in HEADINGS else text, place)
     if file.startswith("game/games/"):
         for name in CLASS_WORDS:
             for value in module.assigned_in_classes(name):
@@ -154,12 +157,22 @@ def _said_in(modules: Modules, file: str, gathered: Gathered) -> None:
                     gathered.add(text, (file, value.lineno))
 
 
+def _without_values(choices: ast.expr) -> ast.expr:
+    """The words of (value, words) pairs, which are the choices of a house rule; anything else as it is."""
+    if not isinstance(choices, ast.Tuple):
+        return choices
+    pairs = [pair.elts[1] for pair in choices.elts if isinstance(pair, ast.Tuple) and len(pair.elts) == 2]
+    return ast.Tuple(pairs, ast.Load()) if len(pairs) == len(choices.elts) else choices
+
+
 def _is_say(called: ast.expr) -> bool:
     return _called(called) == "say"
 
 
 def _called(called: ast.expr) -> str:
-    return called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+    if isinstance(called, ast.Name):
+        return called.id
+    return called.attr if isinstance(called, ast.Attribute) else ""
 
 
 def _constant(node: ast.expr) -> str:
@@ -176,13 +189,19 @@ def _overheard_in(modules: Modules, file: str, gathered: Gathered) -> None:
             gathered.add(text, (file, node.lineno), OVERHEARD)
 
 
-def _printed_on(path: Path, root: Path, table: str, keys: tuple[str, ...], gathered: Gathered) -> None:
+def _printed_on(
+    path: Path, root: Path, tables: Sequence[str], keys: Sequence[str], gathered: Gathered
+) -> None:
     """What stands on the cards of a deck."""
     file = path.relative_to(root).as_posix()
-    for card in tomllib.loads(path.read_text(encoding="utf-8"))[table]:
+    deck = tomllib.loads(path.read_text(encoding="utf-8"))
+    for card in (card for table in tables for card in deck.get(table, ())):
         for key in keys:
             if card.get(key):
                 gathered.add(card[key], (file, 0))
+        if "name" in keys and "name" not in card:
+            # As the rules name a card that has no name of its own.
+            gathered.add(card["id"].replace("_", " ").capitalize(), (file, 0))
 
 
 def _theme_in(path: Path, root: Path, gathered: Gathered) -> None:
@@ -201,5 +220,3 @@ def _strings(value: Any) -> Iterator[str]:
         for each in value:
             yield from _strings(each)
 
-
-__all__ = ["Gathered", "Place", "Sentence", "gaps", "gather"]

@@ -267,7 +267,7 @@ class Modules:
             case ast.Name("say" | "retell"):
                 # Said already, and gathered where it was.
                 return
-            case ast.Name("next" | "enumerate" | "zip" | "sorted" | "tuple" | "MappingProxyType" | "max" | "min"):
+            case ast.Name("next" | "enumerate" | "zip" | "sorted" | "tuple" | "product" | "max" | "min"):
                 for argument in call.args:
                     yield from self._leaves(argument, place, depth + 1)
             case ast.Attribute(attr=name) if name in self._known_fields:

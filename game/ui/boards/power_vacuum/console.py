@@ -68,7 +68,7 @@ class Station(LookedAt):
         super().__init__(f"station-{socket}", box, on_press, on_look)
         self.socket = socket
         self._look = StationLook()
-        self._name = Text(say(SOCKET_WORDS[socket]).capitalize(), role="label", size=28, floor=20)
+        self._name = Text(say(SOCKET_WORDS[socket].capitalize()), role="label", size=28, floor=20)
         self._rank = Text("", role="label", size=24, align="centre", floor=16)
 
     @property

@@ -128,7 +128,7 @@ class SpellcyclesGuide:
                 "{colours}: in one straight line without gaps, read from either end. Sizes do not matter.",
                 colours=colours.capitalize(),
             )
-        return Explained(spell.name, text, example)
+        return Explained(say(spell.name), text, example)
 
 
 def _piece(piece: Piece, square: str = "") -> Explained:

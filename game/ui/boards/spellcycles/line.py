@@ -58,7 +58,7 @@ class SpellCard(Widget):
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
         self._look = SpellLook()
-        self._name = Text(spell.name, role="label", size=32, floor=20)
+        self._name = Text(say(spell.name), role="label", size=32, floor=20)
         self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
 
     @property

@@ -59,7 +59,7 @@ def _preview(chooser: Chooser) -> CastPreview:
     result = consequences(chooser.settings, chooser.view, cast)
     lines = chooser.lines
     return CastPreview(
-        spell.name,
+        say(spell.name),
         words.price(spell, result),
         bool(result.recoloured),
         tuple(words.exchange(each.square, each.piece, each.replacement) for each in result.replacements),

@@ -134,7 +134,7 @@ class SpellDetail(Widget):
     def __init__(self, box: Box, spell: Spell, state: str, duel: bool) -> None:
         super().__init__("detail", box)
         self.spell = spell
-        self._name = Text(spell.name, role="title", size=40, colour=GOLD, floor=28)
+        self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
         self._numbers = Text(words.worth(spell, duel), role="strong", size=30, floor=20)
         self._text = Text(words.spell_text(spell), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)

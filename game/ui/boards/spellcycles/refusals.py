@@ -56,18 +56,18 @@ def spell(settings: Settings, view: State, turn: Turn | None, position: int) -> 
     if turn.phase in ("progress", "moon"):
         if position in view.moons:
             return say("A moon on the last spell stays there while others can move.")
-        return say("There is no moon on {spell}.", spell=card.name)
+        return say("There is no moon on {spell}.", spell=say(card.name))
     if turn.phase != "reap":
         return say("First finish this step; spells are cast after it.")
     if position not in view.moons:
-        return say("{spell} sleeps: there is no moon on it.", spell=card.name)
+        return say("{spell} sleeps: there is no moon on it.", spell=say(card.name))
     if index in view.spent:
-        return say("{spell} was cast already in this turn.", spell=card.name)
+        return say("{spell} was cast already in this turn.", spell=say(card.name))
     if not can_pay(settings, view, card):
         if view.essence[view.active] < card.cost:
             has = view.essence[view.active]
             return say(
-                "{spell} costs {cost} essence; you have {has}.", spell=card.name, cost=card.cost, has=has
+                "{spell} costs {cost} essence; you have {has}.", spell=say(card.name), cost=card.cost, has=has
             )
-        return say("You cannot pay what {spell} asks for.", spell=card.name)
-    return say("No line on the field matches {spell} yet.", spell=card.name)
+        return say("You cannot pay what {spell} asks for.", spell=say(card.name))
+    return say("No line on the field matches {spell} yet.", spell=say(card.name))

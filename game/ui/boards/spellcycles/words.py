@@ -8,8 +8,6 @@ from game.rules.spellcycles.settings import ACCELERANDO_PRICE
 from game.rules.spellcycles.spells import Effect, Spell
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import (
-    COLOUR_OF,
-    COLOURS,
     NO_PIECE,
     SIZE_OF,
     SIZES,
@@ -17,6 +15,7 @@ from game.rules.spellcycles.vocabulary import (
     Piece,
     Square,
 )
+from game.rules.spellcycles.words import piece_words as in_words
 from game.ui.words import say
 
 STEPS = ("Refresh", "Renew", "Contribute", "Reap", "Progress")
@@ -41,7 +40,7 @@ def step(view: State) -> str:
 
 def piece_words(piece: Piece) -> str:
     """'large blue'."""
-    return f"{say(SIZES[SIZE_OF[piece] - 1])} {say(COLOURS[COLOUR_OF[piece]])}"
+    return in_words(piece, say)
 
 
 def names_of(squares: tuple[Square, ...]) -> str:

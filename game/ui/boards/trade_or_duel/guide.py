@@ -98,7 +98,7 @@ class TradeOrDuelGuide:
         return Explained(*(say(words) if words else "" for words in known)) if known else None
 
     def _card(self, card: int) -> Explained:
-        name = self._theme.card(card)
+        name = self._theme.card(card, say)
         if card >= HIGH:
             text = say("A high card: it wins most duels, but it weighs heavily when hands are added up.")
             example = say("Win a duel with it, then trade it away before the last round ends.")

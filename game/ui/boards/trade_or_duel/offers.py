@@ -40,7 +40,7 @@ def offer(chooser: Chooser, view: State, theme: Theme, names: tuple[str, ...], a
     if chooser.card is not None and not about.covered:
         words = say("Lay {card}", card=chooser.card)
         press = Press("lay", words, "green", "check")
-        return Shown(Detail(theme.card(chooser.card), _card_lines(chooser.card)), presses=(press,))
+        return Shown(Detail(theme.card(chooser.card, say), _card_lines(chooser.card)), presses=(press,))
     return Shown(detail, hint=_hint(chooser, theme, about.covered), story=about.story)
 
 
@@ -61,7 +61,7 @@ def _hint(chooser: Chooser, theme: Theme, covered: bool) -> str:
 
 def _about(view: State, theme: Theme, names: tuple[str, ...], about: Circumstances) -> Detail | None:
     if about.card is not None and not about.covered:
-        return Detail(theme.card(about.card), _card_lines(about.card))
+        return Detail(theme.card(about.card, say), _card_lines(about.card))
     seat = about.looked_at
     if seat is None or not view.round:
         return None
@@ -71,7 +71,7 @@ def _about(view: State, theme: Theme, names: tuple[str, ...], about: Circumstanc
     lines = [say("Holds 1 card.") if len(hand) == 1 else say("Holds {n} cards.", n=len(hand))]
     sure = sorted(about.known.held[seat])
     if sure:
-        lines.append(say("Surely: {cards}", cards=", ".join(theme.card(card) for card in sure)))
+        lines.append(say("Surely: {cards}", cards=", ".join(theme.card(card, say) for card in sure)))
     perhaps = sorted(set(about.known.chances[seat]) - set(sure))
     if perhaps:
         lines.append(say("Perhaps: {cards}", cards=", ".join(map(str, perhaps))))

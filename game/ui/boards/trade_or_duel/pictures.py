@@ -9,6 +9,7 @@ from game.rules.trade_or_duel.themes import Theme
 from game.rules.trade_or_duel.vocabulary import CARDS, TRADE, Card
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
+from game.ui.words import say
 
 ICONS = {TRADE: "trade", "duel": "swords"}
 SMALL = 90
@@ -18,7 +19,7 @@ SMALL = 90
 def face(art: Art, theme: Theme, card: Card, width: float, height: float) -> pygame.Surface:
     """A card, with its name where it has room."""
     share = (card - CARDS[0]) / (CARDS[-1] - CARDS[0])
-    name = theme.cards[card - 1] if theme.cards else ""
+    name = say(theme.cards[card - 1]) if theme.cards else ""
     return art.number_card(width, height, card, share, name)
 
 

@@ -9,7 +9,8 @@ from game.rules.contract import Action, Turn
 from game.rules.unnamed import Unnamed
 from game.rules.unnamed.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.rules.unnamed.state import NONE
-from game.rules.unnamed.vocabulary import CARD_BY_CODE, CARD_CODES, CARD_NAMES
+from game.rules.unnamed.vocabulary import CARD_BY_CODE, CARD_CODES
+from game.rules.unnamed.words import card_words
 from game.ui.boards.guide import Explained, Way
 from game.ui.boards.unnamed import details
 from game.ui.boards.unnamed.chooser import FROM_TRICK, SIMPLE
@@ -171,7 +172,7 @@ class UnnamedGuide:
 
 
 def _card(card: int) -> Explained:
-    name = say(CARD_NAMES[card])
+    name = card_words(card, say)
     return Explained(
         name[:1].upper() + name[1:],
         say("In the tricks its rank wins or loses; afterwards every card you have won is worth the same."),
