@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import Final
@@ -10,10 +11,14 @@ from game.bots.thumb import best_first
 from game.bots.trade_or_duel.thumb import DuelThumb
 from game.bots.trade_or_duel.worth import share_of
 from game.rules.contract import Action, Seat, Turn
+from game.rules.trade_or_duel.actions import SAYS, Declare
 from game.rules.trade_or_duel.rules import TradeOrDuel
 from game.rules.trade_or_duel.state import State
+from game.rules.trade_or_duel.vocabulary import DUEL, HAND_SIZE, TRADE
 
 _INTERACTIONS: Final = 2
+_SECOND_THOUGHTS: Final = 2
+"""How often a world is exchanged for another in which what was said makes more sense."""
 _WHIM: Final = 0.35
 """How far people differ from the rules of thumb."""
 
@@ -26,8 +31,32 @@ class DuelWisdom:
         self._thumb = DuelThumb()
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
-        """By all that can be deduced from trades and duels."""
-        return self.rules.imagine(view, seat, rng)
+        """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
+        world = self.rules.imagine(view, seat, rng)
+        for _ in range(_SECOND_THOUGHTS):
+            if rng.random() < self._sense(world, seat):
+                break
+            world = self.rules.imagine(view, seat, rng)
+        return world
+
+    def _sense(self, world: State, seat: Seat) -> float:
+        """How well the others' words in the present interaction go with the hands they have in this world,
+        0..1: who wants to duel should have a high card."""
+        sense = 1.0
+        if world.kind and seat != world.actor:
+            said = Declare(world.kind, world.target)
+            other = Declare(TRADE if world.kind == DUEL else DUEL, world.target)
+            sense = self._likelihood(world, Turn(world.actor, "declare", (said, other)))
+        both_chose = len(world.hands[world.actor]) == len(world.hands[world.target]) == HAND_SIZE
+        if world.count and both_chose and seat != world.target:
+            answers = (SAYS[0], SAYS[1]) if world.count == 1 else (SAYS[1], SAYS[0])
+            sense *= self._likelihood(world, Turn(world.target, "count", answers))
+        return sense
+
+    def _likelihood(self, world: State, turn: Turn) -> float:
+        """Of the first of two options, against the second; 1 when it is no worse."""
+        said, other = self._thumb.worths(world, turn)
+        return min(1.0, 2 / (1 + math.exp((other - said) / _WHIM)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """After the interaction that is going on, or begins, and one more."""
