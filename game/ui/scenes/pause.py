@@ -24,6 +24,7 @@ from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
+from game.ui.translation.languages import LANGUAGES, code_in_use
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
@@ -32,7 +33,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
-LINES = 6
+LINES = 7
 
 
 class PauseScene(Scene):
@@ -62,7 +63,7 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         title = say("The match waits") if self._playing else say("Menu")
-        panel = root.add(Panel("panel", SCREEN.centred(1720, 880), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", SCREEN.centred(1720, 960), style="dialog", title=title, padding=48))
         ways, settings = panel.inner.split_top(16)[1].split_left(560, gap=40)
         self._add_ways(root, ways)
         self._add_settings(root, settings)
@@ -162,6 +163,13 @@ class PauseScene(Scene):
                 lambda v: self._set(text_scale=v),
             ),
             (
+                "language",
+                say("Language"),
+                [*LANGUAGES.items()],
+                code_in_use(now.language),
+                lambda v: self._set(language=v),
+            ),
+            (
                 "motion",
                 say("Motion"),
                 [(m, say(words)) for m, words in MOTIONS],
@@ -185,7 +193,7 @@ class PauseScene(Scene):
         ]
         for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
             root.add(Stepper(key, cell, name, options, value, change, share=0.58))
-        kept = cells[5]
+        kept = cells[6]
         if self._field is not None:
             words = say("Camera over the field")
             switch, kept = row(kept, 520, box.w - 520 - GAP)

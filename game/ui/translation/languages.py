@@ -59,9 +59,14 @@ english: Final[Language] = _English()
 pseudo: Final[Language] = _Pseudo()
 
 
+def code_in_use(chosen: str) -> str:
+    """What the settings name, or the language of the computer where nobody has chosen."""
+    return chosen or system_code(os.environ)
+
+
 def language_named(code: str) -> Language:
-    """The language with this code; that of the computer where the code is empty, English where it is unknown."""
-    code = code or system_code(os.environ)
+    """The language with this code, English where it is unknown; that of the computer where it is empty."""
+    code = code_in_use(code)
     if code == PSEUDO:
         return pseudo
     return _translation(code) if code in LANGUAGES and code != "en" else english
