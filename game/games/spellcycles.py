@@ -13,7 +13,7 @@ from game.games.game import Content, Game, random_bot
 from game.games.levels import thinkers
 from game.games.measures import Measures, Offer, Use
 from game.games.words import Names, Words
-from game.rules.contract import Bot, Event, GameInfo, HouseRule, Pending, Rules
+from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Pending, Rules
 from game.rules.field import FieldSense
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ class SpellcyclesWords(Words):
         from game.rules.spellcycles import story
 
         return story.sentence(event, names, self.say)
+
+    def describe(self, action: Action, view: State, names: Names) -> str:
+        from game.rules.spellcycles import Spellcycles
+        from game.rules.spellcycles.options import describe
+
+        assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
+        return describe(self.rules.deck, action, view, names, self.say)
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

@@ -19,6 +19,7 @@ from game.ui.boards.guide import guide_of
 from game.ui.layout import NOWHERE, Box
 from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
 from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
 from game.ui.words import say
@@ -138,7 +139,7 @@ class Hinting:
         root = self._scene.root
         seen = [widget for widget in root.walk() if not widget.box.empty]
         lit = tuple(widget.visible_part(widget.box) for widget in seen if widget.key in way)
-        busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label)]
+        busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
         self._bubble.show(said, place_bubble(self._bubble.size(self._scene.ctx.art, said), lit, busy))
         self._spotlight.show(lit)

@@ -15,6 +15,7 @@ from game.ui.lessons.script import PACE, rehearse
 from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
 from game.ui.scenes.table import TableScene
 from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
 from game.ui.words import say
 
@@ -145,7 +146,7 @@ class LessonScene(TableScene):
         """What is pressed or read, apart from the bubble's own."""
         inside = set(map(id, self._bubble.walk()))
         seen = (widget for widget in self.root.walk() if id(widget) not in inside)
-        return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label)]
+        return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
 
     # -- the table ----------------------------------------------------------------------------------------
 
