@@ -255,12 +255,10 @@ class App:
         self.display.show_cursor(device is Device.MOUSE)
         if device is self.ctx.device:
             return
-        before = self.ctx.shows_glyphs, self.ctx.device
         self.ctx.device = device
-        if (self.ctx.shows_glyphs, device) != before and (before[0] or self.ctx.shows_glyphs):
-            for scene in self.stack.shown:
-                for widget in scene.root.walk():
-                    widget.on_device()
+        for scene in self.stack.shown:
+            for widget in scene.root.walk():
+                widget.on_device()
 
     # -- change -----------------------------------------------------------------------------------------
 

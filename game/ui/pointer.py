@@ -1,4 +1,8 @@
-"""What fingers and the mouse do to widgets: press, drag off, scroll."""
+"""What fingers and the mouse do to widgets: press, drag off, scroll.
+
+Several people may touch the screen at once. Each pointer keeps the widget it went down on, and a widget that
+one pointer holds is deaf to all others: nobody takes a gesture out of somebody else's hand.
+"""
 
 from __future__ import annotations
 
@@ -53,10 +57,19 @@ class Pointers:
             hold.widget.pressed = False
         self._holds.clear()
 
+    def cancel_presses(self, within: Widget) -> None:
+        """Forget presses on what lies below a widget, for it means something else now. Drags go on."""
+        for pointer, hold in list(self._holds.items()):
+            if not hold.claimed and within in (hold.widget, *hold.widget.ancestors()):
+                hold.widget.pressed = False
+                del self._holds[pointer]
+
     def _down(self, intent: PointerDown) -> bool:
         widget = self._focus.root.hit(intent.x, intent.y)
         if widget is None:
             return False
+        if self._held(widget):
+            return True
         hold = self._holds[intent.pointer] = _Hold(widget, (intent.x, intent.y), claimed=False)
         if widget.can_focus:
             self._focus.focus(widget)
@@ -68,12 +81,16 @@ class Pointers:
     def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
         """Whether this drag, begun on something inside a list, now drags the list."""
         scroller = _scroller(hold.widget)
-        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG:
+        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG or self._held(scroller):
             return False
         hold.widget.pressed = False
         hold.widget, hold.claimed = scroller, True
         scroller.on_pointer(PointerDown(intent.device, *hold.start, intent.pointer))
         return True
+
+    def _held(self, widget: Widget) -> bool:
+        """Whether a pointer that is down holds this widget."""
+        return any(hold.widget is widget for hold in self._holds.values())
 
     def _up(self, hold: _Hold, intent: PointerUp) -> None:
         inside = hold.widget.box.contains(intent.x, intent.y)

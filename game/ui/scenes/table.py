@@ -36,8 +36,8 @@ from game.ui.layout import GAP, SCREEN, Box, Share, even_row, row
 from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
-from game.ui.scenes.header import SoundButton
 from game.ui.scenes.field_setup import open_field_setup
+from game.ui.scenes.header import SoundButton
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
@@ -227,7 +227,8 @@ class TableScene(Scene):
     def _add_legend(self, root: Widget) -> None:
         hints, ticker, saved = row(LEGEND, 560, 908, 228)
         shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
-        root.add(HintBar("hints", hints, shown))
+        taps, clicks = say("Tap or drag what is lit"), say("Click or drag what is lit")
+        root.add(HintBar("hints", hints, shown, tap=taps, click=clicks))
         self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
         words = say("Auto-saved")
         root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
@@ -292,6 +293,10 @@ class TableScene(Scene):
 
     def _show(self) -> None:
         """Show what has happened and where the match stands now."""
+        if self._entries != self.loop.match.entries and self.loop.turn is not None:
+            # A press that was meant for the question before must not answer this one.
+            self.pointers.cancel_presses(self.board.panel)
+            self.pointers.cancel_presses(self.board.area)
         self._entries = self.loop.match.entries
         if self._complaint is not None:
             self._unsay(self._complaint)

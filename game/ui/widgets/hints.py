@@ -1,4 +1,4 @@
-"""What the keys or the pad's buttons do here; nothing at all for touch and mouse."""
+"""What the keys or the pad's buttons do here; for touch and mouse, what a finger or a click does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ui.art.theme import LAVENDER
-from game.ui.intents import Shortcut
+from game.ui.intents import Device, Shortcut
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -28,8 +28,15 @@ class HintBar(Widget):
 
     overlay = True
 
-    def __init__(self, key: str, box: Box, hints: Sequence[tuple[Shortcut, str]]) -> None:
+    def __init__(
+        self, key: str, box: Box, hints: Sequence[tuple[Shortcut, str]], *, tap: str = "", click: str = ""
+    ) -> None:
+        """`tap` and `click` are the words for touch and for the mouse; without them nothing is shown."""
         super().__init__(key, box)
+        self._by_hand = {
+            device: Text(words, role="body", size=30, colour=LAVENDER, floor=24)
+            for device, words in ((Device.TOUCH, tap), (Device.MOUSE, click))
+        }
         self._hints = [(action, Text(text, role="body", size=32, colour=LAVENDER)) for action, text in hints]
 
     def on_device(self) -> None:
@@ -37,14 +44,16 @@ class HintBar(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not ctx.shows_glyphs:
+            self._by_hand[ctx.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
             canvas.blit_centred(ctx.art.glyph(ctx.device, action, GLYPH), glyph)
             words.paint(canvas, ctx.art, box)
 
     def problems(self, ctx: Context) -> list[str]:
-        places = zip(self._hints, self._places(ctx), strict=True)
-        return [problem for (_, words), (_, box) in places for problem in words.problems(ctx.art, box)]
+        places = [(words, box) for (_, words), (_, box) in zip(self._hints, self._places(ctx), strict=True)]
+        places += [(words, self.box) for words in self._by_hand.values() if words.text]
+        return [problem for words, box in places for problem in words.problems(ctx.art, box)]
 
     def _places(self, ctx: Context) -> list[tuple[Box, Box]]:
         places: list[tuple[Box, Box]] = []
