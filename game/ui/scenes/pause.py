@@ -32,6 +32,8 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
+HINTS = 330
+"""Width of the switch for hints."""
 VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
 LINES = 7
 
@@ -192,7 +194,11 @@ class PauseScene(Scene):
             ),
         ]
         for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
-            root.add(Stepper(key, cell, name, options, value, change, share=0.58))
+            at = cell
+            if key == "hands":
+                at, beside = row(cell, box.w - HINTS - GAP, HINTS)
+                root.add(Toggle("hints", beside, say("Hints"), now.hints, lambda on: self._set(hints=on)))
+            root.add(Stepper(key, at, name, options, value, change, share=0.58))
         kept = cells[6]
         if self._field is not None:
             words = say("Camera over the field")
