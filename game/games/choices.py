@@ -110,6 +110,10 @@ def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str
         return words.say("{option}. It seldom wins, but nothing looks better.", option=option)
     if hint.tenths == 1:
         return words.say("{option}. It should win once in 10.", option=option)
+    if hint.as_good and hint.behind > 0:
+        return words.say(
+            "{option}. About as good: it should win {n} times in 10.", option=option, n=hint.tenths
+        )
     return words.say("{option}. It should win {n} times in 10.", option=option, n=hint.tenths)
 
 

@@ -50,6 +50,10 @@ def test_worth_is_told_in_tenths(worth: float, ending: str) -> None:
 
 
 def test_what_is_nearly_as_good_is_called_so() -> None:
+    words = game_named("spellcycles").words(build("spellcycles", 4), fill)
+    state, turn = first_turn(build("spellcycles", 4), 2)
+    said = hint_words(words, Hint(turn.options[0], 0.4, 9, 0.01), state, NAMES)
+    assert said.endswith("About as good: it should win 4 times in 10.")
     assert Hint(Step(1), 0.4, 9, 0.01).as_good
     assert not Hint(Step(1), 0.4, 9, 0.1).as_good
 
