@@ -106,6 +106,7 @@ class TableScene(Scene):
             ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
         )
         self._hinting = Hinting(self, loop, self.board, self.complain)
+        self._hinted = False
         self.tick_every = QUIET_TICK
         loop.desk.witness = ctx.keep_picture
 
@@ -125,6 +126,8 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         self._trouble = ""
+        if self._hinted != hinted(self.ctx.settings, self._hinting):
+            self.rebuild()
         self._show()
         self.stale(SCREEN)
 
@@ -184,7 +187,8 @@ class TableScene(Scene):
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
         buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
-        if hinted(self.ctx.settings, self._hinting):
+        self._hinted = hinted(self.ctx.settings, self._hinting)
+        if self._hinted:
             buttons.append(self._hinting.button)
         return [*buttons, partial(SoundButton, "sound"), self._help_button, self._menu_button]
 
