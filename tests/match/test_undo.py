@@ -18,6 +18,7 @@ from game.match.match import Match, MemoryLog, replay
 from game.match.shelf import SourceShelf
 from game.match.undo import IS_OVER, NOTHING, SEEN, TOO_FAR, Fallen, TakeBack
 from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
+from game.rules.field import Explanation
 from game.sources.virtual import VirtualSource
 from game.store.journal import (
     Header,
@@ -260,6 +261,14 @@ def test_a_reading_for_a_roll_that_was_taken_back_does_not_count_for_the_next() 
     assert first is not None
     assert loop.desk.request is not None
     assert loop.desk.request.number > first.number
+
+
+def test_a_real_field_that_lies_as_another_choice_would_have_it_takes_the_choice_back() -> None:
+    loop = loop_of(begun())
+    loop.choose(Step(1))
+    loop.table_is_right(Explanation(1, (Step(2), Step(1)), outright=False))
+    assert loop.match.view(None).places == [3, 0]
+    assert [record.answer for record in loop.match.records[2:]] == ["step 2", "step 1"]
 
 
 # -- the journal --------------------------------------------------------------------------------------------

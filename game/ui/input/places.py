@@ -39,6 +39,11 @@ class PadPlaces:
         """Those that are plugged in, by place."""
         return tuple(sorted(self._pads.values(), key=lambda pad: pad.place))
 
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The players whose gamepads dropped out and have not come back."""
+        return tuple(player for _, player in self._lost)
+
     def plug(self, number: int, model: str = "") -> Gamepad:
         """A gamepad was plugged in."""
         taken = {pad.place for pad in self._pads.values()}
@@ -63,6 +68,7 @@ class PadPlaces:
         """The gamepad plays for this player from now on, or for everybody if that is empty."""
         if number in self._pads:
             self._pads[number].player = player
+            self._lost = [one for one in self._lost if one[1] != player]
             self.changes += 1
 
     def player(self, number: int | None, players: Collection[str]) -> str:

@@ -33,7 +33,9 @@ TALL = 104
 """Height of a player's row, logical units."""
 COLUMNS = 2
 BADGE = 64
-"""Size of a gamepad's badge, logical units."""
+"""Height of a gamepad's badge, logical units."""
+WIDE = 104
+"""Its width: the picture and the number."""
 EVERYBODY = ""
 """Whom a gamepad plays for that nobody has claimed."""
 
@@ -71,23 +73,23 @@ class PlaceRow(Pressable):
     def _parts(self) -> tuple[Box, Box, Box, list[Box]]:
         face = self.box.split_bottom(10)[0].inset(20, 8)
         coin, rest = face.split_left(face.h, gap=20)
-        words, pads = rest.split_right(len(self._pads) * (BADGE + GAP), gap=GAP)
+        words, pads = rest.split_right(len(self._pads) * (WIDE + GAP), gap=GAP)
         name, edge = words.split_top(words.h * 0.56) if self._edge.text else (words, words)
         return coin, name, edge, badge_places(pads)
 
 
 def badge_places(box: Box) -> list[Box]:
-    """Places for badges from the right."""
-    count = int((box.w + GAP) // (BADGE + GAP))
+    """Places for badges from the left."""
+    count = int((box.w + GAP) // (WIDE + GAP))
     top = box.y + (box.h - BADGE) / 2
-    return [Box(box.right - BADGE - n * (BADGE + GAP), top, BADGE, BADGE) for n in range(count)]
+    return [Box(box.x + n * (WIDE + GAP), top, WIDE, BADGE) for n in range(count)]
 
 
 def paint_badge(canvas: Canvas, ctx: Context, pad: Gamepad, box: Box) -> None:
     """A gamepad with its number."""
-    canvas.blit_centred(ctx.art.icon("gamepad", BADGE, GOLD), box)
-    number = Text(str(pad.place), role="display", size=30, align="centre", effect="shadow")
-    number.paint(canvas, ctx.art, box)
+    picture, words = box.split_left(BADGE, gap=6)
+    canvas.blit_centred(ctx.art.icon("gamepad", BADGE, GOLD), picture)
+    Text(str(pad.place), role="display", size=40, colour=GOLD).paint(canvas, ctx.art, words)
 
 
 class Loose(Widget):
@@ -128,7 +130,7 @@ class PlacesScene(Scene):
         root.add(Paragraph("how", words, self._how(), size=32))
         self._add_rows(root, rows)
         left, done = row(bottom, bottom.w - 420 - GAP, 420)
-        note, loose = left.split_left(left.w * 0.5, gap=GAP)
+        note, loose = left.split_left(left.w * 0.36, gap=GAP)
         everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self._loose = root.add(Loose(loose))

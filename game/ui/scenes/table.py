@@ -240,6 +240,9 @@ class TableScene(Scene):
     # -- the course of the match --------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
+        news = self.seats.news()
+        if news:
+            self.toast(news)
         self._watch(now)
         self._play(now)
         if self._sight is not None:

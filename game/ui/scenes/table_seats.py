@@ -15,6 +15,7 @@ from game.ui.intents import Help, Intent, Menu, Mute, Undo
 from game.ui.layout import SCREEN, Box
 from game.ui.widget import Widget
 from game.ui.widgets.panel import Picture
+from game.ui.words import say
 
 ANYBODYS = (Help, Menu, Mute, Undo)
 """What every gamepad may ask for at any time; whose choice is taken back is another matter."""
@@ -37,6 +38,7 @@ class TableSeats:
         self._ctx, self._loop = ctx, loop
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+        self._missed: set[str] = set()
 
     @property
     def acting(self) -> Seat | None:
@@ -60,6 +62,16 @@ class TableSeats:
         if self.acting is None or isinstance(intent, ANYBODYS):
             return False
         return not self._ctx.pads.may_act(intent.pad, self.names[self.acting], self.players)
+
+    def news(self) -> str:
+        """Whose gamepad has just dropped out or come back, in a sentence; empty when nobody's."""
+        missed, before = set(self._ctx.pads.missed) & set(self.players), self._missed
+        self._missed = missed
+        for name in sorted(missed - before):
+            return say("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
+        for name in sorted(before - missed):
+            return say("{name}'s gamepad is back.", name=name)
+        return ""
 
     def far(self, seat: Seat | None) -> bool:
         """Whether a seat looks at the screen from its upper edge."""

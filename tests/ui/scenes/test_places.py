@@ -60,6 +60,16 @@ def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) 
             assert pilot.focus != focus
 
 
+def test_a_gamepad_that_drops_out_is_missed_aloud(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0) as pilot:
+        pilot.app.ctx.pads.unplug(BOBS)
+        pilot.run(0.3)
+        assert "Bob's gamepad is gone" in table(pilot)._toast.text  # type: ignore[union-attr]
+        pilot.app.ctx.pads.plug(55)
+        pilot.run(0.3)
+        assert "Bob's gamepad is back" in table(pilot)._toast.text  # type: ignore[union-attr]
+
+
 def test_every_gamepad_opens_the_menu(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         pilot.send(Menu(Device.PAD, pad=BOBS))
