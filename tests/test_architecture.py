@@ -224,7 +224,7 @@ def test_opencv_and_pyserial_are_loaded_only_when_used(module: str) -> None:
     assert not at_once, at_once
 
 
-HEAVY = ("pygame", "cv2", "serial", "numpy")
+HEAVY = ("pygame", "cv2", "serial", "numpy", "sqlalchemy")
 
 
 def test_the_command_line_starts_without_anything_heavy() -> None:
@@ -232,6 +232,13 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
     script = f"import sys, game.cli; print([name for name in {HEAVY} if name in sys.modules])"
     answer = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
     assert answer.strip() == "[]"
+
+
+def test_the_first_picture_does_not_wait_for_the_league() -> None:
+    """SQLAlchemy takes longer to load than anything else; its thread does that when people look at something."""
+    script = "import sys, game.commands.play, game.ui.program; print('sqlalchemy' in sys.modules)"
+    answer = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
+    assert answer.split()[-1] == "False"
 
 
 # What every file keeps
