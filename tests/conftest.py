@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.store.league.server import PostgresServer
 
 # The screen speaks English in the tests, whatever the account that runs them speaks.
 os.environ["LANGUAGE"] = "en"
@@ -26,3 +31,17 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     state = tmp_path / "state"
     monkeypatch.setenv("XDG_STATE_HOME", str(state))
     return state / "knucklebone"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A running PostgreSQL server, one for all tests; they are skipped where there is none."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    from tests.store.league.server import PostgresServer, find_programs
+
+    server = PostgresServer(find_programs())
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()

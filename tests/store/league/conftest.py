@@ -1,4 +1,4 @@
-"""Leagues for the tests: matches by a few words, files, and a real server."""
+"""Leagues for the tests."""
 
 from __future__ import annotations
 
@@ -9,19 +9,6 @@ import pytest
 
 from game.store.league import address
 from game.store.league.copy import Copy
-from tests.store.league.server import PostgresServer, find_programs
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """A running server; one for all tests."""
-    pytest.importorskip("psycopg", reason="psycopg is not installed")
-    server = PostgresServer(find_programs())
-    try:
-        server.start()
-        yield server
-    finally:
-        server.close()
 
 
 @pytest.fixture

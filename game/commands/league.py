@@ -1,0 +1,154 @@
+"""`knucklebone league`: who leads at which game, and the club that this table belongs to."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from game.errors import UsageError, UserError
+from game.store.folder import DataFolder
+from game.store.league import address
+from game.store.league.book import Book, GameFame, Honour, PlayerRecord
+from game.store.league.service import League, Link, Report
+
+EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
+ACTIONS = {
+    "show": "who leads at which game (what happens when no action is named)",
+    "join": "share results with the other tables of a club, through its PostgreSQL server",
+    "leave": "keep results on this table only; what the club has stays there",
+    "forget": "take a player's name out of all results, here and at the club",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    told = "; ".join(f"{name}: {words}" for name, words in ACTIONS.items())
+    parser.add_argument("action", nargs="?", default="show", choices=tuple(ACTIONS), help=told)
+    parser.add_argument("what", nargs="?", metavar="URL|NAME", help="the server to join, or who to forget")
+    parser.add_argument("--data", metavar="DIR", help="the folder of matches and settings")
+    parser.add_argument("--league", metavar="URL", help="another server than the one joined")
+    parser.add_argument("--json", action="store_true", help="the whole book as one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one of the actions."""
+    if (args.what is None) is (args.action in ("join", "forget")):
+        wanted = {"join": "the server's URL", "forget": "a player's name"}.get(args.action, "nothing more")
+        raise UsageError(f"knucklebone league {args.action} needs {wanted}; see knucklebone league --help.")
+    data = DataFolder.open(args.data)
+    if args.action == "leave":
+        address.remember(data.root, "")
+        print("This table keeps its own league from now on.")
+        return 0
+    url = args.what if args.action == "join" else args.league or address.remembered(data.root)
+    league = League(data, url)
+    try:
+        return _join(league, data) if args.action == "join" else _show(league, args)
+    finally:
+        league.close()
+
+
+def _join(league: League, data: DataFolder) -> int:
+    report = _worked(league)
+    if report.link is not Link.TOGETHER:
+        raise UserError(f"This table has not joined. {_told(report)}")
+    address.remember(data.root, league.url)
+    print(f"This table plays in the league at {address.shown(league.url)}.")
+    print(f"It holds {report.book.matches} matches of {len(report.book.players)} players.")
+    return 0
+
+
+def _show(league: League, args: argparse.Namespace) -> int:
+    report = _worked(league)
+    if args.action == "forget":
+        name = args.what
+        if not any(player.name == name for player in report.book.players):
+            raise UserError(f"Nobody called {name} is in the league; names are listed by knucklebone league.")
+        league.forget(name)
+        report = _worked(league)
+        print(f"{name} is forgotten.")
+    elif args.json:
+        print(json.dumps(data_of(report), ensure_ascii=False))
+    else:
+        print("\n".join(lines_of(report.book)))
+    if report.sentence and not args.json:
+        print(_told(report))
+    return 0
+
+
+def _worked(league: League) -> Report:
+    """What the league knows after it has done all that is due. Raises UserError where it knows nothing."""
+    league.work()
+    if not league.report.read:
+        raise UserError(_told(league.report))
+    return league.report
+
+
+def _told(report: Report) -> str:
+    return report.sentence.format(**report.values) if report.values else report.sentence
+
+
+def lines_of(book: Book) -> list[str]:
+    """The book for a terminal: the honours of each game, then everybody."""
+    if not book.matches:
+        return ["No match has been played to its end yet."]
+    lines = []
+    for fame in book.games:
+        honours = [
+            _honour("champion", fame.champion, "won {number} of {of}"),
+            _honour("longest streak", fame.streak, "{number} wins in a row"),
+            _honour("most matches", fame.regular, "{number}"),
+        ]
+        lines += [f"{fame.game} ({fame.matches} matches)", *(line for line in honours if line)]
+    wide = max((len(player.name) for player in book.players), default=0)
+    lines += ["", "players"]
+    lines += [
+        f"  {player.name:{wide}}  {player.total.matches:4} matches  {player.total.wins:4} won "
+        f"{player.total.share:5.0%}"
+        for player in book.players
+    ]
+    return lines
+
+
+def _honour(head: str, honour: Honour | None, words: str) -> str:
+    if honour is None:
+        return ""
+    return f"  {head + ':':16}{honour.name} ({words.format(number=honour.number, of=honour.of)})"
+
+
+def data_of(report: Report) -> dict[str, Any]:
+    """The book and how the league does, as plain JSON data."""
+    return {
+        "matches": report.book.matches,
+        "link": str(report.link),
+        "waiting": report.waiting,
+        "trouble": _told(report),
+        "games": [_fame_data(fame) for fame in report.book.games],
+        "players": [_player_data(player) for player in report.book.players],
+    }
+
+
+def _fame_data(fame: GameFame) -> dict[str, Any]:
+    def honour(found: Honour | None) -> dict[str, Any] | None:
+        return None if found is None else {"name": found.name, "number": found.number}
+
+    return {
+        "game": fame.game,
+        "matches": fame.matches,
+        "champion": honour(fame.champion),
+        "streak": honour(fame.streak),
+        "regular": honour(fame.regular),
+    }
+
+
+def _player_data(player: PlayerRecord) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "matches": player.total.matches,
+        "wins": player.total.wins,
+        "streak": player.total.streak,
+        "longest_streak": player.total.longest,
+        "games": {game: [tally.wins, tally.matches] for game, tally in player.games.items()},
+        "dice": list(player.faces),
+    }
