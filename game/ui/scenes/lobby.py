@@ -238,6 +238,7 @@ class LobbyScene(Scene):
                 on_by_hand=lambda by_hand: self._change(replace(self.draft, setup_by_hand=by_hand)),
                 provable=self.draft.provable,
                 on_provable=lambda provable: self._change(replace(self.draft, provable=provable)),
+                field=self._host.field if self.draft.real_field else None,
             )
         )
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind, SourceState, SourceStatus
+from game.match.field_stand import FieldStand
 from game.match.shelf import SourceShelf
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
@@ -14,6 +15,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
+from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.lobby_cameras import CameraChoiceScene
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
@@ -101,14 +103,17 @@ class DiceScene(Scene):
         provable: bool = False,
         on_provable: Callable[[bool], object] = lambda on: None,
         when_used: Callable[[], object] = lambda: None,
+        field: FieldStand | None = None,
     ) -> None:
         """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match; `when_used` is
-        called after a check of the table has used the camera."""
+        called after a check of the table has used the camera, or another one was chosen; `field` is the
+        camera over the field, where that can be set up from here."""
         super().__init__(ctx)
         self._shelf, self.kind, self._on_kind = shelf, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
         self._provable, self._on_provable = provable, on_provable
         self._when_used = when_used
+        self._field = field if field is not None and field.check is not None else None
         self.first_focus = f"source-{kind}"
 
     def enter(self) -> None:
@@ -159,17 +164,23 @@ class DiceScene(Scene):
             words = say("Which tower?")
             root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
         if self.kind is SourceKind.CAMERA:
-            which, camera, done = even_row(box, 3)
-            if self._shelf.cameras is None:
-                camera, done = even_row(box.centred(1056, box.h), 2)
-            else:
-                words = say("Which camera?")
-                root.add(Button("cameras", which, words, self._choose_camera, tone="blue", icon="camera"))
-            words = say("Check this table")
-            root.add(Button("camera", camera, words, self._open_camera, tone="blue", icon="dice"))
+            done = self._add_camera_buttons(root, box)
         root.add(
             Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
         )
+
+    def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
+        """What can be done about a camera; returns the room for leaving."""
+        ways: list[tuple[str, str, Callable[[], object], str]] = []
+        if self._shelf.cameras is not None:
+            ways.append(("cameras", say("Which camera?"), self._choose_camera, "camera"))
+        ways.append(("camera", say("Check this table"), self._open_camera, "dice"))
+        if self._field is not None:
+            ways.append(("field", say("The field"), self._set_field_up, "board"))
+        cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
+        for (key, words, act, icon), cell in zip(ways, cells, strict=False):
+            root.add(Button(key, cell, words, act, tone="blue", icon=icon, size=34))
+        return cells[-1]
 
     def choose(self, kind: SourceKind) -> None:
         """Use this source from now on; a camera or tower is switched on to see whether it answers."""
@@ -189,6 +200,9 @@ class DiceScene(Scene):
 
     def _open_camera(self) -> None:
         self.ctx.stack.push(DiceCameraScene(self.ctx, self._shelf, self._when_used))
+
+    def _set_field_up(self) -> None:
+        open_field_setup(self, self._field)
 
     def _choose_camera(self) -> None:
         cameras = self._shelf.cameras

@@ -90,16 +90,19 @@ class SightScene(Scene):
     tick_every = 1 / 15
     first_focus = "done"
 
-    def __init__(self, ctx: Context, field: FieldWatcher, set_up: Callable[[], object] | None = None) -> None:
-        """`set_up` leads to the set-up of the camera; without it there is no such button."""
+    def __init__(
+        self, ctx: Context, field: FieldWatcher, set_up: Callable[[Scene, Any], object] | None = None
+    ) -> None:
+        """`set_up` leads from a scene to the set-up of a source; without it there is no such button."""
         super().__init__(ctx)
-        self._field, self._set_up = field, set_up
+        able = set_up is not None and getattr(field.source, "check", None) is not None
+        self._field, self._set_up = field, set_up if able else None
         self._shown: Any = None
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         title = say("What the camera sees")
-        panel = root.add(Panel("panel", SCREEN.centred(1560, 1000), style="dialog", title=title, padding=36))
+        panel = root.add(Panel("panel", SCREEN.centred(1440, 1000), style="dialog", title=title, padding=36))
         picture, below = panel.inner.split_bottom(108, gap=20)
         self._view = root.add(Preview("view", picture))
         sentence, buttons = row(below, Share(), 660 if self._set_up else 320, gap=24)
@@ -107,12 +110,16 @@ class SightScene(Scene):
         cells = even_row(buttons, 2 if self._set_up else 1)
         if self._set_up is not None:
             words = say("Set it up")
-            root.add(Button("set-up", cells[0], words, self._set_up, tone="blue", icon="camera"))
+            root.add(Button("set-up", cells[0], words, self._lead, tone="blue", icon="camera"))
         button = Button("done", cells[-1], say("Close"), self.back, tone="green", icon="check")
         button.shortcut = Shortcut.BACK
         root.add(button)
         self._shown = None
         return root
+
+    def _lead(self) -> None:
+        assert self._set_up is not None, "without a set-up no button leads there"
+        self._set_up(self, self._field.source)
 
     def tick(self, now: float) -> None:
         picture = self._field.source.preview(LARGE) if self._field.on else None
