@@ -86,7 +86,7 @@ class FieldColoursScene(Scene):
         for name, tone, square, line in zip(NAMES, WORDS, LESSON, lines, strict=True):
             place, colour = line.split_left(96)
             root.add(Label(f"square-{name}", place, square_name(*square), role="label", size=36, colour=GOLD))
-            root.add(Label(f"name-{name}", colour, say(name, context="of a piece"), size=34, colour=tone))
+            root.add(Label(f"name-{name}", colour, say(name), size=34, colour=tone))
         words = say("Learn them")
         root.add(Button("learn", learn, words, self.learn, tone="green", icon="eye"))
         words = say("Use the usual colours")
@@ -170,7 +170,7 @@ class FieldColoursScene(Scene):
 
         wide, high = place.size
         middles = place.pixels([((f + 0.5) * place.square, (r + 0.5) * place.square) for f, r in LESSON])
-        names = [say(name, context="of a piece") for name in NAMES]
+        names = [say(name) for name in NAMES]
         self._view.mark(
             [
                 ((float(x) / wide, float(y) / high), name, tone)
