@@ -31,7 +31,7 @@ LEVELS: Final = (
     Level("master", 4, "master", "thinks as far as it can: bring your best game."),
 )
 """Weakest first."""
-ATTENTION: Final = {"steady": 0.5, "sharp": 0.85, "master": 1.0}
+ATTENTION: Final = {"steady": 0.7, "sharp": 0.9, "master": 1.0}
 """Of the bots that think ahead: the share of their choices that they think about. More playouts alone do not
 set two levels apart in every game: a few dozen find most of what there is to find."""
 QUICK: Final = "greedy"
