@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, delete, func, insert, select, union_all, update
 
 from game.store.league import schema
-from game.store.league.ledger import AT_ONCE, Forgotten, Ledger
+from game.store.league.ledger import AT_ONCE, Forgotten, Ledger, without
 from game.store.league.records import MatchResult
 from game.store.league.schema import forgotten, matches, seats, waiting, waiting_forgotten
 
@@ -38,6 +38,13 @@ class Copy(Ledger):
                 return False
             connection.execute(schema.journals.insert().values(name=journal))
             return result is not None and bool(self._add(connection, (result,)))
+
+    def hidden_in(self, result: MatchResult) -> list[str]:
+        """The names in a result that are to be forgotten: it was being played when somebody asked for it."""
+        with self._engine.connect() as connection:
+            kept = without(result, self._forgotten(connection))
+        pairs = zip(result.seats, kept.seats, strict=True)
+        return [seat.name for seat, left in pairs if seat.name is not None and left.name is None]
 
     # -- for the server --------------------------------------------------------------------------------
 

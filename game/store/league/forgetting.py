@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 from game.errors import UserError
 from game.store.folder import DataFolder, sync_folder
@@ -33,18 +34,23 @@ EXPORTS = ("rolls.log", "rolls.csv", "audit.json")
 def take_out(folder: DataFolder, name: str) -> list[str]:
     """Take a name out of all journals of a data folder. Proofs of provable dice that hold it are deleted, as
     are saved tables of rolls. Returns the journals, by file name, where it could not be done."""
-    left: list[str] = []
-    for path in sorted(folder.matches.glob(f"*{SUFFIX}")) if folder.matches.is_dir() else []:
-        try:
-            contents = read_journal(path)
-            if any(_is(player, name) for player in contents.header.players):
-                _write_anew(contents, _nameless(contents.header, name))
-                (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
-        except (UserError, OSError):
-            left.append(path.name)
+    paths = sorted(folder.matches.glob(f"*{SUFFIX}")) if folder.matches.is_dir() else []
+    left = [path.name for path in paths if not take_out_of(folder, path, name)]
     for export in EXPORTS:
         (folder.audit / export).unlink(missing_ok=True)
     return left
+
+
+def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
+    """The same for one journal. False where it cannot be read or written, or is being played."""
+    try:
+        contents = read_journal(path)
+        if any(_is(player, name) for player in contents.header.players):
+            _write_anew(contents, _nameless(contents.header, name))
+            (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
+    except (UserError, OSError):
+        return False
+    return True
 
 
 def _is(player: PlayerEntry, name: str) -> bool:

@@ -122,7 +122,7 @@ class Ledger:
                 for result, number in zip(new, numbers, strict=True)
             ]
             connection.execute(matches.insert(), rows)
-            kept = (_without(result, hidden) for result in new)
+            kept = (without(result, hidden) for result in new)
             connection.execute(seats.insert(), [row for result in kept for row in _seat_rows(result)])
         return new
 
@@ -193,7 +193,7 @@ def _seat(row: Row[Any]) -> SeatResult:
     return SeatResult(row.name, row.bot, row.score, row.place, row.won, dice)
 
 
-def _without(result: MatchResult, hidden: dict[str, datetime]) -> MatchResult:
+def without(result: MatchResult, hidden: dict[str, datetime]) -> MatchResult:
     """The result with nobody in it who was forgotten since."""
     if not hidden:
         return result

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.errors import UserError
@@ -20,7 +21,7 @@ from game.store.folder import DataFolder
 from game.store.journal import SUFFIX, JournalError, read_journal
 from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
-from game.store.league.records import fingerprint, result_of
+from game.store.league.records import MatchResult, fingerprint, result_of
 
 if TYPE_CHECKING:
     from game.store.league.copy import Copy
@@ -187,9 +188,19 @@ class League:
                 if contents.result is None:
                     self._going_on[name] = stands
                 else:
-                    copy.take(name, result_of(contents))
+                    self._take(copy, path, result_of(contents))
             except (JournalError, ValueError, IndexError, OSError):
                 continue
+
+    def _take(self, copy: Copy, path: Path, result: MatchResult | None) -> None:
+        """Keep a result. A journal with a name in it that was forgotten meanwhile is looked at again until
+        the name can be taken out: as long as people look at the result, the match holds it."""
+        names = copy.hidden_in(result) if result is not None else []
+        done = [forgetting.take_out_of(self._folder, path, name) for name in names]
+        if all(done):
+            copy.take(path.name, result)
+        elif result is not None:
+            copy.add((result,))
 
     # -- the server ------------------------------------------------------------------------------------
 

@@ -10,9 +10,10 @@ import pytest
 
 from game.errors import UserError
 from game.store.folder import DataFolder
+from game.store.journal import Journal, Result, read_journal
 from game.store.league.copy import NAME
 from game.store.league.service import League, Link
-from tests.store.league.matches import written
+from tests.store.league.matches import day, written
 
 NOBODY = "postgresql://club:secret@127.0.0.1:1/league"
 """No server listens there."""
@@ -67,6 +68,22 @@ def test_whoever_is_forgotten_is_gone_from_the_book_and_counts_on_as_nobody(tmp_
     bob = book.player("Bob")
     assert bob is not None
     assert (bob.total.wins, bob.rivals) == (1, ())
+    here.close()
+
+
+def test_a_match_that_is_played_meanwhile_loses_the_name_when_it_is_over(tmp_path: Path) -> None:
+    here = League(DataFolder.open(tmp_path), now=lambda: day(2))
+    path = written(tmp_path, "Ann Bob", "Ann", over=False)
+    journal = Journal.reopen(read_journal(path))
+    here.forget("Ann")
+    here.work()
+    journal.finish(Result((1.0, 0.0), (0,)))
+    here.work()
+    assert [player.name for player in here.report.book.players] == ["Bob"]
+    journal.close()
+    here.work()
+    assert read_journal(path).header.players[0].name == "Somebody"
+    assert here.report.book.matches == 1
     here.close()
 
 
