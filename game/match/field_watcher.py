@@ -185,6 +185,10 @@ class FieldWatcher:
         """Whether it watches and its source has not failed."""
         return self.on and self.status.state is not SourceState.FAILED
 
+    def position(self, explanation: Explanation) -> Any:
+        """The public view that an explanation starts from, after what it takes back."""
+        return self._positions[explanation.taken_back]
+
     def verdict(self, square: int) -> Verdict:
         """How a square stands."""
         return self._verdicts[square]

@@ -45,7 +45,9 @@ class SightWindow(Preview):
         self._field, self._on_press = field, on_press
         self._shown: Any = None
         self._state = SourceState.WAITING
-        self._off = Text(say("The camera is off"), role="strong", size=28, colour=LAVENDER, align="centre")
+        self._off = Text(
+            say("The camera is off"), role="strong", size=28, colour=LAVENDER, align="centre", lines=3
+        )
 
     def activate(self) -> None:
         self.ctx.sound.play("click")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.dice import SourceState
-from game.match.field_watcher import Verdict
+from game.match.field_watcher import FieldWatcher, Verdict
 from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.rules.spellcycles import events as e
@@ -88,9 +88,9 @@ class Sight(Remedies):
             self._way, self._ways = 0, ()
             return None
         lasting = watcher.lasting
-        self._ways = tuple(one for one in watcher.explanations if not one.taken_back)
+        self._ways = watcher.explanations
         self._way %= max(1, len(self._ways))
-        meaning = self._meaning(view, self._ways[self._way]) if self._ways else ""
+        meaning = self._meaning(watcher, self._ways[self._way]) if self._ways else ""
         sentence = watcher.sense.sentence(view, lasting, say)
         return Differing(sentence, lasting, meaning, self._way + 1, len(self._ways))
 
@@ -123,11 +123,16 @@ class Sight(Remedies):
             self._watcher.trust(square)
             self._settled()
 
-    def _meaning(self, view: State, explanation: Explanation) -> str:
-        after, events = view.copy(), list[Event]()
+    def _meaning(self, watcher: FieldWatcher, explanation: Explanation) -> str:
+        after, events = watcher.position(explanation).copy(), list[Event]()
         for action in explanation.actions:
             self._rules.apply(after, action, events.append)
         told = [story.sentence(event, self._table.names, say) for event in events if isinstance(event, TOLD)]
+        back = explanation.taken_back
+        if back == 1:
+            told.insert(0, say("What was chosen last is taken back."))
+        elif back:
+            told.insert(0, say("The last {n} choices are taken back.", n=back))
         return " ".join(told)
 
 
