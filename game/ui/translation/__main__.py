@@ -8,6 +8,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 from game.ui.translation import book
+from game.ui.translation.catalogue import DOMAIN
 from game.ui.translation.gathering import gather
 from game.ui.translation.languages import LANGUAGES
 
@@ -22,7 +23,7 @@ def main() -> int:
         try:
             old = book.read(code)
         except FileNotFoundError:
-            old = Catalog(locale=code, domain=book.DOMAIN)
+            old = Catalog(locale=code, domain=DOMAIN)
         new = book.in_step(old, gathered)
         book.keep(code, new)
         todo += [f"{code}: not translated: {text!r}" for _, text in book.missing(new)]

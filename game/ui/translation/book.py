@@ -71,8 +71,7 @@ def key_of(message: Message) -> Key:
 
 
 def _kept(before: Message | None, sentence: Sentence) -> str | tuple[str, ...]:
-    told = before.string if before is not None else ""
-    forms = (told,) if isinstance(told, str) else tuple(told)
+    forms = forms_of(before) if before is not None else ("",)
     if sentence.plural:
         return forms if len(forms) > 1 else (forms[0], forms[0])
     return forms[-1]
@@ -96,7 +95,7 @@ def keep(code: str, catalog: Catalog) -> None:
 
 def forms_of(message: Message) -> tuple[str, ...]:
     """The translations of one sentence: one, or one for each plural form."""
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
 
 
 def missing(catalog: Catalog) -> list[Key]:

@@ -55,7 +55,8 @@ class Catalogue:
             if told != sentence:
                 return told
         # A number may be handed to a sentence without a gap for it, which then has no plural.
-        return known.pgettext(context, sentence) if context else known.gettext(sentence)
+        told = known.pgettext(context, sentence) if context else known.gettext(sentence)
+        return told if context or told != sentence else known.pgettext(OVERHEARD, sentence)
 
     def _retell(self, sentence: str, /) -> str:
         told = self(sentence, OVERHEARD)

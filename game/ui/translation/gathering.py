@@ -1,8 +1,8 @@
 """Finds every sentence that the screen can say, by reading the program instead of running it.
 
 What is handed to `say` is followed to the words it stands for: through variables, tables, choices, arguments
-and what functions return, in other modules too. Fields of the classes in SPOKEN and the card decks are sentences
-by themselves. What is handed to `say` and cannot be followed is told: nothing is forgotten in silence.
+and what functions return, in other modules too. Fields of the classes in SPOKEN and the card decks are
+sentences by themselves. What cannot be followed is told: nothing is forgotten in silence.
 
 Parts that know no languages speak in finished English; every sentence in the modules of OVERHEARD_IN counts.
 """
@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.ui.translation.catalogue import OVERHEARD
-from game.ui.translation.modules import Modules, in_words
+from game.ui.translation.following import Modules
+from game.ui.translation.modules import in_words
 
 SAYING: Final = ("game/ui", "game/rules", "game/games", "game/audit")
 """Where `say` is called; in shots too, since people see what they show."""
@@ -41,8 +42,9 @@ HEADINGS: Final = ("Use",)
 """Those of them that are said with a capital letter."""
 CLASS_WORDS: Final = ("points", "groups")
 """What classes of game/games say of a game, in assignments of their own."""
-OTHERS: Final = ("cards", "kind", "names", "phase")
-"""Attributes that are handed to `say` too: of a theme, of an event with names of cards, of others' rules."""
+OTHERS: Final = ("cards", "kind", "names", "phase", "sentence")
+"""Attributes that are handed to `say` too and whose words are found elsewhere: of a theme, of an event with
+names of cards, of the rules of others, of what is overheard."""
 OVERHEARD_IN: Final = (
     "vision/camera.py",
     "vision/camera_check.py",

@@ -1,19 +1,14 @@
-"""The program as text: what an expression can stand for, found without running anything."""
+"""The program as text: its files, parsed, and the sentences that stand in them."""
 
 from __future__ import annotations
 
 import ast
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import Final
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-DEEPEST: Final = 12
-"""Steps from one name to the next before a search is given up."""
-CHANGES: Final = {"capitalize": str.capitalize, "title": str.title, "upper": str.upper, "lower": str.lower}
+from game.ui.translation.assignments import Function, assigned_in_class, bindings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +27,7 @@ class Module:
     file: str
     tree: ast.Module
     parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
+    _bindings: dict[ast.AST, tuple[ast.AST, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for node in ast.walk(self.tree):
@@ -63,6 +59,12 @@ class Module:
             for alias in node.names
         }
 
+    def bindings(self, inside: ast.AST) -> tuple[ast.AST, ...]:
+        """Everything inside a node of this module that gives names a value."""
+        if inside not in self._bindings:
+            self._bindings[inside] = bindings(inside)
+        return self._bindings[inside]
+
     def place_of(self, node: ast.AST) -> Place:
         """Where a node of this module stands."""
         around: list[Function] = []
@@ -77,7 +79,7 @@ class Module:
         """What classes of this module assign to a name of their own."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ClassDef):
-                yield from _assigned_in_class(name, node)
+                yield from assigned_in_class(name, node)
 
     def literals(self) -> Iterator[tuple[ast.expr, str]]:
         """Every text that is no docstring; what fills the gaps of an f-string becomes {gaps} with names."""
@@ -120,7 +122,7 @@ def _gap_name(node: ast.expr) -> str:
     match node:
         case ast.Name(name) | ast.Attribute(attr=name):
             return name.strip("_") or "value"
-        case ast.Call(func=ast.Attribute(value=inner, attr="join"), args=[listed]) if isinstance(inner, ast.Constant):
+        case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[listed]):
             return _gap_name(listed)
         case ast.Call(func=inner) | ast.Subscript(value=inner):
             return _gap_name(inner)
@@ -131,319 +133,3 @@ def _gap_name(node: ast.expr) -> str:
 def in_words(text: str) -> str:
     """A sentence without its gaps."""
     return "".join(fixed for fixed, *_ in string.Formatter().parse(text))
-
-
-class Modules:
-    """All files of the program, parsed when they are asked for."""
-
-    def __init__(self, root: Path, known_fields: frozenset[str] = frozenset()) -> None:
-        """`known_fields` are names of attributes whose words are found elsewhere."""
-        self.root = root
-        self._known_fields = known_fields
-        self._known: dict[str, Module] = {}
-        self._fields: dict[str, tuple[str, ...]] = {}
-        self._followed: set[int] = set()
-
-    def of_file(self, file: str) -> Module:
-        """The module in a file, named from the root."""
-        if file not in self._known:
-            self._known[file] = Module(file, ast.parse((self.root / file).read_text(encoding="utf-8")))
-        return self._known[file]
-
-    def named(self, name: str) -> Module | None:
-        """The module with a dotted name; None when it is not of this program."""
-        base = name.replace(".", "/")
-        for file in (f"{base}.py", f"{base}/__init__.py"):
-            if (self.root / file).is_file():
-                return self.of_file(file)
-        return None
-
-    def arguments_for(self, name: str, wanted: Sequence[str], call: ast.Call) -> list[ast.expr]:
-        """What a call of a class hands to some of its fields."""
-        fields = self._fields_of(name)
-        found = [given for key, given in zip(fields, call.args, strict=False) if key in wanted]
-        return [*found, *(key.value for key in call.keywords if key.arg in wanted)]
-
-    def _fields_of(self, name: str) -> tuple[str, ...]:
-        if name not in self._fields:
-            for path in sorted((self.root / "game").rglob("*.py")):
-                if f"class {name}" not in path.read_text(encoding="utf-8"):
-                    continue
-                for node in ast.walk(self.of_file(path.relative_to(self.root).as_posix()).tree):
-                    if isinstance(node, ast.ClassDef) and node.name == name:
-                        targets = [line.target for line in node.body if isinstance(line, ast.AnnAssign)]
-                        self._fields[name] = tuple(one.id for one in targets if isinstance(one, ast.Name))
-        return self._fields.get(name, ())
-
-    def words_of(self, node: ast.expr, place: Place, depth: int = 0) -> tuple[list[str], bool]:
-        """Every text an expression can stand for, and whether all of them are known."""
-        found: list[str] = []
-        whole = True
-        for part in self._leaves(node, place, depth):
-            if isinstance(part, str):
-                found.append(part)
-            else:
-                whole = False
-        return list(dict.fromkeys(found)), whole
-
-    # -- following ----------------------------------------------------------------------------------------
-
-    def _leaves(self, node: ast.expr, place: Place, depth: int) -> Iterator[str | None]:
-        """Texts, and None for what cannot be followed."""
-        if depth > DEEPEST:
-            yield None
-            return
-        if id(node) in self._followed:
-            # A name that is assigned from itself says nothing new.
-            return
-        self._followed.add(id(node))
-        yield from self._parts(node, place, depth)
-        self._followed.discard(id(node))
-
-    def _parts(self, node: ast.expr, place: Place, depth: int) -> Iterator[str | None]:
-        match node:
-            case ast.Constant(value):
-                # Numbers and None beside texts in a table are no words.
-                yield from [value] if isinstance(value, str) else []
-            case ast.IfExp(body=one, orelse=other):
-                yield from self._leaves(one, place, depth)
-                yield from self._leaves(other, place, depth)
-            case ast.BoolOp(values=several) | ast.Tuple(elts=several) | ast.List(elts=several):
-                for each in several:
-                    yield from self._leaves(each, place, depth)
-            case ast.Dict(values=several):
-                for each in several:
-                    yield from self._leaves(each, place, depth)
-            case ast.Starred(value=inner) | ast.NamedExpr(value=inner) | ast.Subscript(value=inner):
-                yield from self._leaves(inner, place, depth + 1)
-            case ast.GeneratorExp(elt=inner) | ast.ListComp(elt=inner) | ast.SetComp(elt=inner):
-                yield from self._leaves(inner, place, depth + 1)
-            case ast.Call():
-                yield from self._returned(node, place, depth)
-            case ast.Name(name):
-                yield from self._named(name, place, depth)
-            case ast.Attribute(attr=name):
-                yield from self._attribute(node, name, place, depth)
-            case ast.JoinedStr(values=parts):
-                yield self._joined(parts, place)
-            case ast.BinOp() | ast.UnaryOp() | ast.Compare() if not _holds_text(node):
-                return
-            case _:
-                yield None
-
-    def _joined(self, parts: Sequence[ast.expr], place: Place) -> str | None:
-        """An f-string whose gaps are numbers of the program."""
-        told = ""
-        for part in parts:
-            if isinstance(part, ast.FormattedValue):
-                number = self._number(part.value, place.module)
-                if number is None:
-                    return None
-                told += str(number)
-            elif isinstance(part, ast.Constant):
-                told += str(part.value)
-        return told
-
-    def _number(self, node: ast.expr, module: Module) -> int | None:
-        if isinstance(node, ast.Constant):
-            return node.value if isinstance(node.value, int) else None
-        if not isinstance(node, ast.Name):
-            return None
-        for value in _assigned(node.id, module.tree):
-            return self._number(value, module)
-        source, original = module.imports.get(node.id, ("", ""))
-        other = self.named(source) if source else None
-        return self._number(ast.Name(original), other) if other is not None else None
-
-    def _returned(self, call: ast.Call, place: Place, depth: int) -> Iterator[str | None]:
-        match call.func:
-            case ast.Attribute(value=inner, attr=("get" | "items" | "values" | "setdefault") as how):
-                yield from self._leaves(inner, place, depth + 1)
-                for other in call.args[1:] if how in ("get", "setdefault") else ():
-                    yield from self._leaves(other, place, depth + 1)
-            case ast.Attribute(value=inner, attr=change) if change in CHANGES:
-                for text in self._leaves(inner, place, depth + 1):
-                    yield CHANGES[change](text) if text is not None else None
-            case ast.Name("say" | "retell"):
-                # Said already, and gathered where it was.
-                return
-            case ast.Name("next" | "enumerate" | "zip" | "sorted" | "tuple" | "product" | "max" | "min"):
-                for argument in call.args:
-                    yield from self._leaves(argument, place, depth + 1)
-            case ast.Attribute(attr=name) if name in self._known_fields:
-                return
-            case ast.Name(name) | ast.Attribute(attr=name):
-                yield from self._returned_by(name, place, depth)
-            case _:
-                yield None
-
-    def _returned_by(self, name: str, place: Place, depth: int) -> Iterator[str | None]:
-        module, known = place.module, place.module.functions.get(name, [])
-        if not known and name in module.imports:
-            source, original = module.imports[name]
-            other = self.named(source)
-            if other is not None:
-                module, known = other, other.functions.get(original, [])
-        if not known:
-            yield None
-        for function in known:
-            for node in ast.walk(function):
-                if isinstance(node, ast.Return) and node.value is not None:
-                    yield from self._leaves(node.value, module.place_of(node), depth + 1)
-
-    def _named(self, name: str, place: Place, depth: int) -> Iterator[str | None]:
-        for index, function in enumerate(place.functions):
-            outer = Place(place.module, place.functions[index:])
-            values = list(_assigned(name, function))
-            if values:
-                for value in values:
-                    yield from self._leaves(value, outer, depth + 1)
-                return
-            if name in _parameters(function):
-                yield from self._handed(name, function, place.module, depth)
-                return
-        yield from self._of_module(name, place.module, depth)
-
-    def _of_module(self, name: str, module: Module, depth: int) -> Iterator[str | None]:
-        values = list(_assigned(name, module.tree))
-        if values:
-            for value in values:
-                yield from self._leaves(value, Place(module), depth + 1)
-        elif name in module.imports:
-            source, original = module.imports[name]
-            other = self.named(source)
-            if other is None:
-                yield None
-            else:
-                yield from self._of_module(original, other, depth + 1)
-        else:
-            yield None
-
-    def _handed(self, name: str, function: Function, module: Module, depth: int) -> Iterator[str | None]:
-        """What the callers of a function in the same module hand to one of its parameters."""
-        names = _parameters(function)
-        at = names.index(name) - (1 if names[0] in ("self", "cls") else 0)
-        called = function.name
-        if called == "__init__":
-            above = module.parents.get(function)
-            called = above.name if isinstance(above, ast.ClassDef) else called
-        handed = False
-        for caller in self._callers(function, module):
-            for call in caller.calls:
-                match call.func:
-                    case ast.Name(one) | ast.Attribute(attr=one) if one == called:
-                        given = [key.value for key in call.keywords if key.arg == name]
-                        for value in given or call.args[at : at + 1]:
-                            handed = True
-                            yield from self._leaves(value, caller.place_of(call), depth + 1)
-        if not handed:
-            yield None
-
-    def _callers(self, function: Function, module: Module) -> Iterator[Module]:
-        """The module of a function, and for a function outside classes those that import it."""
-        yield module
-        if not isinstance(module.parents.get(function), ast.Module):
-            return
-        own = module.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        for file in self._files:
-            other = self.of_file(file)
-            if (other is not module and (own, function.name) in other.imports.values()) or (other is not module and own.rpartition(".")[::2] in other.imports.values()):
-                yield other
-
-    @cached_property
-    def _files(self) -> list[str]:
-        return [path.relative_to(self.root).as_posix() for path in sorted((self.root / "game").rglob("*.py"))]
-
-    def _attribute(self, node: ast.Attribute, name: str, place: Place, depth: int) -> Iterator[str | None]:
-        """What is assigned to `self.name` or to a name of the class in this module, or to a name of a module."""
-        own = isinstance(node.value, ast.Name) and node.value.id == "self"
-        if name.isupper() or (name in self._known_fields and not own):
-            # Or a member of an enumeration beside words in a table.
-            return
-        values = list(_assigned_attribute(name, place.module.tree))
-        if isinstance(node.value, ast.Name) and node.value.id in place.module.imports:
-            source, original = place.module.imports[node.value.id]
-            other = self.named(f"{source}.{original}")
-            if other is not None:
-                yield from self._of_module(name, other, depth + 1)
-                return
-        if not values and name not in self._known_fields:
-            yield None
-        for value in values:
-            yield from self._leaves(value, place.module.place_of(value), depth + 1)
-
-
-def _holds_text(node: ast.expr) -> bool:
-    return any(isinstance(part, ast.JoinedStr | ast.Constant) and not _is_number(part) for part in ast.walk(node))
-
-
-def _is_number(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
-
-
-def _parameters(function: Function) -> list[str]:
-    given = function.args
-    return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
-
-
-def _assigned(name: str, inside: ast.AST) -> Iterator[ast.expr]:
-    """What is assigned to a name anywhere inside, also as one of several names and by loops."""
-    for node in ast.walk(inside):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    yield from _matched(name, target, value)
-            case ast.AnnAssign(target=target, value=value) | ast.AugAssign(target=target, value=value):
-                if value is not None:
-                    yield from _matched(name, target, value)
-            case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
-                yield from _looped(name, target, value)
-            case ast.NamedExpr(target=target, value=value):
-                yield from _matched(name, target, value)
-
-
-def _matched(name: str, target: ast.expr, value: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(target, ast.Name) and target.id == name:
-        yield value
-    elif isinstance(target, ast.Tuple):
-        at = next((i for i, one in enumerate(target.elts) if isinstance(one, ast.Name) and one.id == name), None)
-        if at is not None:
-            whole = isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts)
-            yield value.elts[at] if whole and isinstance(value, ast.Tuple) else value
-
-
-def _looped(name: str, target: ast.expr, value: ast.expr) -> Iterator[ast.expr]:
-    if not any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(target)):
-        return
-    rows = value.elts if isinstance(value, ast.Tuple | ast.List) else []
-    if isinstance(target, ast.Tuple) and rows:
-        for each in rows:
-            yield from _matched(name, target, each)
-    else:
-        yield value
-
-
-def _assigned_attribute(name: str, inside: ast.AST) -> Iterator[ast.expr]:
-    for node in ast.walk(inside):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    if isinstance(target, ast.Attribute) and target.attr == name:
-                        yield value
-                    elif isinstance(target, ast.Tuple):
-                        for at, one in enumerate(target.elts):
-                            if isinstance(one, ast.Attribute) and one.attr == name:
-                                same = isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts)
-                                yield value.elts[at] if same and isinstance(value, ast.Tuple) else value
-            case ast.AnnAssign(target=ast.Attribute(attr=attr), value=value) if attr == name and value is not None:
-                yield value
-            case ast.ClassDef():
-                yield from _assigned_in_class(name, node)
-
-
-def _assigned_in_class(name: str, node: ast.ClassDef) -> Iterator[ast.expr]:
-    for line in node.body:
-        if isinstance(line, ast.Assign | ast.AnnAssign) and line.value is not None:
-            targets = line.targets if isinstance(line, ast.Assign) else [line.target]
-            if any(isinstance(one, ast.Name) and one.id == name for one in targets):
-                yield line.value

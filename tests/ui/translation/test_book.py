@@ -1,0 +1,68 @@
+"""The translations say everything that the program can say, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from game.ui.translation import book
+from game.ui.translation.gathering import Gathered, Sentence, gather
+from game.ui.translation.languages import LANGUAGES
+
+REMEDY = "run python -m game.ui.translation, and translate what it names"
+TRANSLATIONS = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.fixture(scope="module")
+def gathered(repository: Path) -> Gathered:
+    return gather(repository)
+
+
+def gathered_of(*sentences: Sentence) -> Gathered:
+    return Gathered({(one.context, one.text): one for one in sentences})
+
+
+def test_everything_that_is_said_is_followed_to_its_words(gathered: Gathered) -> None:
+    assert not gathered.unknown, "\n".join(gathered.unknown)
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_translation_has_the_sentences_of_the_program(gathered: Gathered, code: str) -> None:
+    kept = {book.key_of(message) for message in book.read(code) if message.id}
+    assert sorted(set(gathered.sentences) - kept) == [], REMEDY
+    assert sorted(kept - set(gathered.sentences)) == [], REMEDY
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_sentence_is_translated_with_the_same_gaps(code: str) -> None:
+    catalog = book.read(code)
+    assert book.missing(catalog) == []
+    assert book.other_gaps(catalog) == []
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_what_the_program_reads_was_made_from_what_translators_edit(code: str) -> None:
+    assert book.mo_path(code).read_bytes() == book.written(book.read(code))[1], REMEDY
+
+
+def test_new_sentences_come_empty_and_old_ones_keep_their_translation() -> None:
+    old = Catalog(locale="de")
+    old.add("Play", "Spielen")
+    old.add("Gone", "Weg")
+    place = [("game/ui/scene.py", 1)]
+    new = book.in_step(old, gathered_of(Sentence("Play", "", place), Sentence("{n} dice", "", place)))
+    assert {book.key_of(one)[1]: book.forms_of(one) for one in new if one.id} == {
+        "Play": ("Spielen",),
+        "{n} dice": ("", ""),
+    }
+    assert book.missing(new) == [("", "{n} dice")]
+
+
+def test_a_singular_may_leave_the_number_out_and_no_other_gap() -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(("{n} cards", "{n} cards"), ("eine Karte", "{n} Karten"))
+    catalog.add("{name} wins", "{nam} gewinnt")
+    catalog.add(("{name}: {n}", "{name}: {n}"), ("eins", "{name}: {n}"))
+    assert book.other_gaps(catalog) == [("", "{name} wins"), ("", "{name}: {n}")]
