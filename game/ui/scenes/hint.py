@@ -131,8 +131,7 @@ class Hinting:
         view = self._loop.match.view(turn.seat)
         names = self._loop.match.names
         told = [hint_words(self._words, hint, view, names) for hint in self._best]
-        heads = [say("Best:"), *(say("As good:") if hint.as_good else say("Or:") for hint in self._best[1:])]
-        lines = [f"{head} {words}" for head, words in zip(heads, told, strict=True)]
+        lines = [say("Best: {hint}", hint=told[0]), *(say("Or: {hint}", hint=hint) for hint in told[1:])]
         self._say("\n".join(lines), self._guide.way(self._best[0].option, turn, view), say("Thank you"))
 
     def _say(self, words: str, way: tuple[str, ...], button: str = "") -> None:
