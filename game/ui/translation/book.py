@@ -19,6 +19,7 @@ from game.ui.translation.gathering import Gathered, Sentence, gaps
 Key = tuple[str, str]
 """(context, English sentence)."""
 WIDTH: Final = 110
+MAKERS: Final = "the makers of Knucklebone"
 
 
 def po_path(code: str) -> Path:
@@ -44,12 +45,15 @@ def in_step(old: Catalog, gathered: Gathered) -> Catalog:
         locale=old.locale,
         domain=DOMAIN,
         project="Knucklebone",
+        version="1",
         header_comment=old.header_comment,
+        msgid_bugs_address=MAKERS,
+        last_translator=MAKERS,
+        language_team=MAKERS,
         fuzzy=False,
+        # The file changes when its words do, not with every day.
         creation_date=old.creation_date,
-        revision_date=old.revision_date,
-        last_translator=old.last_translator,
-        language_team=old.language_team,
+        revision_date=old.creation_date,
     )
     in_order = sorted(gathered.sentences.values(), key=lambda sentence: (sentence.places[0], sentence.text))
     for sentence in in_order:
