@@ -23,6 +23,10 @@ SWIFT: Final = 0.3
 """How much the newest reading counts in what is believed already."""
 WAVERING: Final = 6
 """So many readings in a row that differ from what should lie there are believed though they disagree."""
+CLEAR: Final = 0.65
+"""Confidence of a reading that shows clearly what lies there."""
+FADED: Final = 20
+"""So many readings in a row that are not clear make a square doubtful that was seen clearly before."""
 UNEASY: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
@@ -37,13 +41,16 @@ class Content(NamedTuple):
 class SquareMemory:
     """The readings of one square, and what is to be made of them."""
 
-    __slots__ = ("_candidate", "_count", "_strange", "_unease", "_weight", "confidence", "content")
+    __slots__ = ("_candidate", "_count", "_dim", "_strange", "_unease", "_weight", "clear", "confidence", "content")
 
     def __init__(self) -> None:
         self.content: Content | None = None
         """What is believed to lie there; None before anything is."""
         self.confidence = 0.0
         """How sure that is, 0..1."""
+        self.clear = False
+        """Whether it was ever seen clearly since it is believed."""
+        self._dim = 0
         self._candidate: Content | None = None
         self._weight = 0.0
         self._count = 0
@@ -54,6 +61,11 @@ class SquareMemory:
     def uneasy(self) -> bool:
         """It often looks different from what is believed."""
         return self._unease > UNEASY
+
+    @property
+    def faded(self) -> bool:
+        """It looked clearly as it is believed to, and for a long time has not any more."""
+        return self.clear and self._dim >= FADED
 
     def look(self, reading: SquareReading, should: int | None) -> None:
         """Take one more reading in; `should` is what the rules expect there."""
@@ -67,7 +79,9 @@ class SquareMemory:
         self._count += 1
         self._strange = 0 if seen == expected else self._strange + 1
         self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
+        self._dim = 0 if sure >= CLEAR else self._dim + 1
         if seen == self.content:
+            self.clear = self.clear or sure >= CLEAR
             self.confidence += SWIFT * (sure - self.confidence)
         elif self._weight >= self._needed(agrees=seen == expected):
             self._believe(seen, self._weight / self._count)
@@ -85,5 +99,6 @@ class SquareMemory:
 
     def _believe(self, seen: Content, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
+        self.clear, self._dim = confidence >= CLEAR, 0
         if self._strange == 0:
             self._unease = 0.0

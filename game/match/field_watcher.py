@@ -29,6 +29,10 @@ SLICE: Final = 0.002
 """Seconds within one tick that are given to explaining a difference."""
 
 
+FEW_FADED: Final = 3
+"""Squares that may look less clear than before for a reason of their own; of more the light is the reason."""
+
+
 class Verdict(StrEnum):
     """How one square stands."""
 
@@ -75,6 +79,7 @@ class FieldWatcher:
         self._trusted: dict[int, Content] = {}
         self._claimed: set[int] = set()
         """Squares that a person called done and that were not seen so yet: they are nobody's choice."""
+        self._faded = 0
         self._since: dict[int, float] = {}
         self._fixing: frozenset[int] = frozenset()
         self._fixing_until = 0.0
@@ -221,6 +226,7 @@ class FieldWatcher:
 
     def _review(self) -> None:
         """Judge all squares anew, after something was seen, said or expected."""
+        self._faded = sum(memory.faded for memory in self._memory)
         self._verdicts = [self._judge(square) for square in range(SQUARE_COUNT)]
         for square in [each for each in self._tasks if self._verdicts[each] is Verdict.IN_STEP]:
             del self._tasks[square]
@@ -239,10 +245,19 @@ class FieldWatcher:
         if self._trusted.get(square) == content:
             return Verdict.IN_STEP
         if content == Content(should):
-            return Verdict.DOUBTFUL if memory.uneasy else Verdict.IN_STEP
+            return self._judge_right(square, memory)
         if not content.fallen and content.piece in self._tasks.get(square, ()):
             return Verdict.TO_DO
         return Verdict.DIFFERENT if memory.confidence >= SURE else Verdict.DOUBTFUL
+
+    def _judge_right(self, square: int, memory: SquareMemory) -> Verdict:
+        """A square that is believed to be as it should be. Where something was to change, that must have been
+        seen clearly once: people may have put down what only looks like it from afar."""
+        if not memory.clear and square in self._tasks:
+            return Verdict.TO_DO
+        unclear = not memory.clear and square in self._claimed
+        faded = memory.faded and self._faded <= FEW_FADED
+        return Verdict.DOUBTFUL if memory.uneasy or unclear or faded else Verdict.IN_STEP
 
     def _lasts(self, square: int) -> bool:
         since = self._since.get(square)

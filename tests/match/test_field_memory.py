@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.field import SquareReading
-from game.match.field_memory import Content, SquareMemory
+from game.match.field_memory import FADED, Content, SquareMemory
 
 BLUE, RED = 11, 2
 
@@ -67,3 +67,17 @@ def test_a_piece_on_its_side_is_not_the_piece() -> None:
     for _ in range(2):
         memory.look(SquareReading(BLUE, 0.9, fallen=True), BLUE)
     assert memory.content == Content(BLUE, fallen=True)
+
+
+def test_what_was_seen_clearly_and_never_is_again_has_faded() -> None:
+    memory = settled(BLUE)
+    assert not seen(memory, *[(BLUE, 0.5)] * (FADED - 1), should=BLUE).faded
+    assert seen(memory, (BLUE, 0.5), should=BLUE).faded
+    assert not seen(memory, (BLUE, 0.9), should=BLUE).faded
+
+
+def test_what_was_never_seen_clearly_does_not_fade() -> None:
+    memory = seen(SquareMemory(), *[(BLUE, 0.5)] * (2 * FADED), should=BLUE)
+    assert memory.content == Content(BLUE)
+    assert not memory.clear
+    assert not memory.faded

@@ -177,6 +177,16 @@ class TestTheMatchMovesPieces:
         assert watched.chosen == [], "a large red on a4 is what growing would make of it"
         assert watched.watcher.asks
 
+    def test_what_was_never_seen_clearly_is_not_done(self, reaping: Watched) -> None:
+        reaping.do("cast rg a4 b4")
+        reaping.real.eyesight = Eyesight(doubtful=1.0)
+        for square in (A4, B4):
+            reaping.real.lay(square, reaping.table.state.stack(square))
+        reaping.look(2.0)
+        assert reaping.watcher.tasks == {A4, B4}
+        reaping.watcher.done(A4)
+        assert reaping.watcher.verdict(A4) is Verdict.DOUBTFUL
+
     def test_a_failed_camera_holds_nothing_up(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
         reaping.real.trouble, reaping.real.failed = "The cable is out.", True
