@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Action, Seat, Turn
+from game.rules.contract import Action, Turn
 from game.rules.unnamed.actions import ENTER, PASS, Play
 from game.rules.unnamed.powers import strength, trumps, winning_place
 from game.rules.unnamed.settings import Settings
@@ -16,33 +16,29 @@ def best_play(settings: Settings, view: State, turn: Turn) -> Action:
     if ENTER in turn.options and _must_hurry(settings, view):
         return ENTER
     cards = [option.card for option in turn.options if isinstance(option, Play)]
-    by_worth = sorted(cards, key=lambda card: _worth(settings, view, turn.seat, card))
+    power = power_in_play(settings, view)
+    first, second = trumps(power, view.trump)
+
+    def worth(card: Card) -> int:
+        """Trumps above all, then what a card counts."""
+        suit = SUIT_OF[card]
+        above = 40 if suit == first else 20 if suit == second else 0
+        return above + strength(power, view.owner, turn.seat, card)
+
+    by_worth = sorted(cards, key=worth)
     if not view.trick:
         return Play(by_worth[-1])
-    winners = [card for card in by_worth if _would_win(settings, view, turn.seat, card)]
-    if not winners:
-        return Play(by_worth[0])
-    is_last = len(view.trick) == settings.seats - 1
-    return Play(winners[0] if is_last else winners[-1])
+    place = len(view.trick)
+    is_last = place == settings.seats - 1
+    for card in by_worth if is_last else reversed(by_worth):
+        if winning_place(power, view.owner, view.trump, (*view.trick, (turn.seat, card))) == place:
+            return Play(card)
+    return Play(by_worth[0])
 
 
 def _must_hurry(settings: Settings, view: State) -> bool:
     """With Taxation, a power that has not entered before the end costs three cards."""
     return settings.taxation and settings.hand_size - view.tricks <= 1 + settings.seats // 3
-
-
-def _worth(settings: Settings, view: State, seat: Seat, card: Card) -> int:
-    """Trumps above all, then what a card counts."""
-    power = power_in_play(settings, view)
-    first, second = trumps(power, view.trump)
-    suit = SUIT_OF[card]
-    return (40 if suit == first else 20 if suit == second else 0) + strength(power, view.owner, seat, card)
-
-
-def _would_win(settings: Settings, view: State, seat: Seat, card: Card) -> bool:
-    trick = (*view.trick, (seat, card))
-    place = winning_place(power_in_play(settings, view), view.owner, view.trump, trick)
-    return place == len(trick) - 1
 
 
 def best_enter(settings: Settings, view: State, turn: Turn) -> Action:
