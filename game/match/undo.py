@@ -54,8 +54,8 @@ class TakeBack:
     """The people who must agree; nobody where it is free."""
     dice: tuple[int, ...] = ()
     """Values that have fallen since, and will count again."""
-    shown: bool = False
-    """Cards have come to light since; they stay known."""
+    secrets: bool = False
+    """There are hidden things in the game: what came to light since stays known."""
 
 
 @dataclass(slots=True)
@@ -173,12 +173,9 @@ def further(
     asked = back[0].pending
     assert isinstance(asked, Turn), "people answer turns only"
     dice = tuple(value for step in back if isinstance(step.answer, Dice) for value in step.answer.values)
-    afterwards = [*(step.before for step in back[1:]), after]
-    shown = any(
-        not step.chance and not _foresaw(rules, step, then)
-        for step, then in zip(back, afterwards, strict=True)
-    ) or any(isinstance(step.answer, Order) for step in back)
-    return TakeBack(len(back), asked.seat, back[0].entry, people, dice, shown)
+    # Whether anything did come to light may depend on a hidden hand, and everybody reads what is asked.
+    secrets = bool(rules.view(after, None) != after)
+    return TakeBack(len(back), asked.seat, back[0].entry, people, dice, secrets)
 
 
 def _foresaw(rules: Rules[Any], step: Step, after: Any) -> bool:

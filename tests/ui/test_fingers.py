@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.match.undo import NOTHING, SEEN, TOO_FAR
 from game.ui.layout import SCREEN, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
@@ -131,19 +132,19 @@ def test_a_list_follows_the_finger_that_scrolls_it(fly: Callable[..., Pilot]) ->
 
 
 def test_a_card_stays_on_its_finger_while_another_taps(tmp_path: Path) -> None:
-    """Ann drags a card to the table; Bob switches the sound off and looks at a plate meanwhile."""
+    """Ann drags a card to the table; Bob tries to undo and presses a plate meanwhile."""
     loop = wander(match(tmp_path, "unnamed", 3, bots=2), random.Random(4), asks("play"))
     with sitting(tmp_path, loop) as pilot:
         board = table(pilot).board
         card = next(card for card in board.hand.cards if card.held.lit)  # type: ignore[attr-defined]
-        answers, muted = loop.match.answers, pilot.app.ctx.settings.mute
+        assert loop.can_take_back() in (NOTHING, TOO_FAR, SEEN)
+        answers = loop.match.answers
         x, y = board.trick.box.centre  # type: ignore[attr-defined]
         pilot.finger(DOWN, *card.box.centre, ANN)
         pilot.finger(MOVE, x, y + 40, ANN)
-        for key in ("sound", "seat-1"):
+        for key in ("undo", "seat-1"):
             pilot.finger(DOWN, *middle(pilot, key), BOB)
             pilot.finger(UP, *middle(pilot, key), BOB)
         assert card.carried
         pilot.finger(UP, x, y, ANN)
         assert loop.match.answers == answers + 1
-        assert pilot.app.ctx.settings.mute is not muted

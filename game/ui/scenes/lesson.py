@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.context import Context
     from game.ui.lessons.lesson import Lesson, Step
 
-ALWAYS = frozenset(("menu", "help", "sound", "go-on", "bubble"))
+ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
 
 
@@ -49,7 +49,7 @@ class LessonScene(TableScene):
         self._waits = (-1, 0.0)
         """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
         self._pace, self._name = pace, name or say("Ann")
-        self._bubble = Bubble(self._read_on)
+        self.bubble = Bubble(self._read_on)
         self._spotlight = Spotlight()
         super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
         self._guide = guide_of(self.loop.match.rules)
@@ -115,9 +115,9 @@ class LessonScene(TableScene):
     def _tell(self) -> None:
         """Show the step as it is now."""
         step = self.step
-        if step is None or self.movers or self._bubble.parent is None:
+        if step is None or self.movers or self.bubble.parent is None:
             self._shown_step = None
-            self._bubble.show(None, NOWHERE)
+            self.bubble.show(None, NOWHERE)
             self._spotlight.show(())
             return
         lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
@@ -129,8 +129,8 @@ class LessonScene(TableScene):
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
-            place = place_bubble(self._bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
-            self._bubble.show(said, place)
+            place = place_bubble(self.bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
+            self.bubble.show(said, place)
             self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
         self._spotlight.show(lit, pointing=not said.button)
 
@@ -144,7 +144,7 @@ class LessonScene(TableScene):
 
     def _busy_boxes(self) -> list[Box]:
         """What is pressed or read, apart from the bubble's own."""
-        inside = set(map(id, self._bubble.walk()))
+        inside = set(map(id, self.bubble.walk()))
         seen = (widget for widget in self.root.walk() if id(widget) not in inside)
         return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
 
@@ -152,10 +152,10 @@ class LessonScene(TableScene):
 
     def build(self) -> Widget:
         root = super().build()
-        self._bubble, self._spotlight = Bubble(self._read_on), Spotlight()
+        self.bubble, self._spotlight = Bubble(self._read_on), Spotlight()
         self._shown_step = None
         root.add(self._spotlight)
-        root.add(self._bubble)
+        root.add(self.bubble)
         saved = root.find("saved")
         if isinstance(saved, Label):
             saved.text = say("Lesson")

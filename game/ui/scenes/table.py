@@ -37,7 +37,6 @@ from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.field_setup import open_field_setup
-from game.ui.scenes.header import SoundButton
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
@@ -68,7 +67,7 @@ LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 COMPLAINT = 3.5
 """Seconds that a refusal is shown in place of the banner."""
-TOP_BUTTON = 109
+TOP_BUTTON = 101
 """Width of a button beside the banner, logical units."""
 LOG_ROOM = 210
 """The story, or what the camera over the field sees, is shown below the seats where this much is free."""
@@ -190,7 +189,7 @@ class TableScene(Scene):
         self._hinted = hinted(self.ctx.settings, self._hinting)
         if self._hinted:
             buttons.append(self._hinting.button)
-        return [*buttons, partial(SoundButton, "sound"), self._help_button, self._menu_button]
+        return [*buttons, self._help_button, self._menu_button]
 
     def _help_button(self, box: Box) -> Widget:
         def show() -> None:

@@ -130,8 +130,8 @@ class TakingBack:
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
             lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))
-        if what.shown:
-            lines.append(say("Cards that were seen since stay known, and come again in the same order."))
+        if what.secrets:
+            lines.append(say("Whatever was seen since stays known, and comes again in the same order."))
         return "\n".join(lines)
 
     def _first(self, what: TakeBack) -> str:

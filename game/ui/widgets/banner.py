@@ -32,7 +32,7 @@ class Banner(Widget):
         super().__init__(key, box)
         self._seat, self._text = seat, text
         self._words = Text(
-            text, role="display", size=size, align="centre", lines=2, floor=32, effect="shadow"
+            text, role="display", size=size, align="centre", lines=2, floor=28, effect="shadow"
         )
         self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
 

@@ -37,7 +37,9 @@ class HintBar(Widget):
             device: Text(words, role="body", size=30, colour=LAVENDER, floor=24)
             for device, words in ((Device.TOUCH, tap), (Device.MOUSE, click))
         }
-        self._hints = [(action, Text(text, role="body", size=32, colour=LAVENDER)) for action, text in hints]
+        self._hints = [
+            (action, Text(text, role="body", size=32, colour=LAVENDER, floor=22)) for action, text in hints
+        ]
 
     def on_device(self) -> None:
         self.invalidate()
@@ -56,12 +58,14 @@ class HintBar(Widget):
         return [problem for words, box in places for problem in words.problems(ctx.art, box)]
 
     def _places(self, ctx: Context) -> list[tuple[Box, Box]]:
+        wanted = [ctx.art.measure(words.text, words.role, words.size)[0] + 1 for _, words in self._hints]
+        others = len(wanted) * (GLYPH + GAP + APART) - APART
+        # Where there is not room for all words, they share what there is.
+        share = min(1.0, max(0.0, self.box.w - others) / max(1.0, sum(wanted)))
         places: list[tuple[Box, Box]] = []
         x = self.box.x
-        for _, words in self._hints:
-            wide = ctx.art.measure(words.text, words.role, words.size)[0] + 1
-            wide = max(0.0, min(wide, self.box.right - x - GLYPH - GAP))
-            text = Box(x + GLYPH + GAP, self.box.y, wide, self.box.h)
+        for wide in wanted:
+            text = Box(x + GLYPH + GAP, self.box.y, wide * share, self.box.h)
             places.append((Box(x, self.box.y, GLYPH, self.box.h), text))
             x = text.right + APART
         return places

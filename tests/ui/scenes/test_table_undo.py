@@ -137,7 +137,7 @@ def test_further_back_everybody_is_asked_in_turn(tmp_path: Path) -> None:
         end_the_turn(pilot, loop)
         answers = loop.match.answers
         pilot.press("undo")
-        assert pilot.scene.name == "dialog"
+        assert pilot.scene.name == "seat-question"
         pilot.press("agree")
         assert loop.match.answers == answers, "the other has still to be asked"
         pilot.press("agree")
