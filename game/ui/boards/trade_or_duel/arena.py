@@ -49,7 +49,7 @@ class Arena(Widget):
             return
         self.meeting = meeting
         theme = self._theme
-        self._word.text = f"{theme.kind(meeting.kind)}!" if meeting.kind else ""
+        self._word.text = say("{word}!", word=say(theme.kind(meeting.kind))) if meeting.kind else ""
         self._left.text = self._names[meeting.left] if meeting.kind else ""
         self._right.text = self._names[meeting.right] if meeting.kind else ""
         self._state.text = self._told(meeting)
