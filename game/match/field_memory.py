@@ -41,7 +41,17 @@ class Content(NamedTuple):
 class SquareMemory:
     """The readings of one square, and what is to be made of them."""
 
-    __slots__ = ("_candidate", "_count", "_dim", "_strange", "_unease", "_weight", "clear", "confidence", "content")
+    __slots__ = (
+        "_candidate",
+        "_count",
+        "_dim",
+        "_strange",
+        "_unease",
+        "_weight",
+        "clear",
+        "confidence",
+        "content",
+    )
 
     def __init__(self) -> None:
         self.content: Content | None = None

@@ -76,7 +76,8 @@ class FieldWatcher:
         self._stacks: tuple[tuple[int, ...], ...] = ((),) * SQUARE_COUNT
         self._should: Tops = (None,) * SQUARE_COUNT
         self._tasks: dict[int, frozenset[int | None]] = {}
-        self._trusted: dict[int, Content] = {}
+        self._trusted: dict[int, tuple[Content, bool]] = {}
+        """What a person has called right though it looks otherwise, and whether it did so clearly."""
         self._claimed: set[int] = set()
         """Squares that a person called done and that were not seen so yet: they are nobody's choice."""
         self._faded = 0
@@ -177,9 +178,9 @@ class FieldWatcher:
 
     def trust(self, square: int) -> None:
         """A person says that a square is as it should be, whatever it looks like from above."""
-        content = self._memory[square].content
-        if content is not None:
-            self._trusted[square] = content
+        memory = self._memory[square]
+        if memory.content is not None:
+            self._trusted[square] = memory.content, memory.clear
             self._forget_search()
             self._review()
 
@@ -242,7 +243,8 @@ class FieldWatcher:
         content = memory.content
         if content is None:
             return Verdict.UNSEEN
-        if self._trusted.get(square) == content:
+        # What only seemed to lie there and then is clearly there has come there since.
+        if self._trusted.get(square) in ((content, True), (content, memory.clear)):
             return Verdict.IN_STEP
         if content == Content(should):
             return self._judge_right(square, memory)

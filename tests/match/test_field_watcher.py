@@ -258,6 +258,16 @@ class TestADifference:
         contributing.look()
         assert contributing.differing == [D4], "what is trusted is what lay there then"
 
+    def test_what_is_clearly_there_later_was_not_what_was_called_right(self, contributing: Watched) -> None:
+        contributing.real.eyesight = Eyesight(doubtful=1.0)
+        contributing.real.put(C4, RED)
+        contributing.look(PATIENCE + 1)
+        contributing.watcher.trust(C4)
+        assert contributing.watcher.verdict(C4) is Verdict.IN_STEP
+        contributing.real.eyesight = Eyesight()
+        contributing.look(2.0)
+        assert contributing.chosen[0] == Place(RED, C4)
+
     def test_a_cast_made_by_hand_is_offered_but_never_taken_for_granted(self, reaping: Watched) -> None:
         reaping.real.lay(A4, (MEDIUM_RED,))
         reaping.real.lay(B4, (MEDIUM_GREEN,))
