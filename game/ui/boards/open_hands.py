@@ -52,7 +52,7 @@ def _trade_or_duel(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards,
 
     first, last = view.dealt[seat], view.hands[seat]
     return (
-        OpenCards(say("Dealt"), faces(first), say("Nothing")),
+        OpenCards(say("Dealt last"), faces(first), say("Nothing")),
         OpenCards(say("At the end"), faces(last), say("Nothing left")),
     )
 

@@ -16,8 +16,8 @@ from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
+from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
-    Deed,
     Standing,
     deeds,
     dice_tale,

@@ -18,9 +18,12 @@ from game.rules.contract import Dice, Event, Over, Rules
 from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.rules.spellcycles.words import certificate_words
 from game.store.journal import Record
+from game.ui.scenes.result_moments import Deed, moments
 from game.ui.words import say
 
 SPELLCYCLES = "spellcycles"
+MOST = 4
+"""Key moments that are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +35,6 @@ class Standing:
     """1 is first; equal scores share a place."""
     score: float
     won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A key moment: whose, what."""
-
-    seat: int
-    head: str
-    text: str
-    values: tuple[tuple[str, object], ...] = ()
-    """Fill the gaps of `text`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +103,14 @@ def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
     deeds += [
         Deed(event.seat, "Defeated", "Out of Essence") for event in events if isinstance(event, SeatOut)
     ]
-    return tuple(deeds[:4])
+    return tuple(deeds[:MOST])
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What is worth remembering of a match; at most four."""
-    return spellcycles_deeds(events) if rules.name == SPELLCYCLES else favourites(rules, events)
+    if rules.name == SPELLCYCLES:
+        return spellcycles_deeds(events)
+    return (*moments(rules.name, events), *favourites(rules, events))[:MOST]
 
 
 def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
@@ -132,7 +126,7 @@ def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
         (seat, name), times = counter.most_common(1)[0]
         text = "{name}, {count} times" if times > 1 else "{name}"
         found.append(Deed(seat, kind[:1].upper() + kind[1:], text, (("name", name), ("count", times))))
-    return tuple(found[:4])
+    return tuple(found[:MOST])
 
 
 def quiet_words(rules: Rules[Any]) -> str:
