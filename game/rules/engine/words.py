@@ -70,7 +70,7 @@ def place_words(tableau: Tableau, cell: Cell, say: Say = fill) -> str:
         return say(_BESIDE[way], card=card)
     rows, columns = way
     steps = [
-        say(words, n=abs(distance))
+        say(words, n=abs(distance), context="of a place")
         for distance, words in (
             (rows, "{n} down" if rows > 0 else "{n} up"),
             (columns, "{n} right" if columns > 0 else "{n} left"),
