@@ -50,6 +50,7 @@ class LessonScene(TableScene):
         """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
         self._pace, self._name = pace, name or say("Ann")
         self.bubble = Bubble(self._read_on)
+        """What is told."""
         self._spotlight = Spotlight()
         super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
         self._guide = guide_of(self.loop.match.rules)

@@ -1,0 +1,86 @@
+"""What is written in the lessons: matches that the rules allow, and words that fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game import games
+from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
+from game.ui.art import Art
+from game.ui.layout import SAFE, Box
+from game.ui.lessons import LESSONS, Lesson, Step
+from game.ui.lessons.script import Script, ScriptedChance
+from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble
+from game.ui.words import language_named, say, speaking
+
+HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
+
+
+def acts(lesson: Lesson) -> list[Lesson]:
+    """A lesson and those that follow it."""
+    return [lesson, *(acts(lesson.then) if lesson.then is not None else [])]
+
+
+ACTS = [act for name in HOUSE for act in acts(LESSONS[name])]
+STEPS: list[Step] = [step for act in ACTS for step in act.steps]
+
+
+def test_every_game_of_the_house_has_a_lesson_of_three_to_six_minutes() -> None:
+    assert set(LESSONS) == set(HOUSE)
+    assert all(3 <= lesson.minutes <= 6 for lesson in LESSONS.values())
+
+
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.game}-{len(act.steps)}")
+def test_the_script_is_a_match_and_the_person_gives_the_answers_of_the_steps(act: Lesson) -> None:
+    rules = games.build(act.game, 1 + len(act.others), act.options)
+    state, chance = rules.start(), ScriptedChance(Script(rules, act.script), rules)
+    asked = {
+        act.due(number) + place for number, step in enumerate(act.steps) for place in range(len(step.answers))
+    }
+    for number, line in enumerate(act.script):
+        pending = rules.pending(state)
+        assert not isinstance(pending, Over), f"line {number}, {line!r}, comes after the end"
+        if number in asked:
+            assert isinstance(pending, Turn | Roll)
+            assert pending.seat == 0, f"line {number}, {line!r}, is not the person's"
+        rules.apply(state, answered(rules, chance, number, line, pending))
+
+
+def answered(rules: Any, chance: ScriptedChance, number: int, line: str, pending: Pending) -> Answer:
+    """A line of a script, as what the rules are given."""
+    return chance.order(number, pending) if isinstance(pending, Shuffle) else rules.read(line)
+
+
+def test_a_shuffle_goes_on_in_order_where_nothing_is_written() -> None:
+    rules = games.build("trade-or-duel", 4, {})
+    chance = ScriptedChance(Script(rules, ("order 3 1",)), rules)
+    assert chance.order(0, Shuffle(5, 4, "deal")) == Order((2, 0, 1, 3))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["en", "de", "pseudo"])
+def test_the_words_of_every_step_fit_the_screen(scale: float, language: str) -> None:
+    art = Art(2 / 3, scale)
+    bubble = Bubble(lambda: None)
+    with speaking(language_named(language)):
+        for step in STEPS:
+            said = Said("The Unnamed Game", say(step.words), "23 of 29", "" if step.answers else say("Go on"))
+            wide, tall = bubble.size(art, said)
+            place = place_bubble((wide, tall), (), ())
+            assert SAFE.holds(place), step.words
+            assert tall < SAFE.h * 0.8, step.words
+
+
+def test_a_bubble_lies_beside_what_is_lit_and_not_on_it() -> None:
+    lit = Box(400, 300, 200, 200)
+    place = place_bubble((620, 260), (lit,), ())
+    assert not place.intersects(lit)
+    assert place.inset(-60).intersects(lit)
+
+
+def test_a_bubble_covers_nothing_that_is_pressed_if_there_is_room_elsewhere() -> None:
+    lit, busy = Box(400, 300, 200, 200), Box(96, 56, 1728, 700)
+    assert not place_bubble((620, 240), (lit,), (busy,)).intersects(lit)
+    assert place_bubble((620, 240), (lit,), (busy,)).y >= 700
