@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, make_bot
 from tests.bots.soak import play_out, sitting
 from tests.bots.unseen import victories
 from tests.bots.yardsticks import UNSEEN
@@ -15,6 +15,6 @@ def test_no_company_ever_answers_what_is_not_offered(number: int) -> None:
     assert play_out(sitting(7, number)) > 0
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_of_thumb_beat_those_who_only_count_or_copy(game: str) -> None:
-    assert victories(game, "greedy", list(UNSEEN), 8, 3) >= 3.5
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "trade-or-duel"])
+def test_where_skill_counts_rules_of_thumb_beat_those_who_only_count_or_copy(game: str) -> None:
+    assert sum(victories(game, make_bot("greedy", game), list(UNSEEN), 8, 3)) >= 3.5

@@ -1,16 +1,20 @@
-"""How a bot of ours does against opponents that it was not made for.
+"""How a bot of ours does against opponents that it was not made for, or with other strength than its levels.
 
     python -m tests.bots.unseen spellcycles --bot master --games 40
+    python -m tests.bots.unseen engine --playouts 60 --against careful,greedy,wild --games 40
+
+Every match has another deal; four in a row have the same company, with the bot on each of the seats in turn.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.arena import play_bout
-from game.games import build, lobby_bots, make_bot
+from game.bots.search import Searcher
+from game.games import build, game_named, make_bot
 from game.rules.contract import Bot
 from game.statistics import wilson
 from tests.bots.yardsticks import UNSEEN
@@ -18,24 +22,21 @@ from tests.bots.yardsticks import UNSEEN
 SEATS = 4
 
 
-def company(game: str, bot: str, others: Sequence[str], place: int) -> list[tuple[str, Bot]]:
-    """The bot on its place, the others around it."""
-    names = list(others)
-    names.insert(place, bot)
-    return [(name, UNSEEN[name]() if name in UNSEEN else make_bot(name, game)) for name in names]
+def bot_of(game: str, name: str) -> Bot:
+    """One of ours, or one of the strangers, by its name."""
+    return UNSEEN[name]() if name in UNSEEN else make_bot(name, game)
 
 
-def victories(game: str, bot: str, field: Sequence[str], games: int, seed: int) -> float:
-    """How many of so many matches the bot wins, a shared victory in equal parts."""
+def victories(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[float]:
+    """By match: the part of the victory that the bot gets."""
     rules = build(game, SEATS)
-    won = 0.0
     for number in range(games):
-        drawn = random.Random(f"{seed}/company/{number}")
+        drawn = random.Random(f"{seed}/company/{number // SEATS}")
+        seats = [(name, bot_of(game, name)) for name in (drawn.choice(field) for _ in range(SEATS - 1))]
         place = number % SEATS
-        seats = company(game, bot, [drawn.choice(field) for _ in range(SEATS - 1)], place)
+        seats.insert(place, (bot.name, bot))
         bout = play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
-        won += (place in bout.winners) / max(1, len(bout.winners))
-    return won
+        yield (place in bout.winners) / max(1, len(bout.winners))
 
 
 def main() -> None:
@@ -43,17 +44,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--bot", default="master")
+    parser.add_argument("--playouts", type=int, help="in place of a level: so many, for each of its choices")
+    parser.add_argument("--against", default=",".join(UNSEEN), help="who is drawn (default: the strangers)")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--mixed", action="store_true", help="our own rules of thumb among them, too")
     args = parser.parse_args()
-    own = list(lobby_bots(args.game)[:3]) if args.mixed else []
-    won = victories(args.game, args.bot, [*UNSEEN, *own], args.games, args.seed)
-    low, high = wilson(won, args.games)
-    print(
-        f"{args.game}: {args.bot} won {won:.1f} of {args.games} against {', '.join([*UNSEEN, *own])}: "
-        f"{won / args.games:.1%} ({low:.1%} to {high:.1%}); fair are {1 / SEATS:.0%}"
-    )
+    bot, wisdom = bot_of(args.game, args.bot), game_named(args.game).wisdom
+    if args.playouts and wisdom is not None:
+        bot = Searcher(f"{args.playouts} playouts", wisdom, args.playouts)
+    won, played = 0.0, 0
+    for part in victories(args.game, bot, args.against.split(","), args.games, args.seed):
+        won, played = won + part, played + 1
+        low, high = wilson(won, played)
+        told = f"{won:.1f} of {played}: {won / played:.1%} ({low:.1%} to {high:.1%})"
+        print(f"\r{args.game}: {bot.name} won {told}, fair are {1 / SEATS:.0%}", end="", flush=True)
+    print()
 
 
 if __name__ == "__main__":
