@@ -17,16 +17,20 @@ from vision.pictures import Image
 from vision.scenes.dice.shape import Floats
 from vision.scenes.table_ground import LAMP, TableView
 
-DETAIL: Final = 3.0
+DETAIL: Final = 2.5
 """Pixels per mm of the picture of a hand."""
 LEFT, TOP, RIGHT, BOTTOM = -95.0, -40.0, 95.0, 520.0
 """What that picture shows, mm."""
 SLEEVE: Final = 205.0
 """Where the sleeve begins, mm from the tips."""
-GRIPS: Final = 5
+GRIPS: Final = 4
 """Pictures from an open to a closed hand."""
 SCALE: Final = 0.86
 """Of a rather small hand, so that more of the field is to be seen."""
+COARSE: Final = 4
+"""How many times coarser than the picture its shadow is worked out."""
+SHADE: Final = 0.38
+"""Share of the light that a hand keeps away."""
 BLEND: Final = 5.0
 """mm over which limbs run into each other."""
 ABOVE: Final = 34.0
@@ -188,25 +192,32 @@ def _nails(skin: Floats, grip: float) -> None:
 
 def draw_hand(image: Image, view: TableView, hand: TableHand) -> None:
     """Draw a hand and its shadow over (H, W, 3) uint8 BGR."""
+    colour, opacity = _picture(round(hand.grip * (GRIPS - 1)), hand.seat)
+    _darken(image, view, hand, opacity)
+    over = _warp(view, hand, hand.lift + ABOVE, (hand.x, hand.y))
+    _lay_over(image, colour, opacity, over[:2])
+
+
+def _darken(image: Image, view: TableView, hand: TableHand, opacity: Image) -> None:
+    """The soft shadow that a hand casts on the table; worked out at a quarter of the picture's detail."""
     cv2 = load_cv2()
     high, wide = image.shape[:2]
-    colour, opacity = _picture(round(hand.grip * (GRIPS - 1)), hand.seat)
     lifted = hand.lift + ABOVE
     drift = [-part / LAMP[2] * lifted for part in LAMP[:2]]
-    below = _warp(view, hand, 0.0, (hand.x + drift[0], hand.y + drift[1]))
-    small = 4
-    shrink = np.diag([1 / small, 1 / small, 1.0])
-    shade = cv2.warpAffine(
-        opacity, (shrink @ below)[:2], (wide // small, high // small), flags=cv2.INTER_AREA
+    below = np.diag([1 / COARSE, 1 / COARSE, 1.0]) @ _warp(
+        view, hand, 0.0, (hand.x + drift[0], hand.y + drift[1])
     )
-    blur = max(1.0, 0.07 * lifted * view.scale((0.0, 0.0, 0.0)) / small)
-    shade = cv2.GaussianBlur(shade, (0, 0), blur)
-    if shade.any():
-        full = cv2.resize(shade, (wide, high), interpolation=cv2.INTER_LINEAR)
-        keep = cv2.convertScaleAbs(full, alpha=-0.38, beta=0)
-        cv2.multiply(image, cv2.merge([255 - keep] * 3), image, scale=1 / 255)
-    over = _warp(view, hand, lifted, (hand.x, hand.y))
-    _lay_over(image, colour, opacity, over[:2])
+    shade = cv2.warpAffine(opacity, below[:2], (wide // COARSE, high // COARSE), flags=cv2.INTER_AREA)
+    blur = max(1.0, 0.07 * lifted * view.scale((0.0, 0.0, 0.0)) / COARSE)
+    shade = cv2.convertScaleAbs(cv2.GaussianBlur(shade, (0, 0), blur), alpha=SHADE)
+    rows, columns = np.flatnonzero(shade.any(1)), np.flatnonzero(shade.any(0))
+    if not len(rows):
+        return
+    y0, y1, x0, x1 = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
+    size = (int(x1 - x0) * COARSE, int(y1 - y0) * COARSE)
+    full = cv2.resize(shade[y0:y1, x0:x1], size, interpolation=cv2.INTER_LINEAR)
+    part = image[y0 * COARSE : y1 * COARSE, x0 * COARSE : x1 * COARSE]
+    cv2.multiply(part, cv2.merge([255 - full] * 3), part, scale=1 / 255)
 
 
 def _warp(view: TableView, hand: TableHand, lift: float, at: tuple[float, float]) -> Floats:
