@@ -39,6 +39,21 @@ def test_every_setting_takes_effect_at_once_and_is_kept(evening: Evening) -> Non
     assert kept.volume == pytest.approx(0.8)
 
 
+def test_the_screen_speaks_another_language_at_once(evening: Evening) -> None:
+    with evening:
+        pilot = evening.pilot
+        pilot.press("menu")
+        pilot.scene.focus.focus("language")
+        said = [pilot.widget("kept").text]  # type: ignore[attr-defined]
+        for key in ("right", "left"):
+            pilot.keys(key)
+            said.append(pilot.widget("kept").text)  # type: ignore[attr-defined]
+            assert pilot.app.ctx.settings.language == {"right": "de", "left": "en"}[key]
+        assert said[1] != said[0] == said[2]
+        assert pilot.focus == "language"
+    assert stored.load(evening.data)[0].language == "en"
+
+
 def test_the_focus_stays_when_the_text_grows(evening: Evening) -> None:
     with evening:
         evening.pilot.press("menu")
