@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -50,8 +51,13 @@ def picture(*dice: Die, size: tuple[int, int] = (640, 480), table: Colour = TABL
     for die in dice:
         _draw(image, die)
     image = cv2.GaussianBlur(image, (0, 0), 0.8)
-    noise = np.random.default_rng(seed).normal(0, 2.0, image.shape)
-    return np.clip(image + noise, 0, 255).astype(np.uint8)
+    return np.clip(image + _noise(seed, image.shape), 0, 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=32)
+def _noise(seed: int, shape: tuple[int, ...]) -> NDArray[np.int16]:
+    """Drawn once for each seed: films of the same few seeds are shown again and again."""
+    return np.round(np.random.default_rng(seed).normal(0, 2.0, shape)).astype(np.int16)
 
 
 def _draw(image: Image, die: Die) -> None:

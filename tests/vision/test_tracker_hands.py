@@ -41,7 +41,7 @@ class Table:
         *lying, last = dice
         for step in range(6, 0, -1):
             self.show(0, *lying, Die(5, last.x + 8 * step, last.y - 35 * step, angle=50 * step))
-        self.show(0.5, *dice)
+        self.show(0.8, *dice)
 
     @property
     def values(self) -> list[list[int]]:
@@ -96,6 +96,32 @@ def test_a_die_pushed_by_a_finger_is_no_roll() -> None:
     table.show(0.6)
     assert table.rolls == []
     assert table.tracker.scene is Scene.HANDLED
+
+
+def test_a_die_turned_at_the_rim_by_the_tip_of_a_finger_is_no_roll() -> None:
+    lying, turned = Die(3, 540, 240), Die(5, 536, 242, angle=80)
+    table = Table(lying)
+    table.tracker.arm()
+    table.show(0, hand=600)
+    for step in range(1, 5):
+        table.show(0, Die(4, 540 - step, 240, angle=20 * step), hand=568)
+    table.show(0.2, turned, hand=568)
+    table.show(0, hand=610)
+    table.show(0.6)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+
+
+def test_a_hand_that_lay_in_the_last_clear_picture_and_has_gone_hides_nothing() -> None:
+    table = Table(THREE)
+    table.show(0.6, hand=380)
+    assert table.tracker.scene is Scene.HIDDEN
+    table.tracker.watch(table.tracker.region)
+    table.show(0.6, hand=380)
+    table.show(0.1, hand=500)
+    table.tracker.arm()
+    table.throw(THREE, SIX)
+    assert table.values == [[6]]
 
 
 def test_a_die_that_slides_a_little_by_itself_was_knocked_and_is_no_roll() -> None:

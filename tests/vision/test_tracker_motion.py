@@ -16,9 +16,12 @@ from vision.dice.tracker_motion import (
     Episode,
     Noise,
     changed,
+    changed_softly,
     covered,
     gathered,
     glance,
+    has_come,
+    thick,
 )
 
 LYING = picture(Die(3, 200, 200), Die(6, 460, 330))
@@ -71,6 +74,25 @@ def test_a_hand_covers_what_it_covers() -> None:
     assert mask[:, 85:].mean() < 0.01
 
 
+def test_a_hand_is_thick_and_the_seam_of_a_table_that_seems_to_move_is_not() -> None:
+    table = np.full((180, 320, 3), (200, 110, 120), np.uint8)
+    pushed, hand = table.copy(), table.copy()
+    table[:, 150:], pushed[:, 160:], hand[:, 150:] = (80, 105, 230), (80, 105, 230), (80, 105, 230)
+    hand[60:110, :140] = (110, 140, 200)
+    assert covered(glance(pushed), glance(table)).mean() > 0.02
+    assert thick(covered(glance(pushed), glance(table))).sum() == 0
+    assert thick(covered(glance(hand), glance(table)))[65:105, :130].mean() > 0.95
+
+
+def test_a_hand_has_come_or_has_gone() -> None:
+    hand = LYING.copy()
+    hand[:, :160] = (110, 140, 200)
+    bare, covering = glance(LYING), glance(hand)
+    mask = covered(covering, bare)
+    assert has_come(covering, bare, mask)
+    assert not has_come(bare, covering, mask)
+
+
 def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
     rng = np.random.default_rng(1)
     dark = lit(LYING, 0.25)
@@ -83,6 +105,41 @@ def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
     last, before = noisy[-1], noisy[-2]
     assert changed(last.detail, before.detail, STEP).sum() >= LEAST_CHANGED
     assert changed(last.detail, before.detail, np.maximum(noise.of(last), STEP)).sum() < LEAST_CHANGED
+
+
+def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:
+    """A deep blue table: its red is so faint that noise changes its tint much more than its brightness."""
+    rng = np.random.default_rng(1)
+    table = np.full((180, 320, 3), (230, 120, 6), np.uint8)
+    noisy = [
+        glance(np.clip(table + rng.normal(0, 12, table.shape), 0, 255).astype(np.uint8)) for _ in range(30)
+    ]
+    noise = Noise()
+    for one, other in pairwise(noisy):
+        noise.learn(other, one)
+    threshold = np.maximum(noise.of(noisy[-1]), STEP)
+    assert gathered(changed(noisy[-1].detail, noisy[-2].detail, threshold)).sum() < LEAST_CHANGED
+
+
+def test_a_hand_over_one_of_two_colours_does_not_change_the_other() -> None:
+    table = np.full((180, 320, 3), (200, 110, 120), np.uint8)
+    table[:, 150:] = (80, 105, 230)
+    hand = table.copy()
+    hand[60:, 200:] = (45, 55, 80)
+    before = glance(table)
+    assert changed(before.detail, glance(hand, like=before).detail, STEP)[:, :120].sum() == 0
+    assert changed(before.detail, glance(hand).detail, STEP)[:, :120].sum() > 10000
+
+
+def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
+    rng = np.random.default_rng(2)
+    one, other = (np.clip(128 + rng.normal(0, 2.5, (180, 320)), 0, 255).astype(np.uint8) for _ in range(2))
+    other[60:90, 100:200] += 9
+    noise = np.full(one.shape, 18.0, np.float32)
+    assert changed(one, other, noise).mean() < 0.01
+    softly = changed_softly(one, other, np.asarray(noise / 3, np.float32), 5)
+    assert softly[65:85, 105:195].mean() > 0.95
+    assert softly[:50].sum() == 0
 
 
 def test_outside_of_a_slanted_region_nothing_is_seen() -> None:

@@ -41,7 +41,7 @@ class Region:
         return image if part.shape == image.shape else part
 
     def holds(self, die: DieFound, image: Image) -> bool:
-        """Whether the middle of a die's upper face, in px of the whole picture, lies in it."""
+        """Whether the middle of a die as it is seen, in px of the whole picture, lies in it."""
         cv2 = load_cv2()
         high, wide = image.shape[:2]
         outline = (np.array(self.corners) * (wide, high)).astype(np.float32)

@@ -14,11 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region
-from vision.dice.tracker_doubts import Flag, Flatness
+from vision.dice.tracker_doubts import UNSURE, Flag, Flatness
 from vision.dice.tracker_motion import (
     LEAST_CHANGED,
     STEP,
@@ -31,6 +30,8 @@ from vision.dice.tracker_motion import (
     covered,
     gathered,
     glance,
+    has_come,
+    thick,
 )
 from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
 from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Square, Throws, flights, scaled
@@ -38,10 +39,12 @@ from vision.pictures import Image
 
 HAND = 0.06
 """Share of what is watched that must be covered, up to its rim, by a hand."""
+STAYS = 4.0
+"""s after which what has not moved the least is no hand, but belongs to the table now."""
 STILL_AFTER = 3
 """Pictures of an episode remembered after the last movement: nothing new is in later ones."""
 REMEMBERED = 4
-"""Pictures at rest in which a die that comes to light again is looked for."""
+"""Pictures at rest in which a die that comes to light again is looked for, and what has come in."""
 FLIGHTS = 3
 """Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
@@ -92,12 +95,10 @@ class RollTracker:
     """What lay there when it was last known."""
     _unread: tuple[Square, ...]
     """What lay there then and could not be read, in px of a glance."""
-    _earlier: deque[NDArray[np.uint8]]
-    """Details of the last pictures in which what lay there was known."""
     _fresh: Dice
     """What was thrown since a roll was asked for."""
-    _clear: Glance | None
-    """The picture in which what lay there was last known."""
+    _clear: deque[Glance]
+    """The last pictures in which what lay there was known."""
     _previous: Glance | None
     _still_since: float
     """When something moved last, s."""
@@ -119,7 +120,7 @@ class RollTracker:
         Args:
             read: reads the dice of a (H, W, 3) uint8 BGR picture.
             region: where dice count.
-            reads: equal reads in a row that make a reading.
+            reads: equal reads in a row that make a reading, if they are sure enough.
             most_reads: reads after which the most frequent one is taken, at a lower confidence.
             read_interval: least time between reads, s.
             still_for: how long nothing may have moved before reading, s.
@@ -127,7 +128,7 @@ class RollTracker:
         """
         self._read = read
         self._region = region
-        self._reads = Reads(reads, most_reads)
+        self._reads = Reads(reads, most_reads, UNSURE)
         self._read_interval = read_interval
         self._still_for = still_for
         self._patience = patience
@@ -185,7 +186,7 @@ class RollTracker:
 
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
-        now = glance(image, self._region)
+        now = glance(image, self._region, self._clear[-1] if self._clear else self._previous)
         moved = self._movement(now)
         self._moves = moved is not None
         if moved is not None:
@@ -198,9 +199,6 @@ class RollTracker:
             return None
         if self._known is None:
             self._remember(now, time)
-            if self._is_hidden(now):
-                self._scene = Scene.HIDDEN
-                return None
             self._look(image, now, time)
         return self._published(image, time)
 
@@ -210,9 +208,8 @@ class RollTracker:
         self._known = None
         self._before = ()
         self._unread = ()
-        self._earlier = deque(maxlen=REMEMBERED)
         self._fresh = ()
-        self._clear = None
+        self._clear = deque(maxlen=REMEMBERED)
         self._previous = None
         self._previous_time = 0.0
         self._noise = Noise()
@@ -254,20 +251,20 @@ class RollTracker:
             self._episode.add(time, now, changed(now.detail, now.detail, 1.0))
 
     def _is_hidden(self, now: Glance) -> bool:
-        """Whether something that was not in the last clear picture reaches in from the rim."""
-        if self._clear is None or self._clear.detail.shape != now.detail.shape:
-            return False
-        mask = covered(now, self._clear)
-        if not HAND <= float(mask.mean()) <= 0.6:
-            return False
-        found = blobs(mask, 3, now.rim)
-        return bool((found.at_rim & (found.areas >= HAND * mask.size)).any())
+        """Whether something reaches in from the rim that was in none of the last clear pictures.
+
+        In one of them a hand may have lain that is gone now.
+        """
+        return bool(self._clear) and all(_reaches_in(now, clear) for clear in reversed(self._clear))
 
     def _look(self, image: Image, now: Glance, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         if time - self._read_at < self._read_interval - 1e-6:
             return
         self._read_at = time
+        if time - self._still_since < STAYS and self._is_hidden(now):
+            self._scene = Scene.HIDDEN
+            return
         self._known = self._reads.add(self._found(image))
         if self._known is not None:
             self._conclude(self._known, now, time)
@@ -295,18 +292,25 @@ class RollTracker:
             self._due = time + self._patience if lies_badly else time
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)
-        self._before, self._unread, self._clear = dice, judged.unread, now
-        self._earlier.append(now.detail)
+        self._before, self._unread = dice, judged.unread
+        self._clear.append(now)
         self._moved = False
         self._episode.clear()
 
     def _judged(self, dice: Dice, now: Glance, width: float) -> Judged:
-        x0, y0 = self._corner
-        before = [Lay(scaled(_moved_by(die.box, -x0, -y0), now.scale), die.value) for die in self._before]
+        before = [Lay(self._square(die, now), die.value) for die in self._before]
         before += [Lay(square, 0) for square in self._unread]
-        here = [replace(die, box=_moved_by(die.box, -x0, -y0)) for die in dice]
-        throws = Throws(self._episode, now, before, self._noise.of(now), width, self._earlier)
-        return throws.judge(here, now.scale)
+        here = [self._square(die, now) for die in dice]
+        earlier = [clear.detail for clear in self._clear]
+        throws = Throws(self._episode, now, before, self._noise.of(now), width, earlier)
+        judged = throws.judge(here, [die.value for die in dice])
+        contested = (self._square(die, now) for die in self._reads.contested(dice))
+        return replace(judged, unread=(*judged.unread, *contested))
+
+    def _square(self, die: DieFound, now: Glance) -> Square:
+        """Where a die is in a glance at the region."""
+        x0, y0 = self._corner
+        return scaled(_moved_by(die.box, -x0, -y0), now.scale)
 
     def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:
         """The dice that lie there and were thrown since a roll was asked for."""
@@ -351,6 +355,17 @@ class RollTracker:
         fresh = tuple(die for die in known if any(is_same(die, one) for one in self._fresh))
         others = tuple(die for die in known if die not in fresh)
         return Roll(fresh, image, time, self._flatness.flags(fresh), others)
+
+
+def _reaches_in(now: Glance, clear: Glance) -> bool:
+    if clear.detail.shape != now.detail.shape:
+        return False
+    mask = thick(covered(now, clear))
+    if not HAND <= float(mask.mean()) <= 0.6:
+        return False
+    found = blobs(mask, 3, now.rim)
+    at_rim = bool((found.at_rim & (found.areas >= HAND * mask.size)).any())
+    return at_rim and has_come(now, clear, mask)
 
 
 def _moved_by(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:

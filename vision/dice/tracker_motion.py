@@ -9,7 +9,7 @@ themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
@@ -39,6 +39,16 @@ LEAST_CHANGED = 5
 """Changed px of the copy that are movement; a die 20 px wide in 1280 has 25."""
 MOST_KEPT = 150
 """Pictures kept of one episode; of longer ones every other older one is let go."""
+LIGHTNESS = (np.log(np.arange(256) + DARK) * SCALE + 128).astype(np.float32)
+"""(256,) of each grey: its detail on surroundings of brightness 1."""
+REDNESS = (np.log(np.arange(256) + PALE) * TINT_SCALE).astype(np.float32)
+"""(256,) of each red or blue: its share of the detail."""
+GREY_GRAIN = ((SCALE / (np.arange(256) + DARK)) ** 2).astype(np.float32)
+TINT_GRAIN = ((TINT_SCALE / (np.arange(256) + PALE)) ** 2).astype(np.float32)
+"""(256,) of each grey, and of each red or blue: variance of the detail where its own is 1."""
+
+Grey = NDArray[np.uint8]
+"""(h, w) uint8: one colour, or grey."""
 
 Mask = NDArray[np.uint8]
 """(h, w) uint8, 0 or 1."""
@@ -50,8 +60,12 @@ class Glance:
 
     detail: NDArray[np.uint8]
     """(h, w): the logarithm of each px by its surroundings, and of its red by its blue; 128 is like most."""
-    level: NDArray[np.float32]
-    """(h, w): how bright the surroundings are, 0..255 and DARK."""
+    grain: NDArray[np.float32]
+    """(h, w): standard deviation of the detail where that of the softened colours is 1 (0..255)."""
+    tint: NDArray[np.float32]
+    """(h / 4, w / 4): logarithm of red by blue, of every fourth px; it tells skin from a table as bright."""
+    balance: float
+    """What was taken from it for the light."""
     colour: Image
     """(h, w, 3) BGR."""
     rim: NDArray[np.bool_]
@@ -60,8 +74,12 @@ class Glance:
     """px of the copy for each px of the picture."""
 
 
-def glance(image: Image, region: Region = EVERYTHING) -> Glance:
-    """The small copy of the part of a (H, W, 3) uint8 BGR picture that is watched."""
+def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None) -> Glance:
+    """The small copy of the part of a (H, W, 3) uint8 BGR picture that is watched.
+
+    `like` is an earlier one of the same place: tint that all has taken on since is left out. Without one the
+    tint that most has is, which a hand may change if it covers one of a table's two colours.
+    """
     cv2 = load_cv2()
     image = region.cut(image)
     high, wide = image.shape[:2]
@@ -69,23 +87,29 @@ def glance(image: Image, region: Region = EVERYTHING) -> Glance:
     size = (max(8, round(wide * scale)), max(8, round(high * scale)))
     colour = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     soft = cv2.GaussianBlur(colour, (3, 3), 0)
-    grey = cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY).astype(np.float32) + DARK
-    level = cv2.blur(grey, (SURROUNDINGS, SURROUNDINGS))
-    lightness = cv2.log(cv2.divide(grey, level)) * SCALE
-    detail = np.clip(lightness + _tint(soft) + 128.5, 0, 255).astype(np.uint8)
+    grey = cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY)
+    level = cv2.add(cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS, SURROUNDINGS)), DARK)
+    lightness = cv2.scaleAdd(cv2.log(level), -SCALE, cv2.LUT(grey, LIGHTNESS))
+    red, blue = (cv2.blur(cv2.extractChannel(soft, part), (3, 3)) for part in (2, 0))
+    tint = cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
+    sample = tint[::4, ::4].copy()
+    balance = _middle(sample)
+    if like is not None and like.tint.shape == sample.shape:
+        balance = like.balance + _middle(sample - like.tint)
+    detail = np.asarray(cv2.add(lightness, cv2.subtract(tint, balance), dtype=cv2.CV_8U), np.uint8)
+    # Grey and both colours are softened by about as much, so that the same noise is left in each.
+    variance = cv2.LUT(grey, GREY_GRAIN) + cv2.LUT(red, TINT_GRAIN) + cv2.LUT(blue, TINT_GRAIN)
     inside = _inside(region, size)
     if inside is not None:
         detail[inside == 0] = 128
         colour[inside == 0] = 0
-    return Glance(detail, np.asarray(level, np.float32), colour, _rim(region, size), scale)
+    grain = np.asarray(cv2.sqrt(variance), np.float32)
+    return Glance(detail, grain, sample, balance, colour, _rim(region, size), scale)
 
 
-def _tint(colour: Image) -> NDArray[np.float32]:
-    """(h, w): how much redder each px is than most; tells skin from a table just as bright."""
-    cv2 = load_cv2()
-    blue, _, red = cv2.split(cv2.blur(colour, (3, 3)).astype(np.float32) + PALE)
-    tint = cv2.log(cv2.divide(red, blue)) * TINT_SCALE
-    return np.asarray(tint - np.median(tint[::4, ::4]), np.float32)
+def _middle(values: NDArray[np.float32]) -> float:
+    """The median, but for ties; several times as fast as numpy's for so few."""
+    return float(np.partition(values, values.size // 2, axis=None)[values.size // 2])
 
 
 @lru_cache(maxsize=4)
@@ -115,18 +139,19 @@ class Noise:
     """How much pictures differ though nothing in them changes."""
 
     def __init__(self) -> None:
-        self._grey = 0.5
+        self._deviation = 0.5
 
     def learn(self, one: Glance, other: Glance) -> None:
         """Take the difference of two successive pictures into account."""
-        difference = np.abs(one.detail[::3, ::3].astype(np.int16) - other.detail[::3, ::3])
-        grey = float(np.median(difference * other.level[::3, ::3])) / SCALE / 0.6745
+        difference = load_cv2().absdiff(one.detail, other.detail)[::3, ::3]
+        # 0.6745 deviations is the median of a normal distribution's amount.
+        deviation = _middle(difference / other.grain[::3, ::3]) / 0.6745
         # A hand over half of the picture must not pass for noise: up slowly, down at once.
-        self._grey = min(grey, self._grey + 0.15)
+        self._deviation = min(deviation, self._deviation + 0.15)
 
     def of(self, now: Glance) -> NDArray[np.float32]:
         """(h, w): change of detail up to which it may be noise."""
-        return np.asarray((SURE * SCALE * max(self._grey, 0.2)) / now.level, np.float32)
+        return np.asarray(SURE * max(self._deviation, 0.2) * now.grain, np.float32)
 
 
 def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float) -> Mask:
@@ -135,6 +160,15 @@ def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray
         return np.ones(other.shape, np.uint8)
     cv2 = load_cv2()
     return np.asarray(cv2.absdiff(one, other) > threshold, np.uint8)
+
+
+def changed_softly(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32], side: int
+) -> Mask:
+    """Which px of two details of one size differ averaged over a square round each: noise is less then."""
+    cv2 = load_cv2()
+    difference = cv2.blur(cv2.subtract(one, other, dtype=cv2.CV_16S), (side, side))
+    return np.asarray(np.abs(difference) > threshold, np.uint8)
 
 
 def gathered(mask: Mask) -> Mask:
@@ -219,6 +253,8 @@ THING = 22.0
 TINT = 0.16
 """How far the shares may differ by which the three colours have become lighter or darker, and it is still the
 same thing in another light."""
+THICK = 0.05
+"""Share of the width of what is watched that a hand is thick at least."""
 SMOOTHED = 5
 """Side, px, of the square over which colours are averaged, so that noise has no tint."""
 
@@ -228,16 +264,46 @@ def covered(now: Glance, clear: Glance) -> Mask:
     cv2 = load_cv2()
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
-    one, other = (
-        cv2.blur(picture.colour, (SMOOTHED, SMOOTHED))[::2, ::2].astype(np.float32) + DARK
-        for picture in (now, clear)
-    )
-    ratio = one / other
-    # The median, because a hand must not count as the light that has changed.
-    ratio /= np.median(ratio[::2, ::2].reshape(-1, 3), axis=0)
-    low, high = ratio.min(axis=2), ratio.max(axis=2)
-    different = (np.abs(ratio - 1) * other).max(axis=2) > THING
+    ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
+    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    different = reduce(cv2.max, changes) > THING
     tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
     size = now.detail.shape[::-1]
     mask = cv2.resize((different & tinted).astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
+
+
+def _in_another_light(now: Glance, clear: Glance, part: int) -> tuple[Any, Any]:
+    """Of one colour, for every second px: how much brighter it is than the light has become, and by how much
+    of 0..255."""
+    cv2 = load_cv2()
+    one, other = (
+        cv2.blur(cv2.extractChannel(picture.colour, part), (SMOOTHED, SMOOTHED))[::2, ::2].astype(np.float32)
+        + DARK
+        for picture in (now, clear)
+    )
+    ratio = cv2.divide(one, other)
+    # The median, because a hand must not count as the light that has changed.
+    ratio = cv2.multiply(ratio, 1 / _middle(ratio[::2, ::2]))
+    return ratio, cv2.absdiff(cv2.multiply(ratio, other), other)
+
+
+def thick(mask: Mask) -> Mask:
+    """The parts of a mask as thick as a hand; not the seams of a table whose camera was pushed."""
+    cv2 = load_cv2()
+    side = round(THICK * mask.shape[1])
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def has_come(now: Glance, clear: Glance, mask: Mask) -> bool:
+    """Whether what the mask marks lies there now; else it lay there in the clear picture and is gone.
+
+    Where a thing lies it has an outline; where it is gone the table goes on across it.
+    """
+    cv2 = load_cv2()
+    outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)).astype(bool) & ~now.rim
+    here, there = (
+        float(cv2.morphologyEx(one.colour, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))[outline].sum())
+        for one in (now, clear)
+    )
+    return here >= there

@@ -11,6 +11,8 @@ from vision.dice.reader import DieFound
 
 Dice = tuple[DieFound, ...]
 
+CONTESTED = 1 / 3
+"""Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
 SAME_PLACE = 0.35
 """How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
 
@@ -18,14 +20,18 @@ SAME_PLACE = 0.35
 class Reads:
     """The reads since things last moved."""
 
-    def __init__(self, needed: int, most: int) -> None:
+    def __init__(self, needed: int, most: int, sure: float = 0.0) -> None:
         """
         Args:
-            needed: equal reads in a row that make agreement.
+            needed: equal reads in a row that make agreement; one other among them does no harm, if it
+                misread or overlooked a die but saw none elsewhere.
             most: reads after which the most frequent one is taken, at a lower confidence.
+            sure: confidence of each die up to which it is looked at again, so that a picture in which
+                one was still hard to read does not decide.
         """
         self._needed = needed
         self._most = most
+        self._sure = sure
         self._reads: list[Dice] = []
 
     def forget(self) -> None:
@@ -35,10 +41,34 @@ class Reads:
     def add(self, dice: Dice) -> Dice | None:
         """Note one read; the dice when they are agreed upon."""
         self._reads.append(dice)
-        recent = self._reads[-self._needed :]
-        if len(recent) == self._needed and all(are_same(dice, other) for other in recent):
-            return _least_sure(recent)
-        return _most_frequent(self._reads) if len(self._reads) >= self._most else None
+        is_last = len(self._reads) >= self._most
+        agreed = self._agreed()
+        if agreed is None:
+            return _most_frequent(self._reads) if is_last else None
+        return agreed if is_last or all(die.confidence >= self._sure for die in agreed) else None
+
+    def _agreed(self) -> Dice | None:
+        recent = self._reads[-self._needed - 1 :]
+        for chosen in recent[:-3:-1]:
+            same = [read for read in recent if are_same(chosen, read)]
+            if len(same) < self._needed:
+                continue
+            others = [die for read in recent if read not in same for die in read]
+            elsewhere = any(all(distance(die, one) >= SAME_PLACE for one in chosen) for die in others)
+            if not elsewhere or same == recent[1:]:
+                return _least_sure(same[-self._needed :])
+        return None
+
+    def contested(self, agreed: Dice) -> Dice:
+        """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
+        enough = max(2.0, CONTESTED * len(self._reads))
+        places: list[DieFound] = []
+        for die in (die for read in self._reads for die in read):
+            if any(distance(die, other) < SAME_PLACE for other in (*agreed, *places)):
+                continue
+            seen = sum(any(distance(die, other) < SAME_PLACE for other in read) for read in self._reads)
+            places += [die] if seen >= enough else []
+        return tuple(places)
 
 
 def are_same(some: Dice, others: Dice) -> bool:

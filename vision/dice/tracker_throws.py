@@ -15,14 +15,17 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.reader import DieFound
-from vision.dice.tracker_motion import Blobs, Episode, Glance, Remembered, blobs, changed
+from vision.dice.tracker_motion import Blobs, Episode, Glance, Remembered, blobs, changed, changed_softly
 from vision.dice.tracker_reads import SAME_PLACE
 
 FUZZY = 10.0
 """Change of detail that the same die may show in another light."""
 FAINT = 5.0
 """Change of detail that a hand makes even on a table of its own colour."""
+SOFT = 5
+"""Side, px, of the square over which changes are averaged to see a hand."""
+HUSHED = 0.5
+"""How much of the noise that leaves."""
 ALIKE = 0.05
 """Share of the px of a die that may differ in two pictures in which it lies alike."""
 NEAR = 2.2
@@ -37,6 +40,8 @@ TOGETHER = 0.5
 """s within which dice of one throw come to rest after each other."""
 LONG = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
+SHORT = 1.2
+"""The same of a finger that is still at a die after it has come to rest near the rim."""
 LARGE = 8.0
 """Areas of a die from which on something is a hand wherever it is."""
 SMALL = 6.0
@@ -105,19 +110,21 @@ class Throws:
         self._rim = now.rim
         self._before = before
         self._threshold = np.maximum(noise, FUZZY)
-        self._faint = np.maximum(noise, FAINT)
+        self._faint = np.maximum(HUSHED * noise, FAINT)
         self._width = max(4.0, width)
         self._earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
         self._parts: dict[int, Blobs] = {}
+        self._places: list[Square] = []
 
-    def judge(self, dice: Sequence[DieFound], scale: float) -> Judged:
-        """Say it of the dice that lie there now; `scale` takes their boxes to px of a glance."""
-        squares = [scaled(die.box, scale) for die in dice]
+    def judge(self, squares: Sequence[Square], values: Sequence[int]) -> Judged:
+        """Say it of the dice that lie there now, given where they lie and what they show."""
         stayed = [self._stayed(square) for square in squares]
         gone = [lay for lay in self._before if not self._stayed(lay.square)]
+        arrived = [square for square, same in zip(squares, stayed, strict=True) if not same]
+        self._places = [*arrived, *(lay.square for lay in gone)]
         manners = [
-            Manner.STAYED if same else self._manner(square, die.value, gone)
-            for die, square, same in zip(dice, squares, stayed, strict=True)
+            Manner.STAYED if same else self._manner(square, value, gone)
+            for square, value, same in zip(squares, values, stayed, strict=True)
         ]
         self._join(manners, squares, gone)
         for number, square in enumerate(squares):
@@ -137,7 +144,11 @@ class Throws:
             if manners[number] is not Manner.HANDLED:
                 continue
             together = any(abs(self._arrived_at(square) - other) <= TOGETHER for other in thrown)
-            if together and all(_apart(lay.square, square) >= NEAR * self._width for lay in gone):
+            arrived = self._arrival(square)
+            if together and all(
+                _apart(lay.square, square) >= NEAR * self._width or self._was_taken(lay, square, arrived)
+                for lay in gone
+            ):
                 manners[number] = Manner.THROWN
 
     def _arrived_at(self, square: Square) -> float:
@@ -154,7 +165,7 @@ class Throws:
         if arrived == 0:
             return Manner.STAYED
         around = range(max(0, arrived - 2), min(len(self._pictures), arrived + 2))
-        if any(self._hand_at(k, square) for k in around):
+        if any(self._hand_at(k, square) for k in around) or self._finger_stays(arrived, square):
             return Manner.HANDLED
         near = SAME_PLACE * self._width
         lain = [lay for lay in gone if lay.value == value and _apart(lay.square, square) < near]
@@ -179,15 +190,18 @@ class Throws:
     def _was_taken(self, lay: Lay, square: Square, arrived: int) -> bool:
         """Whether a die was seen to be away from its place, and no hand there, for long enough."""
         first = self._pictures[0].detail
+        left_at = [place for place in self._places if place != lay.square]
+        ahead_at = [place for place in self._places if place != square]
         away = bare = 0.0
         for k in range(1, arrived):
-            picture = self._pictures[k]
+            picture, last = self._pictures[k], self._pictures[k - 1]
             if self._alike(first, picture.detail, lay.square) or self._hand_at(k, lay.square, True):
                 continue
-            passed = picture.time - self._pictures[k - 1].time
-            away += passed
-            left = self._alike(self._now, picture.detail, lay.square, besides=square)
-            ahead = self._alike(first, picture.detail, square, besides=lay.square)
+            passed = picture.time - last.time
+            # What moves there may be a hand that cannot be told from the table.
+            away += passed if self._alike(last.detail, picture.detail, lay.square) else 0.0
+            left = self._alike(self._now, picture.detail, lay.square, besides=left_at)
+            ahead = self._alike(first, picture.detail, square, besides=ahead_at)
             bare += passed if left and ahead else 0.0
         return away >= GONE or bare >= BARE
 
@@ -197,22 +211,33 @@ class Throws:
 
     def _hand_at(self, k: int, square: Square, since_first: bool = False) -> bool:
         """Whether what differs from now (or from the first picture) at a die is too large to be dice."""
+        at_rim, extent, areas = self._at(k, square, since_first)
+        large = areas >= LARGE * self._width**2
+        return bool(((at_rim & (extent >= LONG * self._width)) | large).any())
+
+    def _finger_stays(self, arrived: int, square: Square) -> bool:
+        """Whether something reaches from the rim to a die that has come to rest."""
+        after = range(arrived, min(arrived + 2, len(self._pictures)))
+        parts = [self._at(k, square) for k in after]
+        return len(parts) == 2 and all(
+            bool((at_rim & (extent >= SHORT * self._width)).any()) for at_rim, extent, _ in parts
+        )
+
+    def _at(
+        self, k: int, square: Square, since_first: bool = False
+    ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
+        """Of the parts that differ at a die: which touch the rim, their longer sides and their areas."""
         found = self._differing(k, since_first)
-        if not len(found.areas):
-            return False
         x0, y0, x1, y1 = _grown(square, CLOSE * self._width, self._now.shape)
         touching = np.unique(found.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
-        extent = found.boxes[numbers, 2:].max(axis=1) if len(numbers) else np.empty(0)
-        long = found.at_rim[numbers] & (extent >= LONG * self._width)
-        large = found.areas[numbers] >= LARGE * self._width**2
-        return bool((long | large).any())
+        return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
 
     def _differing(self, k: int, since_first: bool) -> Blobs:
         key = -1 - k if since_first else k
         if key not in self._parts:
             other = self._pictures[0].detail if since_first else self._now
-            mask = changed(self._pictures[k].detail, other, self._faint)
+            mask = changed_softly(self._pictures[k].detail, other, self._faint, SOFT)
             self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
         return self._parts[key]
 
@@ -221,20 +246,19 @@ class Throws:
         one: NDArray[np.uint8],
         other: NDArray[np.uint8],
         square: Square,
-        besides: Square | None = None,
+        besides: Sequence[Square] = (),
     ) -> bool:
         """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
         x0, y0, x1, y1 = _grown(square, 0.1 * self._width, one.shape)
         mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], self._threshold[y0:y1, x0:x1])
         looked_at = mask.size
-        if besides is not None:
-            left, top, right, bottom = _grown(besides, 0.2 * self._width, one.shape)
-            aside = (
-                slice(max(0, top - y0), max(0, bottom - y0)),
-                slice(max(0, left - x0), max(0, right - x0)),
-            )
-            looked_at -= mask[aside].size
-            mask[aside] = 0
+        if besides:
+            kept = np.ones_like(mask)
+            for place in besides:
+                left, top, right, bottom = _grown(place, 0.2 * self._width, one.shape)
+                kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
+            looked_at = int(kept.sum())
+            mask &= kept
             if looked_at < 0.3 * mask.size:
                 return False
         return int(mask.sum()) <= max(2, ALIKE * looked_at)
@@ -244,6 +268,9 @@ class Throws:
         if not self._pictures or not known:
             return ()
         mask = changed(self._pictures[0].detail, self._now, self._threshold)
+        for detail in self._earlier[-1:]:
+            # Where something lay for a moment only and is gone, the table looks as it did before.
+            mask &= changed(detail, self._now, self._threshold)
         for square in known:
             x0, y0, x1, y1 = _grown(square, 0.5 * self._width, mask.shape)
             mask[y0:y1, x0:x1] = 0

@@ -171,26 +171,46 @@ def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softnes
 def draw_hand(image: Image, camera: Pinhole, hand: Hand) -> None:
     """Draw a hand over everything that lies on the table."""
     cv2 = load_cv2()
+    starts, ends, radii = _limbs(hand)
+    points = [(*_before(camera, start, end), HEIGHT) for start, end in zip(starts, ends, strict=True)]
+    points += [(*_before(camera, end, start), HEIGHT) for start, end in zip(starts, ends, strict=True)]
+    seen = np.round(_projected(camera, np.array(points, np.float32))).astype(int).reshape(2, -1, 2)
+    per_unit = _px_per_unit(camera, np.array(hand.tip))
+    for shade, share in ((0.78, 1.0), (0.93, 0.8), (1.0, 0.5)):
+        colour = _shaded(hand.skin, shade)
+        for start, end, radius in zip(*seen.tolist(), radii, strict=True):
+            cv2.line(image, start, end, colour, max(1, round(2 * radius * share * per_unit)), cv2.LINE_AA)
+
+
+def _limbs(hand: Hand) -> tuple[NDArray[np.float64], NDArray[np.float64], list[float]]:
+    """(N, 2) where the arm, the palm and the fingers begin and end above the table, and N radii."""
     away = np.array([np.cos(hand.arm), np.sin(hand.arm)])
     aside = np.array([-away[1], away[0]])
     tip = np.array(hand.tip)
-    per_unit = _px_per_unit(camera, tip)
     reach = 11.0 if hand.pointing else 2.0
-    limbs = [(tip + away * (reach + 8), tip + away * (reach + 90), 4.6)]
-    limbs += [(tip + away * (reach + 2.0), tip + away * (reach + 6.0), 5.4)]
+    # Beginning and end along the arm, beginning and end beside it, radius.
+    limbs: list[tuple[float, ...]] = [(reach + 8, reach + 90, 0, 0, 4.6), (reach + 2, reach + 6, 0, 0, 5.4)]
     if hand.pointing:
-        limbs += [(tip + away, tip + away * reach - aside * 3, 1.1)]
-        limbs += [(tip + away * (reach - 3) + aside * k, tip + away * reach + aside * k, 1.3) for k in (0, 3)]
+        limbs += [(1, reach, 0, -3, 1.1), (reach - 3, reach, 0, 0, 1.3), (reach - 3, reach, 3, 3, 1.3)]
     else:
-        limbs += [
-            (tip + away * 1.5 + aside * k, tip + away * 5 + aside * k, 1.4) for k in (-3.6, -1.2, 1.2, 3.6)
-        ]
-    for shade, share in ((0.78, 1.0), (0.93, 0.8), (1.0, 0.5)):
-        for start, end, radius in limbs:
-            ends = _projected(camera, np.array([(*start, HEIGHT), (*end, HEIGHT)], np.float32))
-            thick = max(1, round(2 * radius * share * per_unit))
-            start_px, end_px = _clipped(ends[0], ends[1])
-            cv2.line(image, start_px, end_px, _shaded(hand.skin, shade), thick, cv2.LINE_AA)
+        limbs += [(1.5, 5, k, k, 1.4) for k in (-3.6, -1.2, 1.2, 3.6)]
+    along, until, left, right, radii = np.array(limbs).T
+    starts = tip + along[:, None] * away + left[:, None] * aside
+    ends = tip + until[:, None] * away + right[:, None] * aside
+    return starts, ends, radii.tolist()
+
+
+def box_of(camera: Pinhole, pose: Pose) -> tuple[int, int, int, int]:
+    """x0, y0, x1, y1 (px) round the whole die."""
+    outline = _projected(camera, PATTERNS @ pose.turn.T + pose.place)
+    (x0, y0), (x1, y1) = np.round([outline.min(0), outline.max(0)]).astype(int).tolist()
+    return x0, y0, x1, y1
+
+
+def way_of(camera: Pinhole, start: Pose, end: Pose) -> float:
+    """How far a die moves or turns in the picture, px: the furthest of its corners."""
+    corners = [_projected(camera, VERTICES @ pose.turn.T + pose.place) for pose in (start, end)]
+    return float(np.hypot(*(corners[1] - corners[0]).T).max())
 
 
 def smeared(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) -> list[Pose]:
@@ -199,15 +219,17 @@ def smeared(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) ->
     return [*between, end] if float(np.hypot(*(one - other))) > SMEAR else [end]
 
 
+def _before(camera: Pinhole, point: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The point, or the first one on the way to the other that is well before the camera; both at HEIGHT."""
+    least = 0.4 * camera.distance
+    depth, further = (camera.depth(np.array((*at, HEIGHT), np.float32)) for at in (point, other))
+    share = 0.0 if depth >= least or further <= depth else min(1.0, (least - depth) / (further - depth))
+    return point + (other - point) * share
+
+
 def _px_per_unit(camera: Pinhole, point: NDArray[np.float64]) -> float:
     ends = _projected(camera, np.array([(*point, HEIGHT), (point[0] + 1, point[1], HEIGHT)], np.float32))
     return float(np.hypot(*(ends[1] - ends[0])))
-
-
-def _clipped(start: Floats, end: Floats) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Whole px, kept within what OpenCV can draw."""
-    (x0, y0), (x1, y1) = np.clip(np.round([start, end]), -4000, 4000).astype(int).tolist()
-    return (x0, y0), (x1, y1)
 
 
 def _patch(image: Image, outline: Floats, margin: float = 2.0) -> tuple[Image, Floats] | None:

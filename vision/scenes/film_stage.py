@@ -15,10 +15,12 @@ from vision.scenes.film_drawing import (
     Hand,
     Look,
     Pose,
+    box_of,
     draw_die,
     draw_hand,
     draw_shadow,
     smeared,
+    way_of,
 )
 from vision.scenes.surfaces import surface
 
@@ -31,7 +33,8 @@ LOOKS = (
     Look((70, 215, 240), (35, 30, 30)),
 )
 
-
+SEEN_MOVING = 0.5
+"""px within an exposure from which on a die is seen to move."""
 MOST_SHIFT = 48
 """px that the camera may move."""
 
@@ -54,10 +57,11 @@ class Lying:
 
     value: int
     box: tuple[int, int, int, int]
-    """x0, y0, x1, y1 round the upper face, px."""
+    """x0, y0, x1, y1 round the whole die as far as it is in the picture, px."""
     moving: bool
+    """So much that it can be seen."""
     clear: bool
-    """Wholly in the picture, and nothing covers it."""
+    """Its upper face is wholly in the picture, and no hand covers any of it."""
     flat: bool
 
 
@@ -104,7 +108,9 @@ class Stage:
         self.dice: list[FilmDie] = []
         self.hand: Hand | None = None
         self._table = self._laid()
-        self._drawn: tuple[tuple[object, ...], Image, list[Pose]] | None = None
+        self._lain: tuple[tuple[object, ...], Image, list[Pose]] | None = None
+        self._drawn: tuple[object, Image] | None = None
+        self._masked: tuple[object, NDArray[np.bool_]] | None = None
         self._noise = np.clip(rng.normal(128, noise, (high + 64, wide + 64, 3)), 0, 255).astype(np.uint8)
         self._rows = np.arange(high, dtype=np.float32)[:, None, None]
         self._columns = np.arange(wide, dtype=np.float32)[None, :, None]
@@ -117,19 +123,21 @@ class Stage:
 
     def picture(self) -> Image:
         """A (H, W, 3) uint8 BGR picture."""
-        state = (
-            self.hand,
+        lain = (
             self._moved(),
             self.light.lamp.tobytes(),
             tuple((id(die.pose), die.held, len(die.between)) for die in self.dice),
         )
-        # Most of the time nothing moves: then only light and noise are new.
+        state = self.hand, lain
+        # Most of the time nothing moves: then only light and noise are new; or the hand alone does.
+        if self._lain is None or self._lain[0] != lain:
+            self._lain = lain, self._table_and_dice(), [die.pose for die in self.dice]
         if self._drawn is None or self._drawn[0] != state:
-            self._drawn = state, self._draw(), [die.pose for die in self.dice]
+            self._drawn = state, self._with_hand(self._lain[1])
         return self._taken(self._drawn[1])
 
-    def _draw(self) -> Image:
-        """The scene before the sensor."""
+    def _table_and_dice(self) -> Image:
+        """The scene before the sensor, without the hand."""
         (right, down), (wide, high) = self._moved(), self.size
         left, top = MOST_SHIFT - right, MOST_SHIFT - down
         image = self._table[top : top + high, left : left + wide].copy()
@@ -142,8 +150,13 @@ class Stage:
             start = die.between[0] if die.between else die.pose
             poses = smeared(camera, start, die.pose, die.between)
             draw_die(image, camera, poses, die.look, self.light.lamp)
-        if self.hand is not None:
-            draw_hand(image, camera, self.hand)
+        return image
+
+    def _with_hand(self, image: Image) -> Image:
+        if self.hand is None:
+            return image
+        image = image.copy()
+        draw_hand(image, self.camera, self.hand)
         return image
 
     def lying(self) -> list[Lying]:
@@ -163,11 +176,12 @@ class Stage:
         top = int(np.argmax(die.pose.turn[2] @ _AXES.T))
         flat = float((_AXES @ die.pose.turn[2]).max()) > 0.995
         corners = _CORNERS[top] @ die.pose.turn.T + die.pose.place
-        outline = self.camera.project(corners.astype(np.float32))
-        (x0, y0), (x1, y1) = np.round(outline.min(0)).astype(int), np.round(outline.max(0)).astype(int)
-        inside = x0 >= 0 and y0 >= 0 and x1 <= self.size[0] and y1 <= self.size[1]
-        clear = inside and not self._covered(outline)
-        return Lying(die.pose.value, (int(x0), int(y0), int(x1), int(y1)), bool(die.between), clear, flat)
+        face = self.camera.project(corners.astype(np.float32))
+        inside = bool((np.round(face) >= 0).all() and (np.round(face) <= self.size).all())
+        (wide, high), (x0, y0, x1, y1) = self.size, box_of(self.camera, die.pose)
+        box = max(0, x0), max(0, y0), min(wide, x1), min(high, y1)
+        moving = bool(die.between) and way_of(self.camera, die.between[0], die.pose) > SEEN_MOVING
+        return Lying(die.pose.value, box, moving, inside and not self._covered(face), flat)
 
     def shows_hand(self) -> bool:
         """Whether any of the hand is in the picture."""
@@ -180,11 +194,12 @@ class Stage:
         x1, y1 = np.ceil(outline.max(0)).astype(int)
         return bool(self._hand_mask()[y0:y1, x0:x1].any())
 
-    def _hand_mask(self) -> Image:
-        mask = np.zeros((self.size[1], self.size[0], 3), np.uint8)
-        if self.hand is not None:
-            draw_hand(mask, self.camera, self.hand)
-        return mask
+    def _hand_mask(self) -> NDArray[np.bool_]:
+        state = self.hand, self._moved()
+        if self._masked is None or self._masked[0] != state:
+            image = np.zeros((self.size[1], self.size[0], 3), np.uint8)
+            self._masked = state, self._with_hand(image)[:, :, 0] > 0
+        return self._masked[1]
 
     def _laid(self) -> Image:
         """The bare table as the camera sees it, with MOST_SHIFT px more on each side."""

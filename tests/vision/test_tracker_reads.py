@@ -1,0 +1,63 @@
+"""When several reads of the same dice agree."""
+
+from __future__ import annotations
+
+from vision.dice.reader import DieFound
+from vision.dice.tracker_reads import Dice, Reads
+
+NEEDED, MOST = 3, 9
+
+
+def die(value: int, x: int = 100, confidence: float = 0.9) -> DieFound:
+    return DieFound(value, (x - 20, 80, x + 20, 120), confidence)
+
+
+def agreed(*reads: Dice, sure: float = 0.0) -> list[Dice | None]:
+    """What is agreed after each read."""
+    so_far = Reads(NEEDED, MOST, sure)
+    return [so_far.add(read) for read in reads]
+
+
+FIVE, SIX, BOTH = (die(5),), (die(6),), (die(5), die(2, 300))
+
+
+def test_three_equal_reads_agree() -> None:
+    assert agreed(FIVE, FIVE, FIVE) == [None, None, FIVE]
+
+
+def test_a_die_misread_once_among_four_reads_does_no_harm() -> None:
+    assert agreed(FIVE, SIX, FIVE, FIVE)[-1] == FIVE
+    assert agreed(SIX, FIVE, FIVE, FIVE)[-1] == FIVE
+
+
+def test_a_die_overlooked_once_among_four_reads_does_no_harm() -> None:
+    assert agreed(BOTH, FIVE, BOTH, BOTH)[-1] == BOTH
+
+
+def test_a_die_seen_once_keeps_reads_without_it_from_agreeing_unless_they_are_in_a_row() -> None:
+    assert agreed(FIVE, BOTH, FIVE, FIVE, FIVE)[-2:] == [None, FIVE]
+
+
+def test_two_reads_against_two_do_not_agree() -> None:
+    assert agreed(FIVE, SIX, FIVE, SIX)[-1] is None
+
+
+def test_what_is_not_sure_is_looked_at_again_until_the_last_read() -> None:
+    doubtful = (die(5, confidence=0.5),)
+    assert agreed(doubtful, FIVE, FIVE, FIVE, sure=0.7)[2:] == [None, FIVE]
+    assert agreed(*[doubtful] * MOST, sure=0.7)[-2:] == [None, doubtful]
+
+
+def test_what_many_reads_saw_and_the_agreed_one_did_not_is_contested() -> None:
+    reads = Reads(NEEDED, MOST)
+    for read in (BOTH, FIVE, BOTH, FIVE, FIVE):
+        reads.add(read)
+    assert reads.contested(FIVE) == BOTH[1:]
+    assert reads.contested(BOTH) == ()
+
+
+def test_what_a_single_read_saw_is_not_contested() -> None:
+    reads = Reads(NEEDED, MOST)
+    for read in (BOTH, FIVE, FIVE, FIVE):
+        reads.add(read)
+    assert reads.contested(FIVE) == ()
