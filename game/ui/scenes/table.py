@@ -7,20 +7,16 @@ playing area belongs to the game's board, see `game.ui.boards`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 from game.match.dice import SourceState
 from game.match.loop import MatchLoop
-from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle, Turn
+from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
-from game.ui.art.theme import LAVENDER
 from game.ui.boards import (
-    LEGEND,
     PANEL,
     SEATS,
-    TOP,
     BakingBoard,
     Board,
     ReturningBoard,
@@ -28,11 +24,11 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
-from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
+from game.ui.boards.plates import plate_boxes
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, Shortcut
-from game.ui.layout import GAP, SCREEN, Box, Share, even_row, row
+from game.ui.layout import SCREEN, Box
 from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
@@ -41,14 +37,13 @@ from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.sight_window import SightScene, SightWindow, tall_of
+from game.ui.scenes.sight_window import SightScene
+from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
-from game.ui.widgets.banner import Banner, Toast
+from game.ui.widgets.banner import Toast
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.hints import HintBar
-from game.ui.widgets.label import Label
 from game.ui.words import retell, say
 
 BUSY_TICK = 1 / 30
@@ -67,12 +62,6 @@ LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 COMPLAINT = 3.5
 """Seconds that a refusal is shown in place of the banner."""
-TOP_BUTTON = 101
-"""Width of a button beside the banner, logical units."""
-LOG_ROOM = 210
-"""The story, or what the camera over the field sees, is shown below the seats where this much is free."""
-LEAST_LOG = 180
-"""The story is shown beside the camera's picture where at least this much is left."""
 
 
 class TableScene(Scene):
@@ -90,8 +79,8 @@ class TableScene(Scene):
         self._field_changes = 0
         self.seats = TableSeats(ctx, loop)
         self.persons = self.seats.persons
-        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self.names)))
-        self.has_log = self._log_room is not None
+        self._around = Around(loop, self._enlarge_sight)
+        self.has_log = self._around.has_log
         self.board: Board = board_for(loop.match.rules, self)
         begun = loop.match.answers > 0
         self._told = [say("The match goes on.")] if begun else []
@@ -141,15 +130,16 @@ class TableScene(Scene):
         # Until the new tree stands, wishes for the focus are kept.
         self.built = False
         self.board.build()
-        self._add_top(root)
-        self._add_seats(root)
+        self._around.add_to(root, self.board, self.top_buttons())
+        self._around.banner.visible = self._complaint is None
         root.add(self.board.area)
         root.add(self.board.panel)
         self._dice = root.add(
             DicePanel(PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point)
         )
-        self._add_legend(root)
-        self._prepare()
+        self._around.add_legend(root)
+        self._around.prepare(self.ctx.art)
+        self.board.prepare(self.ctx.art)
         self._entries = -1
         self._show()
         self._dice.follow(self.ctx.clock.now())
@@ -157,31 +147,8 @@ class TableScene(Scene):
         self._hinting.add_to(root)
         return root
 
-    def _prepare(self) -> None:
-        """Bake what the turn of each seat needs before the first turn begins."""
-        art = self.ctx.art
-        for plate in self._plates:
-            art.turn_banner(self._banner.box.w, self._banner.box.h, plate.seat)
-            art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
-            art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
-        self.board.prepare(art)
-
     def bake_ahead(self) -> Iterable[Callable[[], object]]:
         return self.board.bake_ahead(self.ctx.art) if isinstance(self.board, BakingBoard) else ()
-
-    def _add_top(self, root: Widget) -> None:
-        buttons = self.top_buttons()
-        wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
-        title, banner, right = row(TOP, SEATS.w, Share(), wide)
-        name, below = title.split_top(58)
-        root.add(
-            Label("game", name, self.loop.match.rules.title, role="title", size=44, effect="gilded", floor=22)
-        )
-        self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
-        self._banner = root.add(Banner("banner", banner))
-        self._banner.visible = self._complaint is None
-        for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
-            root.add(button(cell))
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
@@ -200,42 +167,6 @@ class TableScene(Scene):
     def _menu_button(self, box: Box) -> Widget:
         return IconButton("menu", box, "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU)
 
-    def _add_seats(self, root: Widget) -> None:
-        self._plates = []
-        for seat, box in enumerate(plate_boxes(SEATS, len(self.names))):
-            plate = TablePlate(
-                seat,
-                box,
-                self.names[seat],
-                self.loop.is_bot(seat),
-                self.board.picture,
-                partial(self.board.press_seat, seat),
-            )
-            self._plates.append(root.add(plate))
-        self._sight = None
-        if self.field is not None and self._sight_room is not None:
-            sight = SightWindow("sight", self._sight_room, self.field, self._enlarge_sight)
-            self._sight = root.add(sight)
-        self._log = root.add(Log("log", self._log_room, say("So far"))) if self._log_room else None
-
-    def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
-        """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
-        if room.h < LOG_ROOM:
-            return None, None
-        if self.field is None:
-            return None, room
-        story, sight = room.split_bottom(tall_of(room.w), gap=GAP)
-        return sight, story if story.h >= LEAST_LOG else None
-
-    def _add_legend(self, root: Widget) -> None:
-        hints, ticker, saved = row(LEGEND, 560, 908, 228)
-        shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
-        taps, clicks = say("Tap or drag what is lit"), say("Click or drag what is lit")
-        root.add(HintBar("hints", hints, shown, tap=taps, click=clicks))
-        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
-        words = say("Auto-saved")
-        root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
-
     # -- the course of the match --------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
@@ -244,8 +175,7 @@ class TableScene(Scene):
             self.toast(news)
         self._watch(now)
         self._play(now)
-        if self._sight is not None:
-            self._sight.follow()
+        self._around.look()
         self._dice.follow(now)
         falling = self._dice.step(now)
         self._swap_panels()
@@ -378,20 +308,20 @@ class TableScene(Scene):
 
     def complain(self, sentence: str) -> None:
         self.ctx.sound.play("error")
-        toast = Toast("toast", self._banner.box, sentence)
+        toast = Toast("toast", self._around.banner.box, sentence)
         self._show_toast(toast)
         self._complaint = toast
-        self._banner.visible = False
+        self._around.banner.visible = False
         self.after(COMPLAINT, lambda: self._unsay(toast))
 
     def _unsay(self, toast: Toast) -> None:
         if self._toast is toast:
             self._show_toast(None)
             self._complaint = None
-            self._banner.visible = True
+            self._around.banner.visible = True
 
     def whisper(self, sentence: str) -> None:
-        self._ticker.text = sentence
+        self._around.whisper(sentence)
 
     def fly(self, mover: Mover) -> None:
         self.movers.add(mover)
@@ -403,18 +333,7 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        pending = self.loop.now_waiting_for()
-        active = pending.seat if isinstance(pending, Turn | Roll) else None
-        self._banner.show(self.board.prompt(), seat=active, step=self.board.step())
-        self._round.text = self.board.progress()
-        lit = self.board.lit_seats()
-        for plate in self._plates:
-            shown = self.board.plate(plate.seat)
-            stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
-            plate.show(shown, stands, plate.seat in lit)
-        if self._log is not None:
-            self._log.show(tuple(self._told))
-        self._ticker.text = self._field_trouble() or (self._told[0] if self._told else "")
+        self._around.show(self.board, self._told, self._field_trouble())
         self._taking_back.follow()
 
     def _field_trouble(self) -> str:
@@ -459,7 +378,7 @@ class TableScene(Scene):
 
     @property
     def turned(self) -> tuple[Box, ...]:
-        return self.seats.turned(self.board, self._banner.box) if self.built else ()
+        return self.seats.turned(self.board, self._around.banner.box) if self.built else ()
 
     def on_intent(self, intent: Intent) -> bool:
         return self._dice.on_intent(intent)

@@ -1,0 +1,128 @@
+"""What stands around the board of every table: name, banner, buttons, seats, the story and the line below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Roll, Turn
+from game.ui.art.theme import LAVENDER
+from game.ui.boards import LEGEND, SEATS, TOP, Board
+from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, Box, Share, even_row, row
+from game.ui.scenes.sight_window import SightWindow, tall_of
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.hints import HintBar
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+TOP_BUTTON = 101
+"""Width of a button beside the banner, logical units."""
+LOG_ROOM = 210
+"""The story, or what the camera over the field sees, is shown below the seats where this much is free."""
+LEAST_LOG = 180
+"""The story is shown beside the camera's picture where at least this much is left."""
+
+
+class Around:
+    """The furniture of one table, made anew with each tree and shown as the match stands."""
+
+    def __init__(self, loop: MatchLoop, enlarge: Callable[[], object]) -> None:
+        """`enlarge` is called when the picture of the camera over the field is pressed."""
+        self._loop, self._enlarge = loop, enlarge
+        self._names = loop.match.names
+        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self._names)))
+        self._sight: SightWindow | None = None
+
+    @property
+    def has_log(self) -> bool:
+        """Whether the story is told beside the seats."""
+        return self._log_room is not None
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def add_to(self, root: Widget, board: Board, buttons: Sequence[Callable[[Box], Widget]]) -> None:
+        """What lies beside and above the board; `buttons` make those beside the banner, from the left."""
+        self._add_top(root, buttons)
+        self._add_seats(root, board)
+
+    def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
+        wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
+        title, banner, right = row(TOP, SEATS.w, Share(), wide)
+        name, below = title.split_top(58)
+        game = self._loop.match.rules.title
+        root.add(Label("game", name, game, role="title", size=44, effect="gilded", floor=22))
+        self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
+        self.banner = root.add(Banner("banner", banner))
+        for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
+            root.add(button(cell))
+
+    def _add_seats(self, root: Widget, board: Board) -> None:
+        self._plates = []
+        for seat, box in enumerate(plate_boxes(SEATS, len(self._names))):
+            name, bot, press = self._names[seat], self._loop.is_bot(seat), partial(board.press_seat, seat)
+            self._plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
+        self._sight = None
+        if self._loop.field is not None and self._sight_room is not None:
+            window = SightWindow("sight", self._sight_room, self._loop.field, self._enlarge)
+            self._sight = root.add(window)
+        self._log = root.add(Log("log", self._log_room, say("So far"))) if self._log_room else None
+
+    def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
+        """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
+        if room.h < LOG_ROOM:
+            return None, None
+        if self._loop.field is None:
+            return None, room
+        story, sight = room.split_bottom(tall_of(room.w), gap=GAP)
+        return sight, story if story.h >= LEAST_LOG else None
+
+    def add_legend(self, root: Widget) -> None:
+        """The line below the board."""
+        hints, ticker, saved = row(LEGEND, 560, 908, 228)
+        shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
+        taps, clicks = say("Tap or drag what is lit"), say("Click or drag what is lit")
+        root.add(HintBar("hints", hints, shown, tap=taps, click=clicks))
+        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
+        words = say("Auto-saved")
+        root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
+
+    def prepare(self, art: Art) -> None:
+        """Bake what the turn of each seat needs before the first turn begins."""
+        for plate in self._plates:
+            art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
+            art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
+            art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self, board: Board, told: Sequence[str], trouble: str) -> None:
+        """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it."""
+        pending = self._loop.now_waiting_for()
+        active = pending.seat if isinstance(pending, Turn | Roll) else None
+        self.banner.show(board.prompt(), seat=active, step=board.step())
+        self._round.text = board.progress()
+        lit = board.lit_seats()
+        for plate in self._plates:
+            shown = board.plate(plate.seat)
+            stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
+            plate.show(shown, stands, plate.seat in lit)
+        if self._log is not None:
+            self._log.show(tuple(told))
+        self.whisper(trouble or (told[0] if told else ""))
+
+    def whisper(self, sentence: str) -> None:
+        """Say something in the line below the board."""
+        self._ticker.text = sentence
+
+    def look(self) -> None:
+        """Show what the camera over the field sees now."""
+        if self._sight is not None:
+            self._sight.follow()
