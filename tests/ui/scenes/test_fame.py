@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.match.host import MatchSetup
 from game.store.folder import DataFolder
-from game.store.journal import read_journal
+from game.store.journal import PlayerEntry, read_journal
 from game.store.league.book import Book, book_of
 from game.store.league.service import TROUBLE_THERE, League, Link, Report
 from game.ui.scenes.fame import FameScene
@@ -16,6 +17,7 @@ from game.ui.scenes.fame_lines import fame_lines, league_sentence, rivals_senten
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import forgetting
 from game.ui.scenes.statistics import dice_sentence
+from game.ui.shots.matches import play_out
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
@@ -176,6 +178,31 @@ def test_a_player_is_forgotten_everywhere_after_one_question(evening: Evening, t
     lobby = evening.pilot.scene
     assert isinstance(lobby, LobbyScene)
     assert "Wilma" not in [place.name for place in lobby.draft.places]
+
+
+def test_a_match_at_the_table_is_in_the_book_when_it_is_over(evening: Evening) -> None:
+    league = evening.host.league = league_of(evening)
+    players = (PlayerEntry("Wilma"), PlayerEntry("Bot 1", "random"))
+    loop = evening.host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
+    league.work()
+    assert league.report.book.matches == 0
+    play_out(loop)
+    league.work()
+    wilma = league.report.book.player("Wilma")
+    assert wilma is not None
+    assert wilma.bots is not None
+    assert (wilma.total.matches, wilma.total.wins) == (1, int(0 in loop.over.winners if loop.over else 0))
+    assert sum(wilma.faces) > 0
+    loop.close()
+
+
+def test_a_demonstration_is_no_match(evening: Evening) -> None:
+    league = evening.host.league = league_of(evening)
+    players = (PlayerEntry("Circe", "random"), PlayerEntry("Faust", "random"))
+    loop = evening.host.demonstrate(MatchSetup("spellcycles", players, {"length": "short"}), 3)
+    play_out(loop)
+    league.work()
+    assert league.report.book.matches == 0
 
 
 def test_names_given_before_and_players_of_the_league_are_offered_first(
