@@ -50,8 +50,8 @@ def picture(*dice: Die, size: tuple[int, int] = (640, 480), table: Colour = TABL
     image = np.full((high, wide, 3), table, np.uint8)
     for die in dice:
         _draw(image, die)
-    image = cv2.GaussianBlur(image, (0, 0), 0.8)
-    return np.clip(image + _noise(seed, image.shape), 0, 255).astype(np.uint8)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.8)
+    return np.asarray(np.clip(soft + _noise(seed, soft.shape), 0, 255), np.uint8)
 
 
 @lru_cache(maxsize=32)
