@@ -63,6 +63,8 @@ class Settings:
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
     language: str = ""
     """The code of one; empty for that of the computer."""
+    speech: bool = False
+    """Read aloud whose turn it is and what was rolled, where the computer can."""
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
     keep_pictures: bool = False

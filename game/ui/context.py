@@ -13,6 +13,7 @@ from game.store.settings import Settings
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
+from game.ui.speech import Mute, Voice
 
 if TYPE_CHECKING:
     from game.match.desk import Accepted
@@ -73,6 +74,8 @@ class Context:
         """Keeps pictures of rolls, where people wish it."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
+        self.voice: Voice = Mute()
+        """Reads short sentences aloud, where the computer can."""
         self.pads = PadPlaces()
         """The gamepads, and who plays with which."""
         self.device = Device.TOUCH

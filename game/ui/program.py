@@ -13,6 +13,7 @@ from game.store import settings as stored
 from game.store.folder import DataFolder
 from game.store.settings import Present
 from game.ui import present as presenting
+from game.ui import speech
 from game.ui.app import App, SceneFactory
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -56,6 +57,7 @@ def show(
         kiosk=kiosk,
     )
     app.ctx.league = host.league
+    app.ctx.voice = speech.voice()
     try:
         if complaint and app.stack.top is not None:
             app.stack.top.toast(complaint)

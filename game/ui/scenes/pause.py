@@ -198,6 +198,10 @@ class PauseScene(Scene):
             if key == "hands":
                 at, beside = row(cell, box.w - HINTS - GAP, HINTS)
                 root.add(Toggle("hints", beside, say("Hints"), now.hints, lambda on: self._set(hints=on)))
+            elif key == "language" and self.ctx.voice.able:
+                at, beside = row(cell, box.w - HINTS - GAP, HINTS)
+                words = say("Read aloud")
+                root.add(Toggle("speech", beside, words, now.speech, lambda on: self._set(speech=on)))
             root.add(Stepper(key, at, name, options, value, change, share=0.58))
         kept = cells[6]
         if self._field is not None:

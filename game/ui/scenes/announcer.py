@@ -1,0 +1,50 @@
+"""Says aloud whose turn it is and what was rolled, where people wish it.
+
+Both are plain for everybody to see. Nothing else is ever said: a prompt could name a card of a hand.
+"""
+
+from __future__ import annotations
+
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.rules.contract import Dice, Roll, Seat, Turn
+from game.store.journal import Record
+from game.ui.context import Context
+from game.ui.words import say
+
+
+class Announcer:
+    """The voice of one table."""
+
+    def __init__(self, ctx: Context, loop: MatchLoop) -> None:
+        self._ctx, self._loop = ctx, loop
+        self._told = len(loop.match.records)
+        self._seat: Seat | None = None
+
+    def look(self) -> None:
+        """Say what is new since the last look; nothing where nobody wishes to hear it."""
+        records = self._loop.match.records
+        sentences = [self._rolled(record) for record in records[self._told :] if _is_roll(record)]
+        self._told = len(records)
+        seat = self._person()
+        if seat is not None and seat != self._seat:
+            sentences.append(say("{name}'s turn", name=self._loop.match.names[seat]) + ".")
+        self._seat = seat
+        if self._ctx.settings.speech and sentences:
+            self._ctx.voice.speak(" ".join(sentences), self._ctx.settings.language)
+
+    def _person(self) -> Seat | None:
+        """The person who must act now; None for a bot, and while nobody must."""
+        pending = self._loop.now_waiting_for()
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        return None if seat is None or self._loop.is_bot(seat) else seat
+
+    def _rolled(self, record: Record) -> str:
+        answer = self._loop.match.rules.read(record.answer)
+        values = answer.values if isinstance(answer, Dice) else ()
+        name = say("The table") if record.seat is None else self._loop.match.names[record.seat]
+        return say("{name} rolls {dice}.", name=name, dice=", ".join(map(str, values)))
+
+
+def _is_roll(record: Record) -> bool:
+    return record.source in tuple(SourceKind)
