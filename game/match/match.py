@@ -106,6 +106,11 @@ class Match:
         return tuple(self._records)
 
     @property
+    def newest(self) -> Record | None:
+        """The last answer that stands."""
+        return self._records[-1] if self._records else None
+
+    @property
     def kept(self) -> tuple[int, ...]:
         """Of the dice or items that the match waits for, those that had fallen before and were taken back:
         the answer must begin with them. Empty when everything falls for the first time."""

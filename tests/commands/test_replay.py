@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game import games
 from game.cli import main
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
+from game.match.match import Match
 from game.match.shelf import SourceShelf
+from game.match.undo import TakeBack
+from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
-from game.store.journal import Journal, PlayerEntry, Record, read_journal
+from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
 
 
@@ -46,6 +51,57 @@ def test_a_whole_match_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[st
     path = play(tmp_path)
     assert main(["replay", str(path), "--verify"]) == 0
     assert "all as recorded" in capsys.readouterr().out
+
+
+def taken_back(data: Path) -> Path:
+    """A journal in which a person's choice, and the dice that fell after it, were taken back."""
+    rules = games.build("spellcycles", 2, {"length": "short"})
+    players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+    path, chance = data / "back.journal", Chance(4)
+    header = Header("back", rules.name, rules.version, players, rules.options, "")
+    match = Match(rules, players, Journal.create(path, header))
+    while not (isinstance(what := match.can_take_back(), TakeBack) and what.dice):
+        pending = match.pending
+        if isinstance(pending, Shuffle):
+            match.commit(chance.order(match.entries, pending), "shuffle")
+        elif isinstance(pending, Roll):
+            match.commit(Dice(chance.dice(match.entries, pending.dice, pending.sides)), "typed")
+        else:
+            assert isinstance(pending, Turn)
+            match.commit(pending.options[-1], "player", seat=pending.seat)
+    match.take_back(agreed=(0, 1))
+    assert isinstance(match.pending, Turn)
+    match.commit(match.pending.options[-1], "player", seat=match.pending.seat)
+    while not match.kept:
+        assert isinstance(match.pending, Turn)
+        match.commit(match.pending.options[-1], "player", seat=match.pending.seat)
+    match.commit(Dice(match.kept), "typed")
+    match.close()
+    return path
+
+
+def test_what_was_taken_back_is_told_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = taken_back(tmp_path)
+    assert main(["replay", str(path)]) == 0
+    assert "takes back" in capsys.readouterr().out
+    assert main(["replay", str(path), "--verify"]) == 0
+
+
+def test_dice_that_were_taken_back_must_count_again_as_they_fell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever edits the journal to roll them anew is found out."""
+    contents = read_journal(taken_back(tmp_path))
+    other = tmp_path / "other.journal"
+    journal = Journal.create(other, contents.header)
+    for entry in contents.entries[:-1]:
+        journal.append(entry)
+    last = contents.records[-1]
+    value = int(last.answer.split()[1]) % 6 + 1
+    journal.append(replace(last, answer=f"roll {value}"))
+    journal.close()
+    assert main(["replay", str(other), "--verify"]) == 1
+    assert "must count again" in capsys.readouterr().err
 
 
 def test_a_match_is_found_by_its_name(tmp_path: Path) -> None:

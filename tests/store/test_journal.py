@@ -17,6 +17,8 @@ from game.store.journal import (
     PlayerEntry,
     Record,
     Result,
+    TakenBack,
+    _line,
     read_journal,
 )
 
@@ -131,11 +133,46 @@ def test_a_foreign_file_gets_one_sentence_and_is_left_alone(tmp_path: Path, fore
 
 
 def test_a_journal_of_a_newer_format_says_to_update(path: Path) -> None:
-    from game.store.journal import _line
-
     path.parent.mkdir()
     path.write_bytes(_line("", {"knucklebone": 99, "match": "friday"})[0])
     with pytest.raises(JournalError, match=r"format 99.*update Knucklebone"):
+        read_journal(path)
+
+
+def test_a_journal_of_the_first_format_is_read_and_gone_on_with(path: Path) -> None:
+    write(path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    body = json.loads(lines[0])
+    body.pop("check")
+    check, old = "", []
+    for entry in ({**body, "knucklebone": 1}, {"answer": "order 1", "source": "shuffle"}):
+        line, check = _line(check, entry)
+        old.append(line)
+    path.write_bytes(b"".join(old))
+    contents = read_journal(path)
+    assert contents.records == (Record("order 1", "shuffle"),)
+    journal = Journal.reopen(contents)
+    journal.append(TakenBack(1, 0))
+    journal.close()
+    assert read_journal(path).records == ()
+
+
+def test_what_is_taken_back_stays_in_the_file(path: Path) -> None:
+    journal = Journal.create(path, HEADER)
+    entries = (*RECORDS, TakenBack(2, 1, (0, 1)), RECORDS[1])
+    for entry in entries:
+        journal.append(entry)
+    journal.close()
+    assert read_journal(path).entries == entries
+    assert read_journal(path).records == RECORDS[:2]
+
+
+def test_more_cannot_be_taken_back_than_was_given(path: Path) -> None:
+    journal = Journal.create(path, HEADER)
+    journal.append(RECORDS[0])
+    journal.append(TakenBack(2, 0))
+    journal.close()
+    with pytest.raises(JournalError, match="damaged in line 3"):
         read_journal(path)
 
 

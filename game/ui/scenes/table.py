@@ -241,6 +241,7 @@ class TableScene(Scene):
         if events:
             self.board.happened(events)
             told = [sentence for event in events if (sentence := self.board.story(event))]
+            told = [*self._taking_back.recalled(), *told]
             self._told = [*reversed(told), *self._told][:12]
             self._taking_back.remember(told)
         self.changed()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
-from game.rules.contract import IllegalAnswer, Seat
+from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import State
 from game.ui.context import Context
@@ -78,6 +78,17 @@ class TakingBack:
     def remember(self, told: Sequence[str]) -> None:
         """What has just happened, in sentences for everybody."""
         self._told += [(self._loop.match.entries, sentence) for sentence in told]
+
+    def recalled(self) -> list[str]:
+        """What is to be said of the newest answer, if it began with what had fallen before."""
+        newest = self._loop.match.newest
+        if newest is None or not newest.recalled:
+            return []
+        answer = self._loop.match.rules.read(newest.answer)
+        if not isinstance(answer, Dice):
+            return []
+        fell = ", ".join(map(str, answer.values[: newest.recalled]))
+        return [say("The dice that had fallen count again: {dice}.", dice=fell)]
 
     def follow(self) -> None:
         """Let the button look as the match stands now."""

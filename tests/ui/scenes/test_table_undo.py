@@ -171,6 +171,30 @@ def test_whoever_plays_alone_with_bots_is_asked_once(tmp_path: Path) -> None:
         assert loop.match.pending.seat == 0
 
 
+def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
+    loop = match(tmp_path)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for _ in range(300):
+            what = loop.can_take_back()
+            if isinstance(what, TakeBack) and what.dice:
+                break
+            key = next_key(pilot, loop)
+            if key:
+                pilot.press(key)
+            pilot.run(0.3)
+        pilot.press("undo")
+        for _ in range(2):
+            pilot.press("agree")
+        for _ in range(60):
+            if loop.match.newest is not None and loop.match.newest.recalled:
+                break
+            key = next_key(pilot, loop)
+            if key:
+                pilot.press(key)
+            pilot.run(0.3)
+        assert any("count again" in sentence for sentence in table(pilot)._told)
+
+
 def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:
     """Also when what the choice asked for had been done already."""
     loop = match(tmp_path, real_field=True)
