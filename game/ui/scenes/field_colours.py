@@ -125,7 +125,13 @@ class FieldColoursScene(Scene):
         """Look at the six pieces."""
         self._samples, self._learning = [], True
         self._check.ask(self._question)
-        self.toast(say("A moment, please."))
+        self._wait(True)
+
+    def _wait(self, waiting: bool) -> None:
+        button = self.find("learn")
+        assert isinstance(button, Button)
+        button.enabled = not waiting
+        button.text = say("A moment, please.") if waiting else say("Learn them")
 
     def _question(self, image: Image, place: FieldPlace) -> tuple[Learnt, ...]:
         from vision.field.learning import colours_of
@@ -135,6 +141,7 @@ class FieldColoursScene(Scene):
     def _take(self, answer: object) -> None:
         if isinstance(answer, VisionError):
             self._learning = False
+            self._wait(False)
             self.toast(self._missing(answer))
             return
         assert isinstance(answer, tuple), "a question about colours is answered"
@@ -146,9 +153,9 @@ class FieldColoursScene(Scene):
 
         self._learning = False
         self._stash = middled(self._samples)
-        self.first_focus = "use"
         self.ctx.sound.play("confirm")
         self.rebuild()
+        self.focus.focus("use")
 
     def _missing(self, error: VisionError) -> str:
         from vision.field.learning import LESSON
@@ -186,8 +193,8 @@ class FieldColoursScene(Scene):
 
     def _again(self) -> None:
         self._stash = None
-        self.first_focus = "learn"
         self.rebuild()
+        self.focus.focus("learn")
 
     def _forget(self) -> None:
         self._keep(())
@@ -219,6 +226,6 @@ def _told(stash: Stash) -> str:
             "else the camera will often ask which it is.",
             **names,
         )
-    if apart < 2 * ALIKE:
+    if apart < 1.5 * ALIKE:
         return say("All six can be told apart; {one} and {other} are the most alike.", **names)
     return say("All six can be told apart well.")

@@ -6,6 +6,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Action
 from game.rules.spellcycles.actions import Cast
 from game.rules.spellcycles.vocabulary import SQUARES
+from game.ui.shots.field_setup import photographed
 from game.ui.shots.matches import play_until, turns
 from game.ui.shots.studio import Shot, Studio
 
@@ -25,6 +26,7 @@ def _watched(studio: Studio, phase: str, kind: type[Action] = Action) -> MatchLo
     studio.table(loop)
     assert loop.field is not None
     loop.field.switch(True)
+    studio.real.picture = photographed(tuple(studio.real.stacks))
     studio.pilot.run(LOOK)
     return loop
 
@@ -78,9 +80,17 @@ def hidden(studio: Studio) -> None:
     studio.pilot.run(LOOK)
 
 
+def enlarged(studio: Studio) -> None:
+    """What the camera sees, large."""
+    walking(studio)
+    studio.pilot.press("sight")
+    studio.pilot.run(LOOK)
+
+
 SHOTS: dict[str, Shot] = {
     "field-walking": walking,
     "field-hidden": hidden,
     "field-differing": differing,
     "field-by-hand": by_hand,
+    "field-sight": enlarged,
 }

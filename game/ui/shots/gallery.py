@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.contact_sheet import contact_sheet
-from game.ui.shots import boards, camera, dice, field, plain, shell, table, tricks
+from game.ui.shots import boards, camera, dice, field, field_setup, plain, shell, table, tricks
 from game.ui.shots.studio import Shot, Studio
 
 SHOTS: dict[str, Shot] = {
@@ -17,6 +17,7 @@ SHOTS: dict[str, Shot] = {
     **dice.SHOTS,
     **table.SHOTS,
     **field.SHOTS,
+    **field_setup.SHOTS,
     **plain.SHOTS,
     **boards.SHOTS,
     **tricks.SHOTS,
