@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,9 +28,10 @@ class VisionReport:
     """One reader measured."""
 
     reader: str
+    """Or, of fields, what is new in the picture."""
     pictures: int
     exact: int
-    """Pictures whose values were all right, nothing missing, nothing extra."""
+    """Pictures of which everything was right, nothing missing, nothing extra."""
     p50: float
     """Milliseconds a picture, on one core."""
     p99: float
@@ -62,6 +63,76 @@ def measure_dice(
     for name, read in readers.items():
         read(scenes[0][0])
         yield _measured(name, read, scenes, clock)
+
+
+def measure_fields(
+    fields: int, clock: Callable[[], float] = time.process_time
+) -> Iterator[VisionReport]:
+    """Fields of pyramids on the mat at tilts up to 45 degrees, each seen by another camera: found and read;
+    the same field once more in a new picture; and after one piece has been put down."""
+    from vision.field.finding import find_fiducials
+    from vision.field.reader import FieldReader, Reference
+
+    times: dict[str, list[float]] = {"whole": [], "unchanged": [], "one more piece": []}
+    exact = dict.fromkeys(times, 0)
+    for pictures in field_frames(fields):
+        reader = FieldReader()
+        before = find_fiducials(pictures.empty)
+        if before is None:
+            raise UserError("The mat is not to be seen in a rendered picture: install Knucklebone again.")
+        reference = Reference(pictures.empty, before)
+        reader.read(pictures.empty, before, reference)
+        place = before
+        for name, image, stands in pictures.frames:
+            begun = clock()
+            if name == "whole":
+                place = find_fiducials(image) or before
+            found = reader.read(image, place, reference)
+            times[name].append((clock() - begun) * 1000)
+            exact[name] += {(p.square, p.colour, p.size) for p in found.pieces} == stands
+    for name, taken in times.items():
+        p50, p99 = (float(v) for v in np.percentile(taken, (50, 99)))
+        yield VisionReport(name, fields, exact[name], p50, p99, max(taken))
+
+
+Stands = set[tuple[str, int | None, int | None]]
+"""Square, colour and size of every piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFrames:
+    """One camera over one field."""
+
+    empty: Image
+    frames: tuple[tuple[str, Image, Stands], ...]
+    """What is new in it, (720, 1280, 3) uint8 BGR, what stands there."""
+
+
+def field_frames(count: int, seed: int = 8) -> Iterator[FieldFrames]:
+    """Rendered fields of 12 to 28 pieces in light that is even half of the time."""
+    from vision.mat import SHEET, square_name
+    from vision.scenes.field.board import mat_board
+    from vision.scenes.field.chance import exposed, random_scene
+    from vision.scenes.field.drawing import render
+
+    for number in range(count):
+        rng = np.random.default_rng((seed, number))
+        scene = random_scene(
+            mat_board(SHEET), rng, tilt=45.0 * number / max(1, count - 1), hard=bool(number % 2)
+        )
+        fewer = replace(scene, pieces=scene.pieces[:-1])
+        seen = (("whole", fewer), ("unchanged", fewer), ("one more piece", scene))
+        yield FieldFrames(
+            render(exposed(scene.empty(), rng), rng),
+            tuple(
+                (
+                    name,
+                    render(one, rng),
+                    {(square_name(*p.square), p.colour, p.solid.size) for p in one.pieces},
+                )
+                for name, one in seen
+            ),
+        )
 
 
 def _measured(

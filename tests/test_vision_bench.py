@@ -1,4 +1,4 @@
-"""Measuring the reading of dice: the same pictures each time, ours beside others."""
+"""Measuring the reading of dice and fields: the same pictures each time, ours beside others."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ def test_the_same_frames_are_read_each_time() -> None:
 
 def test_readers_are_measured_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "vision", "--pictures", "1", "--reader", nothing, "--json"]) == 0
-    ours, _, theirs = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    ours, _, theirs, *fields = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert (ours["reader"], theirs["reader"]) == ("knucklebone", nothing)
     assert theirs["exact"] == 0
-    assert all(line["pictures"] == 1 and line["p50"] >= 0 for line in (ours, theirs))
+    assert all(line["pictures"] == 1 and line["p50"] >= 0 for line in (ours, theirs, *fields))
+    assert [line["field"] for line in fields] == ["whole", "unchanged", "one more piece"]
+    assert all(line["exact"] == 1 for line in fields)
 
 
 def test_a_reader_that_does_not_exist_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,8 @@ def _ground(scene: Scene) -> Linear:
 def _draw_piece(canvas: Linear, piece: Piece, scene: Scene) -> None:
     corners = piece.solid.vertices()
     middle = corners.mean(0)
-    near, far = [], []
+    near: list[tuple[Floats, Floats]] = []
+    far: list[tuple[Floats, Floats]] = []
     for face in FACES:
         points = corners[list(face)]
         normal = np.cross(points[1] - points[0], points[2] - points[0])

@@ -33,6 +33,8 @@ DETAIL: Final = 3.0
 """Pixels per mm of a board: fewer than usual, for many scenes in little time."""
 BLACK_AND: Final = 2
 """How many of the first of them are the hard ones: black squares under black pieces."""
+HARD: Final = (5, 5, 4, 0)
+"""Colours (index) that vanish on squares of bare boards: black above all, white, red."""
 ON: Final = ((15.3, 25.0), (15.4, 15.4))
 """How much higher (mm) the next stands on a large and on a medium: a medium or a small one."""
 SAME: Final = 5.6
@@ -139,6 +141,15 @@ def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]
 def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Piece, ...]:
     """Many upright pieces; in some scenes a few lie on their sides or stand on others."""
     pieces = random_pieces(board.square, rng, low=8, high=44, clear=clear)
+    if rng.random() < 0.5:
+        # Pieces on squares of their own colour are the hardest, and rare where colours are drawn evenly.
+        favoured = int(rng.choice(HARD))
+        pieces = tuple(
+            replace(piece, colour=favoured, clear=piece.clear and favoured in CLEAR)
+            if rng.random() < 0.4
+            else piece
+            for piece in pieces
+        )
     fallen = 0.12 if rng.random() < 0.3 else 0.0
     stacked = 0.2 if rng.random() < 0.25 else 0.0
     out: list[Piece] = []
