@@ -219,7 +219,7 @@ class App:
 
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
-        self._notice(intent.device)
+        self._notice(intent)
         if isinstance(intent, Leave):
             self._leave()
             return not self.kiosk
@@ -250,12 +250,13 @@ class App:
         self._rebake()
         return True
 
-    def _notice(self, device: Device) -> None:
+    def _notice(self, intent: Intent) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
-        self.display.show_cursor(device is Device.MOUSE)
-        if device is self.ctx.device:
+        self.display.show_cursor(intent.device is Device.MOUSE)
+        before, self.ctx.device = self.ctx.hand, intent.device
+        self.ctx.pad = intent.pad if intent.pad is not None else self.ctx.pad
+        if self.ctx.hand == before:
             return
-        self.ctx.device = device
         for scene in self.stack.shown:
             for widget in scene.root.walk():
                 widget.on_device()

@@ -80,6 +80,8 @@ class Context:
         """The gamepads, and who plays with which."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
+        self.pad: int | None = None
+        """Which gamepad was used last; None before one was."""
         self.kiosk = kiosk
         """On a public screen: nothing closes the program, so no scene offers to."""
         self._change_settings = change_settings
@@ -102,6 +104,11 @@ class Context:
     def home(self) -> Scene:
         """A fresh first scene (the lobby), to go back to from anywhere."""
         return self._home(self)
+
+    @property
+    def hand(self) -> str:
+        """Whose hints are drawn: the device's, or those of a make of gamepad with signs of its own."""
+        return "playstation" if self.device is Device.PAD and self.pads.has_signs(self.pad) else self.device
 
     @property
     def shows_glyphs(self) -> bool:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui.input.pad import Pad
+from game.ui.input.places import PadPlaces
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device
 
@@ -23,6 +24,9 @@ class FakePad:
 
     def get_instance_id(self) -> int:
         return self.number
+
+    def get_name(self) -> str:
+        return "PS5 Controller" if self.number == 42 else "Pad"
 
     def get_guid(self) -> str:
         return "pad of some make"
@@ -60,6 +64,18 @@ def test_a_known_pad_is_heard_as_a_controller_alone(pad: Pad) -> None:
 def test_an_unknown_pad_is_heard_as_a_joystick(pad: Pad) -> None:
     Pads(pad).event(plugged(3))
     assert pad.translate(joystick_button(43), 0.0) == [Confirm(Device.PAD)]
+
+
+def test_what_a_pad_is_called_says_what_stands_on_its_buttons(pad: Pad) -> None:
+    places = PadPlaces()
+    pads = Pads(pad, places)
+    for place in (2, 4):
+        pads.event(plugged(place))
+    assert [one.number for one in places.pads] == [42, 44]
+    assert places.has_signs(42)
+    assert not places.has_signs(44)
+    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
+    assert not places.has_signs(42)
 
 
 def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(pad: Pad) -> None:

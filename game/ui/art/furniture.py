@@ -83,7 +83,7 @@ class Furniture(Bakery):
         return self._piece(("icon", name, pixels, colour), lambda: icons.silhouette(name, pixels, colour))
 
     def glyph(self, device: str, action: str, size: float) -> pygame.Surface:
-        """The hint for confirm, back, undo, help or menu on pad, keys, touch or mouse; square."""
+        """The hint for confirm, back, undo, help or menu on a device; square. See `marks.glyph`."""
         side = self.pixels(size)
         return self._piece(("glyph", device, action, side), lambda: marks.glyph(device, action, side))
 

@@ -133,15 +133,26 @@ _PAD = {
     "help": ("Y", (168, 108, 8)),
     "menu": ("≡", (70, 52, 106)),
 }
+_SIGNS = {"confirm": "cross", "back": "circle", "undo": "square", "help": "triangle"}
+"""What a PlayStation's gamepad has in place of the letters."""
+_SIGN_COLOURS: dict[str, Colour] = {
+    "cross": (44, 92, 186),
+    "circle": (176, 42, 74),
+    "square": (158, 50, 132),
+    "triangle": (22, 118, 78),
+}
 _KEYS = {"confirm": "return-key", "back": "Esc", "undo": "U", "help": "F1", "menu": "F10"}
 
 
 def glyph(device: str, action: str, pixels: int) -> pygame.Surface:
     """The hint for `action` (confirm, back, undo, help, menu) on a device, square.
 
-    A letter disc for the gamepad, a key cap for the keyboard, a pointing hand for touch and mouse.
+    A letter disc for the gamepad, one with a sign for a PlayStation's, a key cap for the keyboard, a pointing
+    hand for touch and mouse.
     """
-    if device == "pad":
+    if device == "playstation" and action in _SIGNS:
+        return _pad_sign(_SIGNS[action], pixels)
+    if device in ("pad", "playstation"):
         return _pad_button(action, pixels)
     if device == "keys":
         return _key_cap(_KEYS[action], pixels)
@@ -157,6 +168,25 @@ def _pad_button(action: str, pixels: int) -> pygame.Surface:
         layer.centre(silhouette("menu", round(pixels * 0.5), colour), pixels / 2, pixels / 2)
     else:
         layer.centre(render(letter, Role.DISPLAY, round(pixels * 0.66), colour), pixels / 2, pixels / 2)
+    return layer.finish()
+
+
+def _pad_sign(sign: str, pixels: int) -> pygame.Surface:
+    layer = Layer(pixels, pixels)
+    colour = _SIGN_COLOURS[sign]
+    layer.fill(disc(pixels), mix(colour, theme.SHADE, 0.5))
+    layer.fill(disc(pixels, 0.92), (_WHITE, theme.IVORY, theme.PARCHMENT))
+    thick, mid = max(2.0, pixels * 0.08), pixels / 2
+    low, high = pixels * 0.31, pixels * 0.69
+    strokes: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+        "cross": (((low, low), (high, high)), ((low, high), (high, low))),
+        "square": (((low, low), (high, low), (high, high), (low, high), (low, low)),),
+        "triangle": (((mid, pixels * 0.26), (high, high * 0.94), (low, high * 0.94), (mid, pixels * 0.26)),),
+    }
+    if sign == "circle":
+        layer.fill(shapes.arc(pixels, pixels * 0.23, thick, ((0.0, 360.0),)), colour)
+    for corners in strokes.get(sign, ()):
+        layer.fill(shapes.line(pixels, pixels, corners, thick), colour)
     return layer.finish()
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+WITH_SIGNS = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense")
+"""Words in the names of gamepads whose buttons carry cross, circle, square and triangle."""
+
 
 @dataclass(slots=True)
 class Gamepad:
@@ -20,6 +23,8 @@ class Gamepad:
     """1, 2, ...: what people call it."""
     model: str
     """What SDL knows it by, the same for two of the same make."""
+    name: str = ""
+    """What its maker calls it."""
     player: str = ""
     """Whom it plays for; empty for everybody."""
 
@@ -44,14 +49,14 @@ class PadPlaces:
         """The players whose gamepads dropped out and have not come back."""
         return tuple(player for _, player in self._lost)
 
-    def plug(self, number: int, model: str = "") -> Gamepad:
+    def plug(self, number: int, model: str = "", name: str = "") -> Gamepad:
         """A gamepad was plugged in."""
         taken = {pad.place for pad in self._pads.values()}
         place = next(n for n in range(1, len(taken) + 2) if n not in taken)
         back = next((one for one in reversed(self._lost) if one[0] == model), None)
         if back is not None:
             self._lost.remove(back)
-        pad = self._pads[number] = Gamepad(number, place, model, back[1] if back is not None else "")
+        pad = self._pads[number] = Gamepad(number, place, model, name, back[1] if back is not None else "")
         self.changes += 1
         return pad
 
@@ -75,6 +80,11 @@ class PadPlaces:
         """Which of these players a gamepad plays for; empty for all of them."""
         pad = self._pads.get(number) if number is not None else None
         return pad.player if pad is not None and pad.player in players else ""
+
+    def has_signs(self, number: int | None) -> bool:
+        """Whether a gamepad's buttons carry signs in place of letters."""
+        pad = self._pads.get(number) if number is not None else None
+        return pad is not None and any(word in pad.name.lower() for word in WITH_SIGNS)
 
     def may_act(self, number: int | None, player: str, players: Collection[str]) -> bool:
         """Whether what a gamepad says counts when one of these players is to act; None is no gamepad."""

@@ -43,7 +43,7 @@ class Pads:
         except pygame.error:
             # Unplugged again already, or not ours to open: the other devices still work.
             return
-        self._places.plug(number, joystick.get_guid())
+        self._places.plug(number, joystick.get_guid(), joystick.get_name())
 
 
 def _controller_module() -> Any:

@@ -64,7 +64,7 @@ class Pressable(Widget):
         super().paint_focus(canvas, ctx)
         if self.glyph(ctx) is Shortcut.CONFIRM and not self.has_place_for_glyph(ctx.art):
             corner = Box(self.box.x - CORNER, self.box.y - CORNER, GLYPH, GLYPH)
-            canvas.blit_centred(ctx.art.glyph(ctx.device, Shortcut.CONFIRM, GLYPH), corner)
+            canvas.blit_centred(ctx.art.glyph(ctx.hand, Shortcut.CONFIRM, GLYPH), corner)
 
     def has_place_for_glyph(self, art: Art) -> bool:
         """Whether it draws the confirm glyph itself; otherwise that lies on its corner with the ring."""
@@ -143,7 +143,7 @@ class Button(Pressable):
         glyph = self.glyph(ctx)
         if glyph is not None and (glyph is not Shortcut.CONFIRM or self.has_place_for_glyph(art)):
             place = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
-            canvas.blit_centred(art.glyph(ctx.device, glyph, GLYPH), place)
+            canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH), place)
 
     def problems(self, ctx: Context) -> list[str]:
         words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
@@ -217,7 +217,7 @@ class IconButton(Pressable):
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         glyph = self.glyph(ctx)
         if glyph is not None and glyph is not Shortcut.CONFIRM:
-            canvas.blit_centred(art.glyph(ctx.device, glyph, picture.h), picture)
+            canvas.blit_centred(art.glyph(ctx.hand, glyph, picture.h), picture)
         else:
             canvas.blit_centred(art.icon(self._icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)

@@ -49,7 +49,7 @@ class HintBar(Widget):
             self._by_hand[ctx.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
-            canvas.blit_centred(ctx.art.glyph(ctx.device, action, GLYPH), glyph)
+            canvas.blit_centred(ctx.art.glyph(ctx.hand, action, GLYPH), glyph)
             words.paint(canvas, ctx.art, box)
 
     def problems(self, ctx: Context) -> list[str]:

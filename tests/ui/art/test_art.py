@@ -129,7 +129,7 @@ def test_every_combination_of_kinds_can_be_baked(art: Art) -> None:
         art.spell_card(240, 200, SPELL, card_state)
         art.spell_card(340, 130, SPELL, card_state)
     for device, action in product(
-        ("pad", "keys", "touch", "mouse"), ("confirm", "back", "undo", "help", "menu")
+        ("pad", "playstation", "keys", "touch", "mouse"), ("confirm", "back", "undo", "help", "menu")
     ):
         art.glyph(device, action, 48)
     for game in POSTERS:
