@@ -1,6 +1,12 @@
-"""What the console does while nobody plays: bots show a match, silently, until somebody touches anything."""
+"""What the console does while nobody plays: bots show all games, silently, until somebody touches anything.
+
+One scene follows the other: the house and the Casting Field, a table of another game, and so on; in between,
+the hall of fame.
+"""
 
 from __future__ import annotations
+
+from functools import partial
 
 from game import games
 from game.games import quick_bot
@@ -9,9 +15,12 @@ from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
+from game.ui.intents import Intent
 from game.ui.layout import SAFE, SCREEN, Box, even_row
 from game.ui.scene import Scene
+from game.ui.scenes.attract_fame import AttractFameScene
+from game.ui.scenes.attract_manners import quiet, wakes
+from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.vignette import DemoSeat, Vignette, vignette_of
 from game.ui.widget import Widget
@@ -21,26 +30,33 @@ from game.ui.words import say
 
 MESSAGE_SECONDS = 5.0
 """How long each message stays."""
-MOVE_SECONDS = 30.0
-"""After so long everything changes places, so that nothing burns into the screen."""
-REST_SECONDS = 6.0
-"""How long the end of a demonstration stays."""
+SHOWN = 24.0
+"""Seconds until something else is shown, so that nothing burns into the screen."""
 PLAYERS = 3
+FAME = ""
+"""In the order of what is shown, the hall of fame; the others are games."""
+
+
+def programme() -> tuple[str, ...]:
+    """What is shown between two visits to the house: the other games one after the other, with the hall of
+    fame in their middle."""
+    others = tuple(games.GAMES)[1:]
+    middle = len(others) // 2
+    return (*others[:middle], FAME, *others[middle:])
 
 
 class AttractScene(Scene):
-    """Plays demonstrations; any press leads to the lobby."""
+    """The house, and a demonstration of the first game; any press leads to the lobby."""
 
     name = "attract"
     tick_every = 0.1
 
     def __init__(self, ctx: Context, host: MatchHost, *, seed: int = 1) -> None:
+        """Each `seed` is another match, and another place of things on the screen."""
         super().__init__(ctx)
         self._host, self._seed = host, seed
         self._game = next(iter(games.GAMES.values()))
         self._begun = ctx.clock.now()
-        self._shown = (-1, -1)
-        self._over_since: float | None = None
         self._resume = self._resume_message()
         self._loop = self._demonstration()
         self._vignette = Vignette()
@@ -112,8 +128,8 @@ class AttractScene(Scene):
 
     @property
     def _place(self) -> int:
-        """Where things are now: 0..3, words left or right, high or low."""
-        return int((self.ctx.clock.now() - self._begun) / MOVE_SECONDS) % 4
+        """Where things are: 0..3, words left or right, high or low."""
+        return self._seed % 4
 
     @property
     def _message(self) -> str:
@@ -139,11 +155,6 @@ class AttractScene(Scene):
             self._vignette.show(events)
             self._say("story", self._vignette.sentence)
             self._show_seats(self._seats)
-        if self._loop.over is not None:
-            self._rest(now)
-        if self._shown[0] != self._place:
-            self._shown = (self._place, 0)
-            self.rebuild()
         self._say("message", self._message)
 
     def _say(self, key: str, text: str) -> None:
@@ -151,15 +162,29 @@ class AttractScene(Scene):
         if isinstance(label, Label):
             label.text = text
 
-    def _rest(self, now: float) -> None:
-        """Leave the end of the match for a while, then begin another."""
-        if self._over_since is None:
-            self._over_since = now
-        elif now - self._over_since >= REST_SECONDS:
-            self._over_since = None
-            self._seed += 1
-            self._loop = self._demonstration()
-            self.rebuild()
+    # -- one after the other --------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        quiet(self.ctx)
+        self.after(SHOWN, lambda: self._go_on(0))
+
+    def exit(self) -> None:
+        self._loop.close()
+        self.ctx.sound.muted = self.ctx.settings.mute
+
+    def _go_on(self, number: int) -> None:
+        """Show what has this number in the programme; after its end, the house again."""
+        shown, ctx, host = programme(), self.ctx, self._host
+        if number >= len(shown):
+            ctx.stack.replace(AttractScene(ctx, host, seed=self._seed + 1))
+            return
+        following = partial(self._go_on, number + 1)
+        if shown[number] != FAME:
+            ctx.stack.replace(AttractTableScene(ctx, host, shown[number], self._seed, following))
+        elif ctx.league is not None and ctx.league.report.book.games:
+            ctx.stack.replace(AttractFameScene(ctx, ctx.league, following))
+        else:
+            following()
 
     def _demonstration(self) -> MatchLoop:
         best = quick_bot(self._game.name)
@@ -170,7 +195,7 @@ class AttractScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Anything but the mouse passing by wakes the console up."""
-        if isinstance(intent, PointerHover | PointerMove | PointerUp):
+        if not wakes(intent):
             return False
         self.ctx.stack.replace(self.ctx.home())
         return True

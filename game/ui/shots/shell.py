@@ -13,7 +13,9 @@ from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import TROUBLE_THERE, Link, Report
 from game.ui.intents import Device
-from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.attract import AttractScene, programme
+from game.ui.scenes.attract_fame import AttractFameScene
+from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.audit import PAGES, AuditScene
 from game.ui.scenes.failsafe import FailsafeScene
 from game.ui.scenes.fame import FameScene
@@ -230,6 +232,23 @@ def forgetting(studio: Studio) -> None:
     studio.pilot.run(0.2)
 
 
+def attract_fame(studio: Studio) -> None:
+    """The hall of fame while nobody plays."""
+    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    studio.show(lambda ctx: AttractFameScene(ctx, studio.league, lambda: None))
+
+
+def _attract_table(game: str) -> Shot:
+    def shot(studio: Studio) -> None:
+        studio.host = studio.fresh_host()
+        scene = studio.show(lambda ctx: AttractTableScene(ctx, studio.host, game, 3, lambda: None))
+        assert isinstance(scene, AttractTableScene)
+        begun = scene.loop.match.answers
+        studio.pilot.run_until(lambda: scene.loop.match.answers >= begun + 2)
+
+    return shot
+
+
 def failsafe(studio: Studio) -> None:
     """A scene broke."""
     studio.show(lambda ctx: FailsafeScene(ctx, None))
@@ -247,6 +266,8 @@ def _help(page: int) -> Shot:
 
 SHOTS: dict[str, Shot] = {
     "attract": attract,
+    "attract-fame": attract_fame,
+    **{f"attract-{game}": _attract_table(game) for game in programme() if game},
     "lobby": lobby,
     "lobby-resume": lobby_resume,
     "lobby-full": lobby_full,

@@ -8,10 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import games
 from game.match.host import MatchSetup
+from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
+from game.store.league.service import League, Link, Report
 from game.ui.layout import Box
-from game.ui.scenes.attract import MESSAGE_SECONDS, MOVE_SECONDS, AttractScene
+from game.ui.scenes.attract import MESSAGE_SECONDS, AttractScene
+from game.ui.scenes.attract_table import AttractTableScene
+from game.ui.shots.season import season
 from game.ui.sound import Sound
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
@@ -65,11 +70,42 @@ def test_bots_play_and_leave_no_trace(evening: Evening) -> None:
         assert evening.host.store.paths() == []
 
 
-def test_one_demonstration_follows_the_other(evening: Evening) -> None:
+def _shown(evening: Evening) -> str:
+    """What is shown now: the scene, and whose table it is."""
+    scene = evening.pilot.scene
+    game = scene.loop.match.rules.name if isinstance(scene, AttractTableScene) else ""
+    return f"{scene.name} {game}".strip()
+
+
+def test_all_games_are_shown_one_after_the_other(evening: Evening) -> None:
     with evening:
-        evening.pilot.run_until(lambda: _attract(evening).answers > 30, 300)
-        evening.pilot.run_until(lambda: _attract(evening).answers < 20, 600)
-        assert evening.at == "attract"
+        shown = [_shown(evening)]
+        while len(shown) < 6:
+            evening.pilot.run_until(lambda: _shown(evening) != shown[-1], 60)
+            shown.append(_shown(evening))
+        tables = [f"attract-table {name}" for name in games.GAMES if name != "spellcycles"]
+        assert shown == ["attract", *tables, "attract"]
+
+
+def test_a_table_is_shown_in_the_middle_of_a_match_and_goes_on_until_a_press(evening: Evening) -> None:
+    with evening:
+        evening.pilot.run_until(lambda: evening.at == "attract-table", 60)
+        begun = evening.table.loop.match.answers
+        evening.pilot.run(15)
+        assert evening.at == "attract-table"
+        assert 0 < begun < evening.table.loop.match.answers
+        evening.pilot.keys("left")
+        assert evening.at == "lobby"
+
+
+def test_the_hall_of_fame_is_shown_where_somebody_stands_in_it(tmp_path: Path) -> None:
+    with Evening(tmp_path, attract=True) as evening:
+        league = League(DataFolder.open(tmp_path))
+        league.report = Report(season(), read=True, link=Link.HOME)
+        evening.pilot.app.ctx.league = league
+        evening.pilot.run_until(lambda: evening.at == "attract-fame", 120)
+        evening.pilot.tap(1000, 500)
+        assert evening.at == "lobby"
 
 
 def test_it_is_silent(tmp_path: Path) -> None:
@@ -80,12 +116,24 @@ def test_it_is_silent(tmp_path: Path) -> None:
         assert not sound.played
 
 
-def test_nothing_stays_in_one_place_for_long(evening: Evening) -> None:
+def test_sound_is_on_again_in_the_lobby(tmp_path: Path) -> None:
+    sound = Sound()
+    evening = Evening(tmp_path)
+    with evening, Pilot(tmp_path, evening.lobby, first=evening.attract, sound=sound) as pilot:
+        pilot.run_until(lambda: pilot.scene.name == "attract-table", 60)
+        pilot.run(5)
+        assert sound.muted
+        pilot.keys("return")
+        assert not sound.muted
+
+
+def test_the_house_stands_elsewhere_every_time(evening: Evening) -> None:
     with evening:
         places: set[Box] = set()
-        for _ in range(4):
+        for seed in range(4):
+            evening.pilot.app.stack.reset(AttractScene(evening.pilot.app.ctx, evening.host, seed=seed))
+            evening.pilot.run(0.1)
             places.add(evening.pilot.widget("house").box)
-            evening.pilot.run(MOVE_SECONDS)
         assert len(places) == 4
 
 

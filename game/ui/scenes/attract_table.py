@@ -1,0 +1,98 @@
+"""A table at which bots show a game: the real one, from the middle of a match, until it is another's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.games import quick_bot
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.store.journal import PlayerEntry
+from game.ui.art.theme import GOLD
+from game.ui.boards import LEGEND
+from game.ui.context import Context
+from game.ui.intents import Intent
+from game.ui.layout import Box
+from game.ui.scenes.attract_manners import quiet, wakes
+from game.ui.scenes.lobby_draft import BOTS
+from game.ui.scenes.table import TableScene
+from game.ui.widget import Widget
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+SHOWN = 22.0
+"""Seconds that one game is shown."""
+PLAYERS = 4
+AHEAD, AHEAD_OF = 40, {"trade-or-duel": 9}
+"""Answers given before anybody looks: the opening of a match shows little. Of a short one, fewer."""
+MOST_TICKS = 2000
+"""Within which they must have been given."""
+PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
+"""Slow enough to be followed."""
+
+
+class AttractTableScene(TableScene):
+    """Nobody sits here: any press ends the demonstration."""
+
+    name = "attract-table"
+
+    def __init__(
+        self, ctx: Context, host: MatchHost, game: str, seed: int, following: Callable[[], object]
+    ) -> None:
+        """`following` puts what is shown next in the place of this scene."""
+        self._following, self._left = following, False
+        super().__init__(ctx, _demonstration(host, game, seed, ctx.clock.now()))
+
+    def enter(self) -> None:
+        super().enter()
+        quiet(self.ctx)
+        self.after(SHOWN, self._leave)
+
+    def exit(self) -> None:
+        super().exit()
+        self.ctx.sound.muted = self.ctx.settings.mute
+
+    def build(self) -> Widget:
+        root = super().build()
+        for key in ("hints", "saved", "ticker"):
+            widget = root.find(key)
+            if widget is not None:
+                widget.visible = False
+        words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
+        root.add(Label("invitation", LEGEND, words, role="label", size=34, colour=GOLD, align="centre"))
+        return root
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """Nothing is pressed here."""
+        return []
+
+    def _leave(self) -> None:
+        if not self._left:
+            self._left = True
+            self._following()
+
+    def _end(self, now: float) -> None:
+        """After the end of a match there is nothing more to show."""
+        if self.loop.over is not None and not self.board.busy:
+            self.after(SHOWN / 4, self._leave)
+
+    def handle(self, intent: Intent) -> bool:
+        """Anything but the mouse passing by wakes the console up."""
+        if not wakes(intent):
+            return False
+        self.ctx.stack.replace(self.ctx.home())
+        return True
+
+
+def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
+    """A match of bots, some way into it."""
+    players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYERS])
+    loop = host.demonstrate(MatchSetup(game, players), seed)
+    loop.pace = Pace.instant()
+    for _ in range(MOST_TICKS):
+        if loop.match.answers >= AHEAD_OF.get(game, AHEAD) or loop.over is not None:
+            break
+        loop.tick(now)
+    loop.take_events()
+    loop.pace = PACE
+    return loop
