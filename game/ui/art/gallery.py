@@ -150,7 +150,7 @@ def pieces(sheet: Sheet, y: float) -> None:
     for index, value in enumerate((5, 2)):
         sheet.put(art.die(value, 70), 1290 + 130 * index, y + 880 + 50 * index)
         sheet.put(art.detection_ring(118, value), 1266 + 130 * index, y + 856 + 50 * index)
-    for row, device in enumerate(("pad", "keys", "playstation")):
+    for row, device in enumerate(("pad", "keys")):
         for index, action in enumerate(("confirm", "back", "undo", "help", "menu")):
             sheet.put(art.glyph(device, action, 56), 900 + 64 * index, y + 818 + 62 * row)
     face = CardFace("Sun Idol", "sun", "Relic", "Re-roll one die each turn", (40, 160, 110), 9, 4)
