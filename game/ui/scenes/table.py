@@ -31,6 +31,7 @@ from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import SCREEN, Box
 from game.ui.motion import Mover
 from game.ui.scene import Scene
+from game.ui.scenes.announcer import Announcer
 from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.help import explain_focus
@@ -80,6 +81,7 @@ class TableScene(Scene):
         self.seats = TableSeats(ctx, loop)
         self.persons = self.seats.persons
         self._around = Around(loop, self._enlarge_sight)
+        self._announcer = Announcer(ctx, loop)
         self.has_log = self._around.has_log
         self.board: Board = board_for(loop.match.rules, self)
         begun = loop.match.answers > 0
@@ -244,6 +246,7 @@ class TableScene(Scene):
             told = [*self._taking_back.recalled(), *told]
             self._told = [*reversed(told), *self._told][:12]
             self._taking_back.remember(told)
+        self._announcer.look()
         self.changed()
 
     def _refuse(self, sentence: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from game.rules.contract import Roll
 from game.store.settings import Settings
-from game.ui.scenes.announcer import Announcer
-from tests.ui.scenes.tables import match, seated
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+from tests.ui.scenes.tables import Home, match
 
 
 class FakeVoice:
@@ -21,33 +25,31 @@ class FakeVoice:
 
 
 def announced(folder: Path, settings: Settings) -> tuple[str, list[tuple[str, str]]]:
-    """Who has the first turn, and what is said from before its roll until after it."""
-    loop = match(folder)
-    pilot = seated(folder, loop, settings)
+    """Who has the first turn, and what the table says from before its roll until after it."""
+    loop, voice = match(folder), FakeVoice()
+
+    def table(ctx: Context) -> Scene:
+        ctx.voice = voice
+        return TableScene(ctx, loop)
+
+    pilot = Pilot(folder / "data", Home, first=table, settings=settings)
     try:
-        voice = FakeVoice()
-        pilot.app.ctx.voice = voice
         pilot.run(2.0)
         pending = loop.match.pending
         assert isinstance(pending, Roll)
         assert pending.seat is not None
-        voice.said.clear()
-        announcer = Announcer(pilot.app.ctx, loop)
-        announcer.look()
         pilot.press("roll")
         pilot.run(3.0)
-        announcer.look()
-        announcer.look()
     finally:
         pilot.app.close()
     return loop.match.names[pending.seat], voice.said
 
 
-def test_turns_and_rolls_are_said_once_each(tmp_path: Path) -> None:
+def test_whose_turn_it_is_and_what_was_rolled_is_said_once(tmp_path: Path) -> None:
     name, said = announced(tmp_path, Settings(speech=True, language="en"))
-    assert said[0] == (f"{name}'s turn.", "en")
-    assert said[1][0].startswith(f"{name} rolls ")
-    assert len(said) == 2
+    told = " ".join(sentence for sentence, _ in said)
+    assert re.search(rf"(^|\. ){name}'s turn\. {name} rolls [1-6]\.$", told)
+    assert {code for _, code in said} == {"en"}
 
 
 def test_nothing_is_said_where_nobody_wishes_it(tmp_path: Path) -> None:
