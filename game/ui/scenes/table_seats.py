@@ -19,6 +19,8 @@ from game.ui.words import say
 
 ANYBODYS = (Help, Menu, Mute, Undo)
 """What every gamepad may ask for at any time; whose choice is taken back is another matter."""
+FRAME = 8
+"""Width of the frames that stay as they are, for the ground shows at their corners; logical units."""
 COIN = 88
 """Size of the coin on a question to one seat, logical units."""
 
@@ -39,6 +41,7 @@ class TableSeats:
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self._missed: set[str] = set()
+        self._offered = False
 
     @property
     def acting(self) -> Seat | None:
@@ -64,14 +67,19 @@ class TableSeats:
         return not self._ctx.pads.may_act(intent.pad, self.names[self.acting], self.players)
 
     def news(self) -> str:
-        """Whose gamepad has just dropped out or come back, in a sentence; empty when nobody's."""
+        """What people should know of their gamepads now, in a sentence told once; mostly empty."""
         missed, before = set(self._ctx.pads.missed) & set(self.players), self._missed
         self._missed = missed
         for name in sorted(missed - before):
             return say("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
         for name in sorted(before - missed):
             return say("{name}'s gamepad is back.", name=name)
-        return ""
+        pads = self._ctx.pads.pads
+        if self._offered or len(pads) < 2 or len(self.persons) < 2:
+            return ""
+        self._offered = True
+        loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
+        return say("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
 
     def far(self, seat: Seat | None) -> bool:
         """Whether a seat looks at the screen from its upper edge."""
@@ -83,14 +91,14 @@ class TableSeats:
         if not self._ctx.settings.flat_table:
             return ()
         boxes = plate_boxes(SEATS, len(self.names))
-        plates = tuple(box for seat, box in enumerate(boxes) if self.far(seat))
+        plates = tuple(box.inset(FRAME) for seat, box in enumerate(boxes) if self.far(seat))
         acting = self.acting
         if acting is None and len(self.persons) == 1:
             acting = self.persons[0]
         if not self.far(acting):
             return plates
         hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
-        return (*plates, banner, PANEL, *(() if hand.empty else (hand,)))
+        return (*plates, banner.inset(FRAME), PANEL.inset(FRAME), *(() if hand.empty else (hand,)))
 
 
 class SeatQuestion(Dialog):

@@ -11,6 +11,7 @@ from game.ui.audit import overflows
 from game.ui.boards import PANEL
 from game.ui.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.scenes.places import PlacesScene
+from game.ui.scenes.table_seats import FRAME
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table
@@ -70,6 +71,17 @@ def test_a_gamepad_that_drops_out_is_missed_aloud(tmp_path: Path) -> None:
         assert "Bob's gamepad is back" in table(pilot)._toast.text  # type: ignore[union-attr]
 
 
+def test_a_second_gamepad_is_offered_a_player_of_its_own_once(tmp_path: Path) -> None:
+    loop = sitting.match(tmp_path, "power-vacuum", ("Ann", "Bob", "Cid"))
+    with sitting.small(tmp_path, loop, SWIFT) as pilot:
+        seats, pads = table(pilot).seats, pilot.app.ctx.pads
+        pads.plug(ANNS)
+        assert seats.news() == ""
+        pads.plug(BOBS)
+        assert "Around the table" in seats.news()
+        assert seats.news() == ""
+
+
 def test_every_gamepad_opens_the_menu(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         pilot.send(Menu(Device.PAD, pad=BOBS))
@@ -126,7 +138,8 @@ def table_of(pilot: Pilot):  # type: ignore[no-untyped-def]
 def part(pilot: Pilot) -> pygame.Surface:
     """The panel as it is seen."""
     scale = pilot.app.display.scale
-    return pilot.shot().subsurface(pygame.Rect(*(round(side * scale) for side in PANEL))).copy()
+    inside = PANEL.inset(FRAME)
+    return pilot.shot().subsurface(pygame.Rect(*(round(side * scale) for side in inside))).copy()
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
