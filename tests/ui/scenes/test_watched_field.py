@@ -126,6 +126,44 @@ def test_squares_turn_green_one_by_one_and_the_walk_ends_by_itself(tmp_path: Pat
         assert not at.board.busy
 
 
+def test_after_an_undo_the_screen_says_what_to_take_off_and_sees_it_done(tmp_path: Path) -> None:
+    with sitting(tmp_path) as at:
+        at.until("contribute")
+        turn = at.loop.turn
+        assert turn is not None
+        place: Any = turn.options[0]
+        lay = at.real.stacks[place.square]
+        at.real.put(place.square, place.piece)
+        at.pilot.run(SEEN)
+        at.pilot.press("undo")
+        while at.pilot.scene.name == "seat-question":
+            at.pilot.press("agree")
+        at.pilot.run(SEEN)
+        assert [step.square for step in at.board.walk.steps] == [place.square]
+        assert at.board.busy
+        at.real.lay(place.square, lay)
+        at.pilot.run(SEEN)
+        assert not at.board.busy
+        at.pilot.run(ASKED)
+        assert not at.has("fix-table"), "the camera agrees with the match"
+        assert at.loop.turn == turn
+
+
+def test_a_piece_taken_off_after_an_undo_is_no_new_choice(tmp_path: Path) -> None:
+    with sitting(tmp_path) as at:
+        at.until("contribute")
+        assert at.loop.turn is not None
+        place: Any = at.loop.turn.options[0]
+        at.real.put(place.square, place.piece)
+        at.pilot.run(SEEN)
+        answers = at.loop.match.answers
+        at.pilot.press("undo")
+        while at.pilot.scene.name == "seat-question":
+            at.pilot.press("agree")
+        at.pilot.run(ASKED)
+        assert at.loop.match.answers == answers - 1, "what still lies there is to be taken off"
+
+
 class TestADifference:
     @pytest.fixture
     def at(self, tmp_path: Path) -> Iterator[Sitting]:
