@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from vision.field.candidates import Candidates, find_candidates
-from vision.field.colours import ColourModel, colour_model
-from vision.field.confidence import Confidence
-from vision.field.light import backdrop, logs
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.changes import Changes
+from vision.field.light import Backdrop, Lit, Logs, backdrop, logs
+from vision.field.looks import FOOT, LOOK_HIGH, LOOK_SCALE, LOOK_WIDE, Layers, around, cut, frames, layers
+from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
-from vision.field.plan import plan_for
+from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
 from vision.field.stash import Stash
+from vision.field.teller import LARGEST, SquareTeller, Told
 from vision.mat import SIDE
 from vision.pictures import Image
+
+TWICE: Final = 0.995
+"""Confidence below which a square is looked at once more, in a mirror, and again in the next picture."""
+MANY: Final = 24
+"""Squares that look otherwise from which on it is rather the light that has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,56 +34,120 @@ class Reference:
     place: FieldPlace
 
 
-class FieldReader:
-    """Reads fields, with or without a picture of the empty one."""
+@dataclass(slots=True)
+class Standing:
+    """What holds while neither camera nor field moves, and what was read last."""
 
-    def __init__(
-        self,
-        model: ColourModel | None = None,
-        confidence: Confidence | None = None,
-        *,
-        stash: Stash | None = None,
-    ) -> None:
-        """`stash`: the colours of people's own pieces, where they are not the usual ones."""
+    place: FieldPlace
+    reference: Reference | None
+    plan: Plan
+    middles: Floats
+    """(64, 2) mm, row by row from a1."""
+    changes: Changes
+    behind: Backdrop
+    light: Lit | None = None
+    parts: Layers | None = None
+    squares: tuple[SquareReading, ...] = ()
+
+    def doubted(self) -> NDArray[np.intp]:
+        """Indices of the squares that are not sure."""
+        return np.flatnonzero([one.confidence < TWICE for one in self.squares])
+
+
+class FieldReader:
+    """Reads fields, with or without a picture of the empty one. For one thread."""
+
+    def __init__(self, teller: SquareTeller | None = None, *, stash: Stash | None = None) -> None:
+        """`stash`: the colours of people's own pieces, where they are not the usual ones.
+
+        Raises VisionError if the network is missing or broken.
+        """
         self.stash = stash
-        self._model = model or colour_model()
-        self._confidence = confidence or Confidence()
+        self._teller = teller or SquareTeller()
+        self._standing: Standing | None = None
 
     def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
         """What stands on the 64 squares.
+
+        As long as `place` and `reference` are the same objects as before, only squares that look otherwise
+        than when they were read are read again, and those that are in doubt.
 
         Args:
             image: (H, W, 3) BGR.
             place: where the field lies in `image`.
             reference: the empty field, from about the same place; it may lie elsewhere in its picture.
         """
-        found = considered(image, place, reference, self._model, self.stash)
-        sure = self._confidence.of_all(found)
-        squares = [(file, rank) for rank in range(SIDE) for file in range(SIDE)]
-        return FieldReading(place, tuple(_reading(square, found, sure[square]) for square in squares))
+        known = self._standing
+        if known is None or known.place is not place or known.reference is not reference:
+            known = _standing(place, reference)
+        view = known.plan.rectified(image, place)
+        todo = np.union1d(known.changes.since(view), known.doubted())
+        if len(todo):
+            _light_up(known, view, todo, self.stash)
+            self._tell(known, todo)
+            known.changes.read(todo)
+        self._standing = known
+        return FieldReading(place, known.squares)
+
+    def _tell(self, known: Standing, todo: NDArray[np.intp]) -> None:
+        """Reads the squares of those indices."""
+        assert known.parts is not None, "a field is lit before it is told"
+        looks = cut(known.parts, known.plan, known.place.camera, known.middles[todo])
+        told = self._teller(looks)
+        again = np.flatnonzero(told.confidence() < TWICE)
+        if len(again):
+            told = told.mixed(again, self._teller(np.ascontiguousarray(looks[again][..., ::-1])))
+        ways, _ = frames(known.middles[todo], known.place.camera)
+        read = dict(enumerate(known.squares))
+        for row, index in enumerate(todo.tolist()):
+            read[index] = _reading(index, told, row, known.middles[index], ways[row])
+        known.squares = tuple(read[index] for index in range(SIDE * SIDE))
 
 
-def considered(
-    image: Image,
-    place: FieldPlace,
-    reference: Reference | None,
-    model: ColourModel,
-    stash: Stash | None = None,
-) -> Candidates:
-    """What may stand on each square, before it is said how sure that is."""
+def _standing(place: FieldPlace, reference: Reference | None) -> Standing:
+    """Of a place at which nothing has been read yet."""
     plan = plan_for(place)
-    view = logs(plan.rectified(image, place))
-    before = None if reference is None else plan.rectified(reference.image, reference.place)
-    light = backdrop(plan, place.layout, before).lit(view)
-    if stash is not None:
-        view = stash.evened(view, light.empty, light.white)
-    evidence = model.evidence(view, light)
-    return find_candidates(evidence, plan, place.camera)
+    empty = None if reference is None else plan.rectified(reference.image, reference.place)
+    steps = (np.arange(SIDE) + 0.5) * place.square
+    middles = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
+    changes = Changes(plan, place.camera, middles)
+    return Standing(place, reference, plan, middles, changes, backdrop(plan, place.layout, empty))
 
 
-def _reading(square: tuple[int, int], found: Candidates, confidence: float) -> SquareReading:
-    one = found.pieces.get(square)
-    if one is None:
-        return SquareReading(*square, None, None, confidence)
-    solid = one.best.solid
-    return SquareReading(*square, one.colour, solid.size, confidence, solid)
+def _light_up(known: Standing, view: Image, todo: NDArray[np.intp], stash: Stash | None) -> None:
+    """Brings the layers up to date: all of them, or only round a few squares, in the light of before."""
+    if known.light is None or known.parts is None or len(todo) > MANY:
+        everything = logs(view)
+        known.light = known.behind.lit(everything)
+        known.parts = _layered(everything, known.light, stash)
+        return
+    ways, _ = frames(known.middles[todo], known.place.camera)
+    margins = LOOK_WIDE / 2, LOOK_HIGH - FOOT, FOOT
+    at = known.plan.pixels(around(known.middles[todo], ways, *(part / LOOK_SCALE for part in margins)))
+    low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int)
+    high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int)
+    rows, columns = slice(low[1], high[1]), slice(low[0], high[0])
+    light = known.light
+    here = Lit(light.empty[rows, columns], light.white[rows, columns], light.known[rows, columns])
+    fresh = _layered(logs(view[rows, columns]), here, stash)
+    known.parts.change[rows, columns] = fresh.change
+    known.parts.share[rows, columns] = fresh.share
+
+
+def _layered(view: Logs, light: Lit, stash: Stash | None) -> Layers:
+    return layers(view if stash is None else stash.evened(view, light.empty, light.white), light)
+
+
+def _reading(index: int, told: Told, row: int, middle: Floats, up: Floats) -> SquareReading:
+    file, rank = index % SIDE, index // SIDE
+    kind, sure = int(told.kinds[row].argmax()), float(told.confidence()[row])
+    if kind == 0:
+        return SquareReading(file, rank, None, None, sure)
+    size, lying = (kind - 1) % LARGEST, kind > LARGEST
+    right = np.array([up[1], -up[0]])
+    aside, ahead, cos, sin = (float(v) for v in told.pose[row])
+    x, y = (float(v) for v in middle + 10 * (aside * right + ahead * up))
+    turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))
+    solid = Pyramid(size, x, y, turn, lying)
+    stacked = bool(told.raised[row] > 0.5)
+    return SquareReading(file, rank, int(told.colours[row].argmax()), size, sure, solid, stacked)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.field.conftest import standing
 from vision.field.finding import find_fiducials
 from vision.field.locating import locate
+from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading
 from vision.mat import SIDE
@@ -90,6 +93,30 @@ def test_a_piece_before_another_of_its_colour_is_not_taken_for_a_larger(
     pieces = (standing("d3", 5, 1, mat, 0.0), standing("d4", 5, 1, mat, 0.0), standing("d5", 5, 0, mat, 0.0))
     scene = exposed(Scene(mat, viewpoint(mat, tilt=42), pieces), rng)
     assert stands(read(render(scene, rng))) == truth(scene)
+
+
+def test_a_piece_on_its_side_is_said_to_lie(mat: Board, rng: np.random.Generator) -> None:
+    up = standing("c3", 0, 2, mat)
+    fallen = replace(standing("f6", 3, 2, mat), solid=Pyramid(2, 5.5 * 32, 5.5 * 32, 0.6, lying=True))
+    scene = exposed(Scene(mat, viewpoint(mat, tilt=10), (up, fallen)), rng)
+    told = {one.square: (one.colour_name, one.lying) for one in read(render(scene, rng)).pieces}
+    assert told == {"c3": ("red", False), "f6": ("blue", True)}
+
+
+def test_of_a_stack_the_uppermost_piece_is_read(mat: Board, rng: np.random.Generator) -> None:
+    lower = standing("d4", 1, 2, mat)
+    upper = replace(standing("d4", 3, 0, mat), solid=Pyramid(0, 3.5 * 32, 3.5 * 32, 0.5, z=25.0))
+    scene = exposed(Scene(mat, viewpoint(mat, tilt=15), (lower, upper, standing("g7", 0, 1, mat))), rng)
+    told = {one.square: (one.colour_name, one.stacked) for one in read(render(scene, rng)).pieces}
+    assert told == {"d4": ("blue", True), "g7": ("red", False)}
+
+
+def test_it_is_told_where_on_its_square_a_piece_stands(mat: Board, rng: np.random.Generator) -> None:
+    piece = replace(standing("d4", 2, 1, mat), solid=Pyramid(1, 3.5 * 32 + 3, 3.5 * 32 - 3, 0.4))
+    scene = exposed(Scene(mat, viewpoint(mat, tilt=15), (piece,)), rng)
+    (one,) = read(render(scene, rng)).pieces
+    assert one.solid is not None
+    assert (one.solid.x, one.solid.y) == pytest.approx((piece.solid.x, piece.solid.y), abs=2.0)
 
 
 def test_a_bare_wooden_board_is_read_against_its_empty_picture(wooden: Board) -> None:

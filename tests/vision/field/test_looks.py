@@ -1,0 +1,91 @@
+"""How a square is looked at: turned so that what stands on it leans upward, in true millimetres."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.field.light import Lit
+from vision.field.looks import (
+    CHANGE_ZERO,
+    FOOT,
+    LEAN_STEPS,
+    LOOK_HIGH,
+    LOOK_SCALE,
+    LOOK_WIDE,
+    PLANES,
+    SHARE_ZERO,
+    Layers,
+    cut,
+    frames,
+    layers,
+)
+from vision.field.plan import Plan
+
+PLAN = Plan(32.0, (-60.0, -60.0), (316.0, 316.0))
+HERE = np.array([[128.0, 128.0]])
+
+
+def spotted(at: tuple[float, float]) -> Layers:
+    """A plain field with one bright spot at a place in mm."""
+    plain = np.zeros((*PLAN.size[::-1], 3), np.uint8)
+    column, row = np.round(PLAN.pixels(np.array(at))).astype(int)
+    plain[row - 2 : row + 3, column - 2 : column + 3] = 255
+    return Layers(plain, plain.copy())
+
+
+def brightest(look: np.ndarray) -> tuple[float, float]:
+    """How far (mm) right of and above the middle of its square the bright spot of a look is."""
+    rows, columns = np.nonzero(look[0] > 128)
+    right = (columns.mean() - (LOOK_WIDE - 1) / 2) / LOOK_SCALE
+    up = (LOOK_HIGH - 1 - FOOT - rows.mean()) / LOOK_SCALE
+    return float(right), float(up)
+
+
+@pytest.mark.parametrize(
+    ("camera", "away"),
+    [
+        ((128.0, -300.0, 500.0), (128.0, 158.0)),  # in front of the field: pieces lean to its far side
+        ((600.0, 128.0, 500.0), (98.0, 128.0)),  # to its right: they lean to the left
+        ((428.0, 428.0, 500.0), (128 - 21.2, 128 - 21.2)),
+    ],
+)
+def test_away_from_the_camera_is_up(camera: tuple[float, float, float], away: tuple[float, float]) -> None:
+    look = cut(spotted(away), PLAN, np.array(camera), HERE)[0]
+    assert brightest(look) == pytest.approx((0, 30), abs=1.0)
+
+
+def test_a_look_is_no_mirror_image() -> None:
+    look = cut(spotted((148.0, 128.0)), PLAN, np.array([128.0, -300.0, 500.0]), HERE)[0]
+    assert brightest(look) == pytest.approx((20, 0), abs=1.0)
+
+
+def test_it_is_told_how_far_pieces_lean() -> None:
+    camera = np.array([128.0, -122.0, 500.0])
+    look = cut(spotted((128.0, 128.0)), PLAN, camera, HERE)[0]
+    assert look.shape == (PLANES, LOOK_HIGH, LOOK_WIDE)
+    assert np.all(look[6] == round(0.5 * LEAN_STEPS))
+
+
+def test_under_the_camera_some_direction_is_up() -> None:
+    ways, lean = frames(HERE, np.array([128.0, 128.0, 400.0]))
+    assert np.hypot(*ways[0]) == pytest.approx(1)
+    assert lean[0] == 0
+
+
+def test_a_field_as_it_was_shows_no_change_and_white_shows_as_white() -> None:
+    shape = (*PLAN.size[::-1], 3)
+    empty, white = np.full(shape, -1.0, np.float32), np.full(shape, -0.2, np.float32)
+    parts = layers(white.copy(), Lit(empty, white, np.ones(shape[:2], bool)))
+    assert np.all(parts.share == SHARE_ZERO)
+    parts = layers(empty.copy(), Lit(empty, white, np.ones(shape[:2], bool)))
+    assert np.all(parts.change == CHANGE_ZERO)
+
+
+def test_where_the_empty_field_is_not_known_nothing_counts_as_changed() -> None:
+    shape = (*PLAN.size[::-1], 3)
+    known = np.ones(shape[:2], bool)
+    known[:9] = False
+    parts = layers(np.zeros(shape, np.float32), Lit(*(np.full(shape, -2.0, np.float32),) * 2, known))
+    assert np.all(parts.change[:9] == CHANGE_ZERO)
+    assert np.all(parts.change[9:] > CHANGE_ZERO)

@@ -1,0 +1,101 @@
+"""What a reader looks at again when the picture has changed little: with a network that only counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.vision.field.conftest import standing
+from vision.errors import VisionError
+from vision.field.finding import find_fiducials
+from vision.field.looks import Looks
+from vision.field.place import FieldPlace
+from vision.field.reader import FieldReader
+from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
+from vision.pictures import Image
+from vision.training.field_scenes import Board, Film, Scene, render, viewpoint
+
+QUIET = Film(noise=0.003)
+
+
+class Counting(SquareTeller):
+    """Takes every square for empty; `asked` has how many looks it was shown each time."""
+
+    def __init__(self, sure: float = 0.999) -> None:
+        self.asked: list[int] = []
+        self.sure = sure
+
+    def __call__(self, looks: Looks) -> Told:
+        self.asked.append(len(looks))
+        kinds = np.full((len(looks), KINDS), (1 - self.sure) / (KINDS - 1), np.float32)
+        kinds[:, 0] = self.sure
+        colours = np.full((len(looks), HUES), 1 / HUES, np.float32)
+        nothing = np.zeros(len(looks), np.float32)
+        return Told(kinds, colours, nothing, np.zeros((len(looks), POSE), np.float32))
+
+
+@pytest.fixture(scope="module")
+def empty(mat: Board) -> Scene:
+    return Scene(mat, viewpoint(mat, tilt=10), film=QUIET)
+
+
+@pytest.fixture(scope="module")
+def pictures(empty: Scene) -> list[Image]:
+    """The same field twice, with other noise."""
+    return [render(empty, np.random.default_rng(seed)) for seed in (1, 2)]
+
+
+@pytest.fixture(scope="module")
+def place(pictures: list[Image]) -> FieldPlace:
+    found = find_fiducials(pictures[0])
+    assert found is not None
+    return found
+
+
+def test_of_a_field_on_which_nothing_changed_nothing_is_looked_at_again(
+    pictures: list[Image], place: FieldPlace
+) -> None:
+    teller = Counting()
+    reader = FieldReader(teller)
+    first, second = (reader.read(image, place) for image in pictures)
+    assert teller.asked == [64]
+    assert second.squares == first.squares
+
+
+def test_a_new_piece_has_only_its_surroundings_looked_at(
+    empty: Scene, pictures: list[Image], place: FieldPlace, mat: Board
+) -> None:
+    teller = Counting()
+    reader = FieldReader(teller)
+    reader.read(pictures[0], place)
+    more = replace(empty, pieces=(standing("c4", 0, 2, mat),))
+    reader.read(render(more, np.random.default_rng(3)), place)
+    assert 4 <= teller.asked[1] <= 32
+
+
+def test_squares_in_doubt_are_looked_at_every_time_and_in_a_mirror_too(
+    pictures: list[Image], place: FieldPlace
+) -> None:
+    teller = Counting(sure=0.8)
+    reader = FieldReader(teller)
+    for image in pictures:
+        reader.read(image, place)
+    assert teller.asked == [64, 64, 64, 64]
+
+
+def test_another_place_is_read_as_a_whole(pictures: list[Image], place: FieldPlace) -> None:
+    teller = Counting()
+    reader = FieldReader(teller)
+    reader.read(pictures[0], place)
+    again = find_fiducials(pictures[1])
+    assert again is not None
+    reader.read(pictures[1], again)
+    assert teller.asked == [64, 64]
+
+
+def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
+    with pytest.raises(VisionError, match="install Knucklebone again"):
+        SquareTeller(tmp_path / "none.onnx")

@@ -1,0 +1,99 @@
+"""What is looked at to tell what stands on a square: its surroundings, turned so that pieces lean upward.
+
+Seen in the plan a piece leans away from the camera. Each square is cut out so that this direction points up;
+then only how far pieces lean differs from square to square and from camera to camera, and that is told too.
+Millimetres stay millimetres, for only they tell sizes apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.light import Lit, Logs
+from vision.field.pieces import Floats
+from vision.field.plan import Plan
+from vision.opencv import load_cv2
+
+LOOK_SCALE: Final = 0.8
+"""Pixels per mm of a look."""
+LOOK_WIDE, LOOK_HIGH = 56, 80
+"""Pixels of a look."""
+FOOT: Final = 32
+"""Pixels of a look below the middle of its square: enough to see the foot of a piece that stands in front."""
+PLANES: Final = 7
+"""Of a look: the picture relative to the empty field, the same relative to white (each blue, green, red), and
+how far pieces lean."""
+CHANGE_STEPS, CHANGE_ZERO = 40.0, 128.0
+"""Steps per unit of natural logarithm and the step of no change, of a look's first three planes."""
+SHARE_STEPS, SHARE_ZERO = 44.0, 207.0
+"""The same of the next three: the step of white."""
+LEAN_STEPS: Final = 100.0
+"""Steps of the last plane per mm of lean and mm of height."""
+
+Looks = NDArray[np.uint8]
+"""(N, PLANES, LOOK_HIGH, LOOK_WIDE)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """A rectified picture as looks are cut from it, twice (H, W, 3) uint8."""
+
+    change: NDArray[np.uint8]
+    share: NDArray[np.uint8]
+
+
+def layers(view: Logs, light: Lit) -> Layers:
+    """A picture relative to the empty field and to white."""
+    change = (view - light.empty) * CHANGE_STEPS + CHANGE_ZERO
+    if not light.known.all():
+        change[~light.known] = CHANGE_ZERO
+    share = (view - light.white) * SHARE_STEPS + SHARE_ZERO
+    return Layers(_steps(change), _steps(share))
+
+
+def _steps(values: Any) -> NDArray[np.uint8]:
+    return np.asarray(load_cv2().convertScaleAbs(np.clip(values, 0, 255, out=values)), np.uint8)
+
+
+def frames(squares: Floats, camera: Floats) -> tuple[Floats, Floats]:
+    """(N, 2) unit vectors along which pieces on (N, 2) mm lean under a camera, and (N,) mm of lean per mm."""
+    away = squares - camera[:2]
+    reach = np.hypot(away[:, 0], away[:, 1])
+    lean = reach / max(float(camera[2]), 1.0)
+    up = np.where(reach[:, None] > 1e-6, away / np.maximum(reach, 1e-6)[:, None], (0.0, 1.0))
+    return up, lean
+
+
+def around(middles: Floats, ways: Floats, aside: float, behind: float, before: float) -> Floats:
+    """(N, 4, 2) mm: the corners of what lies so far aside, behind and before, seen from the camera.
+
+    `middles` are (N, 2) mm, `ways` the unit vectors away from the camera that `frames` gives.
+    """
+    across = np.stack([ways[:, 1], -ways[:, 0]], 1)
+    corners = [middles + side * across + far * ways for side in (-aside, aside) for far in (behind, -before)]
+    return np.stack(corners, 1)
+
+
+def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats) -> Looks:
+    """The looks at (N, 2) mm, the middles of squares."""
+    cv2 = load_cv2()
+    up, lean = frames(squares, camera)
+    out = np.empty((len(squares), PLANES, LOOK_HIGH, LOOK_WIDE), np.uint8)
+    at, k = plan.pixels(squares), plan.scale / LOOK_SCALE
+    middle = np.array([(LOOK_WIDE - 1) / 2, LOOK_HIGH - 1 - FOOT])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for look, (x, y), way, far in zip(out, at, up, lean, strict=True):
+        # A step to the right in the look is the lean turned clockwise; rows of a plan run downward.
+        onto = k * np.array([(way[1], -way[0]), (way[0], way[1])])
+        warp = np.column_stack([onto, np.array([x, y]) - onto @ middle])
+        for first, layer in ((0, parts.change), (3, parts.share)):
+            part = cv2.warpAffine(
+                layer, warp, (LOOK_WIDE, LOOK_HIGH), flags=flags, borderMode=cv2.BORDER_REPLICATE
+            )
+            look[first : first + 3] = part.transpose(2, 0, 1)
+        look[6] = min(255.0, far * LEAN_STEPS)
+    return out

@@ -1,0 +1,113 @@
+"""The network that tells what stands on a square, run by OpenCV; vision/training makes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import VisionError
+from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES, Looks
+from vision.opencv import load_cv2
+
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "models" / "field-teller.onnx"
+
+KINDS: Final = 7
+"""Empty; small, medium, large upright; the same lying. Of a stack, the uppermost."""
+LARGEST: Final = 3
+"""The last of the upright kinds, and how many sizes there are."""
+HUES: Final = 6
+"""In the order of `vision.field.pieces.COLOURS`."""
+POSE: Final = 4
+"""Right and up (cm, of the look) from the square's middle, cosine and sine of four times the turn, or of the
+turn itself where it lies."""
+OUTPUTS: Final = KINDS + HUES + 1 + POSE
+"""The one between is for standing on another piece."""
+BATCH: Final = 8
+"""Looks at a time: the quickest for OpenCV, which also dislikes batches of changing size."""
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the network makes of N looks."""
+
+    kinds: Floats
+    """(N, KINDS) chances."""
+    colours: Floats
+    """(N, HUES) chances, if anything stands there."""
+    raised: Floats
+    """(N,) chance that it stands on another."""
+    pose: Floats
+    """(N, POSE)"""
+
+    def confidence(self) -> Floats:
+        """(N,) chance that the likeliest kind and, of a piece, the likeliest colour are right."""
+        kind = self.kinds.max(1)
+        sure = np.where(self.kinds.argmax(1) == 0, kind, kind * self.colours.max(1))
+        return np.asarray(sure, np.float32)
+
+    def mixed(self, rows: NDArray[np.intp], other: Told) -> Told:
+        """With the chances of some rows halfway to those of `other`, which has only these rows."""
+        kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
+        kinds[rows] = (kinds[rows] + other.kinds) / 2
+        colours[rows] = (colours[rows] + other.colours) / 2
+        raised[rows] = (raised[rows] + other.raised) / 2
+        return Told(kinds, colours, raised, self.pose)
+
+
+class SquareTeller:
+    """Tells what stands on squares. Not for two threads at once."""
+
+    def __init__(self, file: Path = FILE) -> None:
+        """Raises VisionError if the network is missing or broken."""
+        self._net = _load(file)
+
+    def __call__(self, looks: Looks) -> Told:
+        """Of any number of looks."""
+        raw = self._answers(looks)
+        first, second = KINDS, KINDS + HUES
+        return Told(
+            _shares(raw[:, :first]),
+            _shares(raw[:, first:second]),
+            np.asarray(1 / (1 + np.exp(-raw[:, second])), np.float32),
+            raw[:, second + 1 :],
+        )
+
+    def _answers(self, looks: Looks) -> Floats:
+        """(N, OUTPUTS), unbounded."""
+        out = np.zeros((len(looks), OUTPUTS), np.float32)
+        batch = np.zeros((BATCH, PLANES, LOOK_HIGH, LOOK_WIDE), np.float32)
+        for start in range(0, len(looks), BATCH):
+            part = looks[start : start + BATCH]
+            batch[: len(part)] = evened(part)
+            self._net.setInput(batch)
+            out[start : start + len(part)] = self._net.forward()[: len(part)]
+        return out
+
+
+def evened(looks: Looks) -> Floats:
+    """The steps 0..255 as numbers round nought."""
+    return np.asarray(looks.astype(np.float32) / 64 - 2, np.float32)
+
+
+def _shares(logits: Floats) -> Floats:
+    raised = np.exp(logits - logits.max(1, keepdims=True)) if len(logits) else logits
+    return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
+
+
+def _load(file: Path) -> Any:
+    cv2 = load_cv2()
+    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
+    try:
+        net = cv2.dnn.readNetFromONNX(str(file), *(() if engine is None else (engine,)))
+    except cv2.error:
+        raise VisionError(
+            f"The field network {file} is missing or broken: install Knucklebone again."
+        ) from None
+    net.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
+    return net

@@ -1,0 +1,162 @@
+"""Teaches the network that reads squares, from looks that `vision.training.field_looks` has rendered."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.field.looks import LOOK_SCALE, PLANES
+from vision.field.teller import HUES, KINDS, LARGEST, evened
+from vision.training.field_looks import Truth
+from vision.training.field_networks import Teller
+
+BATCH: Final = 128
+RATE: Final = 2.5e-3
+DECAY: Final = 1e-2
+SHIFT: Final = 2
+"""Pixels by which a look is moved at most: a field is never found quite rightly."""
+WEIGHTS: Final = "teller.pt"
+"""Where, beside the looks, the weights are kept after every round."""
+DIVISORS: Final = tuple(np.geomspace(0.5, 5, 40).tolist())
+EASY: Final = 0.15
+"""How often a look that is right beyond doubt is shown, beside one that is wrong."""
+AVERAGED: Final = 0.998
+"""How much of the mean network each step keeps in the end."""
+WORTH: Final = {"raised": 0.3, "pose": 0.3}
+"""What these are worth beside kind and colour."""
+
+
+def loaded(folder: Path, part: str = "looks-*.npz") -> tuple[Any, Truth]:
+    """All looks of a folder and what stands there."""
+    files = [dict(np.load(file)) for file in sorted(folder.glob(part)) if ".part" not in file.name]
+    whole = {name: np.concatenate([file[name] for file in files]) for name in ("looks", *Truth.__slots__)}
+    return whole.pop("looks"), Truth(**whole)
+
+
+def batch_of(
+    looks: Any, truth: Truth, rows: Any, rng: np.random.Generator
+) -> tuple[Tensor, dict[str, Tensor]]:
+    """Looks and what stands there: mirrored, moved, and lit a little otherwise, by lot.
+
+    All of a batch are mirrored or none, and moved the same way: it costs less, and the next batch differs.
+    """
+    part, pose = looks[rows], truth.pose[rows].copy()
+    if rng.random() < 0.5:
+        part = part[..., ::-1]
+        # Lying: the mirror image of a turn t is half a turn less t.
+        lying = truth.kind[rows, None] > LARGEST
+        pose *= np.where(lying, (-1, 1, -1, 1), (-1, 1, 1, -1)).astype(np.float32)
+    right, down = (int(by) for by in rng.integers(-SHIFT, SHIFT + 1, 2))
+    part = np.roll(part, (down, right), (2, 3))
+    pose[:, :2] += np.array((right / LOOK_SCALE / 10, -down / LOOK_SCALE / 10), np.float32)
+    tint = rng.normal(0, 0.03, (len(rows), PLANES, 1, 1))
+    tint[:, 3:6] += rng.normal(0, 0.08, (len(rows), 1, 1, 1))
+    tint[:, 6] = 0
+    shown = torch.from_numpy(np.ascontiguousarray(part)).to(torch.float32, memory_format=torch.channels_last)
+    shown = shown.mul_(1 / 64).sub_(2).add_(torch.from_numpy(tint.astype(np.float32)))
+    targets = {
+        "kind": torch.from_numpy(truth.kind[rows].astype(np.int64)),
+        "colour": torch.from_numpy(truth.colour[rows].astype(np.int64)),
+        "raised": torch.from_numpy(truth.raised[rows].astype(np.float32)),
+        "pose": torch.from_numpy(pose),
+    }
+    return shown, targets
+
+
+def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
+    """(N,) cross entropies of kind, colour and standing on another, and how far off the pose is."""
+    there = (targets["kind"] > 0).float()
+    first, second = KINDS, KINDS + HUES
+    kind = functional.cross_entropy(answers[:, :first], targets["kind"], reduction="none")
+    hue = functional.cross_entropy(
+        answers[:, first:second], targets["colour"].clamp(min=0), reduction="none"
+    )
+    raised = functional.binary_cross_entropy_with_logits(
+        answers[:, second], targets["raised"], reduction="none"
+    )
+    pose = functional.smooth_l1_loss(answers[:, second + 1 :], targets["pose"], reduction="none").mean(1)
+    return kind + there * (hue + WORTH["raised"] * raised + WORTH["pose"] * pose)
+
+
+def learnt(folder: Path, epochs: int, seed: int, start: Path | None = None) -> nn.Module:
+    """A network after that many rounds of as many looks as there are; the mean of its last steps.
+
+    Looks at which it errs are shown more often: most are easy soon.
+    """
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    net: Any = Teller()
+    net = net.to(memory_format=torch.channels_last)
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+    mean = copy.deepcopy(net)
+    looks, truth = loaded(folder)
+    steps = epochs * (len(looks) // BATCH)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1, pct_start=0.1)
+    worth = np.ones(len(looks))
+    for epoch in range(epochs):
+        order = rng.choice(len(looks), len(looks), p=worth / worth.sum())
+        losses = []
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            rows = np.sort(order[begin : begin + BATCH])
+            shown, targets = batch_of(looks, truth, rows, rng)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                answers = net(shown)
+            each = losses_of(answers.float(), targets)
+            loss: Any = each.mean()
+            worth[rows] = EASY + np.minimum(each.detach().numpy(), 1.0)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            _averaged(mean, net, schedule.last_epoch)
+            losses.append(float(loss.detach()))
+        torch.save(mean.state_dict(), folder / WEIGHTS)
+        print(f"epoch {epoch + 1} of {epochs}: {len(looks)} looks, loss {np.mean(losses):.4f}", flush=True)
+    mean.eval()
+    kept: nn.Module = mean
+    return kept
+
+
+def _averaged(mean: Any, net: Any, step: int) -> None:
+    """Draws the mean network nearer to the one that learns: fast at first, when there is little to keep."""
+    kept_share = min(AVERAGED, step / (step + 10))
+    with torch.no_grad():
+        for kept, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+            if kept.is_floating_point():
+                kept.lerp_(new, 1 - kept_share)
+            else:
+                kept.copy_(new)
+
+
+def cooled(net: Any, looks: Any, truth: Truth) -> Any:
+    """The network with its chances made honest on looks it has not learnt from.
+
+    One divisor for kinds and one for colours, folded into the last layer (Guo et al. 2017).
+    """
+    with torch.no_grad():
+        shown = [
+            torch.from_numpy(evened(looks[start : start + BATCH])) for start in range(0, len(looks), BATCH)
+        ]
+        answers = torch.cat([net(part) for part in shown])
+        there = torch.from_numpy(truth.kind > 0)
+        kind = torch.from_numpy(truth.kind.astype(np.int64))
+        colour = torch.from_numpy(truth.colour.astype(np.int64))
+        first, second = KINDS, KINDS + HUES
+        last = net.tell[-1]
+        for rows, given, right in (
+            (slice(0, first), answers[:, :first], kind),
+            (slice(first, second), answers[there, first:second], colour[there]),
+        ):
+            divisor = min(DIVISORS, key=lambda by: float(functional.cross_entropy(given / by, right)))
+            print(f"divided by {divisor:.2f}", flush=True)
+            last.weight[rows] /= divisor
+            last.bias[rows] /= divisor
+    return net
