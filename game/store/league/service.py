@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -33,6 +33,8 @@ ROUND = 60.0
 """Seconds between two looks at the server, to see what other tables have played."""
 AGAIN = (5.0, 15.0, 60.0, 300.0)
 """Seconds until the server is tried again, after one failure, two, ..."""
+AT_ONCE, BREATH = 50, 0.001
+"""Results that are counted in one go, and seconds until the next ones."""
 FAREWELL = 3.0
 """Seconds that closing waits for what is being written."""
 
@@ -95,7 +97,8 @@ class League:
         self._server: Ledger | None = None
         self._failures = 0
         self._server_due = 0.0
-        self._counted = -1
+        self._results: dict[str, MatchResult] = {}
+        self._read_until = 0
         self._going_on: dict[str, int] = {}
         """When journals of matches that are not over were last written to."""
 
@@ -245,13 +248,28 @@ class League:
 
     def _publish(self, copy: Copy) -> None:
         """A new book where anything has changed."""
-        _, changes = copy.state()
         book = self.report.book
-        if changes != self._counted:
-            book, self._counted = book_of(copy.all()), changes
+        if self._read_changes(copy) or not self.report.read:
+            book = book_of(self._breathing(sorted(self._results.values(), key=_in_order)))
         waiting = copy.waiting() if self.url else 0
         sentence = self.report.sentence if self.report.link is Link.APART else ""
         self.report = replace(self.report, book=book, read=True, waiting=waiting, sentence=sentence)
+
+    def _read_changes(self, copy: Copy) -> bool:
+        """Whether there were any since the last time."""
+        before = self._read_until
+        while True:
+            results, self._read_until = copy.since(self._read_until, AT_ONCE)
+            if not results:
+                return self._read_until != before
+            self._results.update((result.uid, result) for result in self._breathing(results))
+
+    def _breathing(self, results: Iterable[MatchResult]) -> Iterator[MatchResult]:
+        """Let the screen have its turn now and then: a club's book of many years takes a while to count."""
+        for number, result in enumerate(results, start=1):
+            if number % AT_ONCE == 0:
+                self._closing.wait(BREATH)
+            yield result
 
     def _tell(self, sentence: str, **values: object) -> None:
         self.report = replace(self.report, sentence=sentence, values=values)
@@ -265,6 +283,10 @@ class League:
 
 TROUBLE_HERE = "The results cannot be kept on this table: {reason}."
 TROUBLE_THERE = "The league at {host} cannot be reached: {reason}. Results wait here until it can."
+
+
+def _in_order(result: MatchResult) -> tuple[datetime, str]:
+    return result.begun, result.uid
 
 
 def _reason(error: Exception) -> str:
