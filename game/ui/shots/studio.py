@@ -6,6 +6,7 @@ import os
 import random
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -108,6 +109,8 @@ class Studio:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.device = Device.TOUCH
+        if app.ctx.settings.flat_table:
+            app.ctx.change_settings(replace(app.ctx.settings, flat_table=False))
         scene = make(app.ctx)
         app.stack.reset(scene)
         self.pilot.run(seconds)

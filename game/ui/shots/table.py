@@ -7,6 +7,7 @@ from game.match.loop import MatchLoop
 from game.rules.spellcycles.actions import Cast
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
+from game.ui.shots import seats
 from game.ui.shots.doubles import tray_frame
 from game.ui.shots.matches import play_until, rolls, turns
 from game.ui.shots.studio import PEOPLE, Shot, Studio
@@ -179,4 +180,5 @@ SHOTS: dict[str, Shot] = {
     "dice-fix": dice_fix,
     "dice-tower": dice_tower,
     "dice-failed": dice_failed,
+    **seats.SHOTS,
 }
