@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.contact_sheet import contact_sheet
-from game.ui.shots import boards, camera, dice, field, field_setup, plain, shell, table, tricks
+from game.ui.shots import boards, camera, dice, field, field_setup, learning, plain, shell, table, tricks
 from game.ui.shots.studio import Shot, Studio
 
 SHOTS: dict[str, Shot] = {
@@ -21,6 +21,7 @@ SHOTS: dict[str, Shot] = {
     **plain.SHOTS,
     **boards.SHOTS,
     **tricks.SHOTS,
+    **learning.SHOTS,
 }
 """Every screen, in the order in which people meet them."""
 SHEET = "contact-sheet"
