@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.games import game_named, hint_words, hints_for
+from game.games.choices import HINT_PLAYOUTS
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.boards.guide import guide_of
@@ -53,6 +54,8 @@ class Hinting:
         game = game_named(loop.match.rules.name)
         self.possible = game.wisdom is not None
         """Whether this game knows hints at all."""
+        self.playouts = HINT_PLAYOUTS
+        """How much thought goes into one."""
         self._guide = guide_of(loop.match.rules)
         self._words = game.words(loop.match.rules, say)
         self._thoughts: Iterator[tuple[Hint, ...]] | None = None
@@ -74,7 +77,7 @@ class Hinting:
 
     def button(self, box: Box) -> Widget:
         """The button beside the banner."""
-        return IconButton("hint", box, "lamp", say("Hint"), self.press)
+        return IconButton("ask-hint", box, "lamp", say("Hint"), self.press)
 
     def add_to(self, root: Widget) -> None:
         """Lie over everything else of a tree that was built anew; what was shown is gone."""
@@ -103,7 +106,7 @@ class Hinting:
         view = match.view(turn.seat)
         rng = random.Random(f"hint/{match.entries}")
         self._turn, self._entries, self._best = turn, match.entries, ()
-        self._thoughts = hints_for(match.rules, view, turn, rng)
+        self._thoughts = hints_for(match.rules, view, turn, rng, self.playouts)
         self._until = self._scene.ctx.clock.now() + PATIENCE
         self._say(say("Let me think for a moment."), ())
 
