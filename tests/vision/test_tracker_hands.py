@@ -163,6 +163,16 @@ def test_dice_thrown_one_by_one_are_one_roll_when_all_lie_there() -> None:
     assert table.tracker.missing == 0
 
 
+def test_a_thrown_die_that_a_hand_covered_for_a_while_still_counts() -> None:
+    table = Table()
+    table.tracker.arm(2)
+    table.throw(SIX)
+    table.show(0.5, hand=90)
+    table.show(0.5)
+    table.throw(SIX, FIVE)
+    assert sorted(table.values[0]) == [5, 6]
+
+
 def test_a_die_that_was_thrown_too_soon_does_not_count() -> None:
     table = Table()
     table.throw(FIVE)

@@ -45,6 +45,8 @@ STILL_AFTER = 3
 """Pictures of an episode remembered after the last movement: nothing new is in later ones."""
 REMEMBERED = 4
 """Pictures at rest in which a die that comes to light again is looked for, and what has come in."""
+MOST_THROWN = 60
+"""Dice remembered of the throws since a roll was asked for."""
 FLIGHTS = 3
 """Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
@@ -96,7 +98,9 @@ class RollTracker:
     _unread: tuple[Square, ...]
     """What lay there then and could not be read, in px of a glance."""
     _fresh: Dice
-    """What was thrown since a roll was asked for."""
+    """What lies there and was thrown since a roll was asked for."""
+    _thrown: deque[DieFound]
+    """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
     _clear: deque[Glance]
     """The last pictures in which what lay there was known."""
     _previous: Glance | None
@@ -176,6 +180,7 @@ class RollTracker:
         """
         self._armed, self._count = True, count
         self._fresh = ()
+        self._thrown.clear()
         self._due = None
         self._moved = self._moves
 
@@ -209,6 +214,7 @@ class RollTracker:
         self._before = ()
         self._unread = ()
         self._fresh = ()
+        self._thrown = deque(maxlen=MOST_THROWN)
         self._clear = deque(maxlen=REMEMBERED)
         self._previous = None
         self._previous_time = 0.0
@@ -283,6 +289,7 @@ class RollTracker:
         thrown = [die for die, how in zip(dice, judged.manners, strict=True) if how is Manner.THROWN]
         if self._armed and self._moved:
             self._fresh = self._still_fresh(dice, judged.manners)
+            self._thrown.extend(die for die in self._fresh if die not in self._thrown)
         flags = self._flatness.flags(dice)
         self._scene = self._as_it_lies(dice, judged, flags, width)
         if self._armed and self._moved and thrown and self._is_complete():
@@ -329,7 +336,7 @@ class RollTracker:
     def _was_fresh(self, die: DieFound, how: Manner) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
         far = SAME_PLACE if how is Manner.STAYED else NEAR
-        return any(old.value == die.value and distance(die, old) < far for old in self._fresh)
+        return any(old.value == die.value and distance(die, old) < far for old in self._thrown)
 
     def _is_complete(self) -> bool:
         return bool(self._fresh) and (self._count is None or len(self._fresh) >= self._count)

@@ -164,8 +164,12 @@ class Throws:
         arrived = self._arrival(square)
         if arrived == 0:
             return Manner.STAYED
-        around = range(max(0, arrived - 2), min(len(self._pictures), arrived + 2))
-        if any(self._hand_at(k, square) for k in around) or self._finger_stays(arrived, square):
+        after = range(arrived, min(arrived + 2, len(self._pictures)))
+        # Rolling off the fingers a die seems part of the hand in the one picture or the other.
+        before = range(max(0, arrived - 2), arrived)
+        if any(self._hand_at(k, square) for k in after) or self._finger_stays(arrived, square):
+            return Manner.HANDLED
+        if all(self._hand_at(k, square) for k in before):
             return Manner.HANDLED
         near = SAME_PLACE * self._width
         lain = [lay for lay in gone if lay.value == value and _apart(lay.square, square) < near]
