@@ -17,6 +17,8 @@ from typing import Any
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
+SLEEPS = (0, 120, 300, 600, 1800)
+"""Seconds after which the screen may go to sleep; 0 for never."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
 
@@ -81,6 +83,10 @@ class Settings:
     """What was set up for the field under each camera, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
+    sleep_after: int = 300
+    """Seconds without a touch after which the screen goes to sleep: one of SLEEPS."""
+    pin: str = ""
+    """Digits that open the host's page on a public screen; without any, a long press does."""
     hints: bool = True
     """People may ask for a hint at the table."""
     learned: tuple[str, ...] = ()
@@ -142,6 +148,8 @@ def _checked(name: str, value: Any) -> Any:
         "present": value in tuple(Present),
         "language": isinstance(value, str),
         "measured": isinstance(value, dict),
+        "sleep_after": value in SLEEPS,
+        "pin": isinstance(value, str) and (value == "" or value.isdecimal()),
         "most_pictures": value in PICTURES,
         "cameras": isinstance(value, dict),
         "dice_areas": isinstance(value, dict),

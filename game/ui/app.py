@@ -29,6 +29,7 @@ from game.ui.layout import SCREEN
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.failsafe import FailsafeScene, write_report
+from game.ui.scenes.idle import IdleScene
 from game.ui.stack import SceneStack
 
 FRAME = 1 / 60
@@ -84,6 +85,7 @@ class App:
             home=home,
             kiosk=kiosk,
         )
+        self._touched = self.ctx.clock.now()
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -167,6 +169,16 @@ class App:
             top.tick(now)
         top.movers.step(now)
         self._settle()
+        self._watch_sleep(now)
+
+    def _watch_sleep(self, now: float) -> None:
+        """With nobody there for long, ask; the scene below is told that it is covered, as by any other."""
+        top, after = self.stack.top, self.ctx.settings.sleep_after
+        if top is None or not top.sleeps or not after:
+            return
+        if now - max(self._touched, top.alive_at) >= after:
+            self.stack.push(IdleScene(self.ctx))
+            self._settle()
 
     def _settle(self) -> None:
         if self.stack.settle():
@@ -220,6 +232,7 @@ class App:
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent)
+        self._touched = self.ctx.clock.now()
         if isinstance(intent, Leave):
             self._leave()
             return not self.kiosk

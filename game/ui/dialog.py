@@ -43,6 +43,7 @@ class Dialog(Scene):
     """A question with a few answers; the first has the focus."""
 
     name = "dialog"
+    sleeps = True
     over = True
 
     def __init__(

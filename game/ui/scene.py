@@ -58,6 +58,10 @@ class Scene:
     """In reports and pictures."""
     over: ClassVar[bool] = False
     """Drawn over a dimmed picture of the scene below: a dialog, the pause overlay."""
+    sleeps: ClassVar[bool] = False
+    """Whether the screen may go to sleep when nobody has touched anything for long."""
+    alive_at: float = 0.0
+    """When something last happened here without anybody touching the screen; seconds of the clock."""
     tick_every: float = 0.25
     """Seconds between calls of `tick` while nothing moves; set it as low as the scene needs, no lower."""
     first_focus: str = ""

@@ -23,6 +23,7 @@ class AttractFameScene(FameScene):
     """Nobody presses anything here: any press ends the demonstration."""
 
     name = "attract-fame"
+    sleeps = False
 
     def __init__(self, ctx: Context, league: League, following: Callable[[], object]) -> None:
         """`following` puts what is shown next in the place of this scene."""

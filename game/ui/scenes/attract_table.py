@@ -35,6 +35,7 @@ class AttractTableScene(TableScene):
     """Nobody sits here: any press ends the demonstration."""
 
     name = "attract-table"
+    sleeps = False
 
     def __init__(
         self, ctx: Context, host: MatchHost, game: str, seed: int, following: Callable[[], object]

@@ -28,6 +28,7 @@ class FameScene(Scene):
     """One page of games; more games, more pages."""
 
     name = "fame"
+    sleeps = True
     tick_every = 0.5
 
     def __init__(

@@ -72,6 +72,7 @@ class HelpScene(Scene):
     """Pages to leaf through by arrows, buttons or left and right."""
 
     name = "help"
+    sleeps = True
     over = True
     first_focus = "next"
 

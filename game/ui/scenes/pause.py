@@ -42,6 +42,7 @@ class PauseScene(Scene):
     """Settings on the right, ways out on the left."""
 
     name = "pause"
+    sleeps = True
     over = True
     first_focus = "resume"
 

@@ -100,6 +100,7 @@ class ReferenceScene(Scene):
     """Arrows, wheel and finger scroll; left and right jump from heading to heading."""
 
     name = "reference"
+    sleeps = True
     over = True
     first_focus = "page"
 

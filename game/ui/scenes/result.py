@@ -43,6 +43,7 @@ class ResultScene(Scene):
     """Shows a match that is over. Raises ValueError for one that is not."""
 
     name = "result"
+    sleeps = True
     first_focus = "again"
 
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> None:

@@ -33,6 +33,7 @@ class HandsScene(Scene):
     """Shown from the result only: while a match goes on, nothing of this is to be seen."""
 
     name = "hands"
+    sleeps = True
     first_focus = "back"
 
     def __init__(self, ctx: Context, loop: MatchLoop) -> None:

@@ -38,6 +38,7 @@ class StatisticsScene(Scene):
     """Players at the left, the record of the chosen one at the right."""
 
     name = "statistics"
+    sleeps = True
     tick_every = 0.25
 
     def __init__(

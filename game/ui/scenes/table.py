@@ -69,6 +69,7 @@ class TableScene(Scene):
     """One match. Implements `game.ui.boards.Table` for its board."""
 
     name = "table"
+    sleeps = True
 
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
         """`again` begins another match of the same kind, from the result; without it that is the lobby."""
@@ -238,6 +239,7 @@ class TableScene(Scene):
         self._entries = self.loop.match.entries
         if self._complaint is not None:
             self._unsay(self._complaint)
+        self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
         self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
         if events:

@@ -1,0 +1,108 @@
+"""When nobody has touched anything for long: a question that counts down, then darkness. The match waits."""
+
+from __future__ import annotations
+
+import math
+
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.intents import Intent
+from game.ui.layout import SAFE, SCREEN, Box
+from game.ui.scene import Scene
+from game.ui.scenes.attract_manners import wakes
+from game.ui.widget import Widget
+from game.ui.widgets.countdown import Countdown
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel, Picture
+from game.ui.words import say
+
+COUNTED = 20.0
+"""Seconds between the question and sleep."""
+MOVED = 20.0
+"""Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
+PLACES = 12
+WORDS = (900, 230)
+"""Width and height of the words in the dark."""
+DARK = (4, 3, 8)
+
+
+class IdleScene(Scene):
+    """Asks whether anybody is there. Any press answers, and does nothing else."""
+
+    name = "idle"
+    over = True
+    tick_every = 0.2
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._since = ctx.clock.now()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title = say("Still there?")
+        panel = root.add(Panel("panel", SCREEN.centred(980, 420), style="dialog", title=title, padding=48))
+        ring, words = panel.inner.split_left(200, gap=36)
+        self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(COUNTED))))
+        text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
+        root.add(Label("words", words, text, size=38, lines=4))
+        return root
+
+    def tick(self, now: float) -> None:
+        left = COUNTED - (now - self._since)
+        self._ring.left = left / COUNTED
+        self._ring.text = str(max(0, math.ceil(left)))
+        if left <= 0:
+            self.ctx.stack.replace(SleepScene(self.ctx))
+
+    def handle(self, intent: Intent) -> bool:
+        """Somebody is there."""
+        if not wakes(intent):
+            return False
+        self.ctx.stack.pop()
+        return True
+
+
+class SleepScene(Scene):
+    """A dark screen with a few words that wander. Any press wakes it up where it was."""
+
+    name = "sleep"
+    tick_every = 1.0
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._since = ctx.clock.now()
+        self._place = 0
+
+    def paint_background(self, canvas: Canvas) -> None:
+        canvas.fill(DARK, SCREEN)
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        wide, high = WORDS
+        # Steps that share no divisor with the number of places visit all of them.
+        across, down = (self._place * 5) % PLACES, (self._place * 7) % PLACES
+        x = SAFE.x + (SAFE.w - wide) * across / (PLACES - 1)
+        y = SAFE.y + (SAFE.h - high) * down / (PLACES - 1)
+        box = Box(round(x), round(y), wide, high)
+        house, rest = box.split_top(120)
+        root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
+        told, kept = rest.split_top(60)
+        words = say("Touch anything to go on")
+        root.add(Label("told", told, words, role="label", size=36, colour=GOLD, align="centre"))
+        words = say("Everything is kept.")
+        root.add(Label("kept", kept, words, size=28, colour=LAVENDER, align="centre"))
+        return root
+
+    def tick(self, now: float) -> None:
+        place = int((now - self._since) / MOVED) % PLACES
+        if place != self._place:
+            self._place = place
+            self.rebuild()
+
+    def handle(self, intent: Intent) -> bool:
+        """Somebody is back."""
+        if not wakes(intent):
+            return False
+        self.ctx.stack.pop()
+        return True
