@@ -78,12 +78,6 @@ class Ledger:
             last = found[-1].change if found else change
             return tuple(self._results(connection, found)), last
 
-    def all(self) -> tuple[MatchResult, ...]:
-        """Every result, the oldest match first."""
-        with self._engine.connect() as connection:
-            found = connection.execute(select(matches).order_by(matches.c.begun, matches.c.uid)).all()
-            return tuple(self._results(connection, found))
-
     def state(self) -> tuple[int, int]:
         """How many matches there are, and the number of the last change."""
         count = select(func.count()).select_from(matches).scalar_subquery()

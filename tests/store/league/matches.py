@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.store.folder import DataFolder
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result, read_journal
+from game.store.league.ledger import Ledger
 from game.store.league.records import MatchResult, result_of
 from game.store.matches import MatchStore
 
@@ -56,6 +57,12 @@ def match(
     path.unlink()
     assert result is not None
     return result
+
+
+def everything(ledger: Ledger) -> tuple[MatchResult, ...]:
+    """All results in a database, the oldest match first."""
+    results, _ = ledger.since(0, 1_000_000)
+    return tuple(sorted(results, key=lambda result: (result.begun, result.uid)))
 
 
 def names_in(results: tuple[MatchResult, ...]) -> list[str]:

@@ -14,7 +14,7 @@ from game.store.folder import DataFolder
 from game.store.league import address
 from game.store.league.ledger import Ledger
 from game.store.league.service import League, Link
-from tests.store.league.matches import names_in, written
+from tests.store.league.matches import everything, names_in, written
 from tests.store.league.server import PostgresServer
 
 pytestmark = pytest.mark.server
@@ -62,7 +62,7 @@ def test_two_tables_write_at_once_and_nothing_is_lost_or_doubled(
     folders = [tmp_path / "ann", tmp_path / "cleo"]
     for process in [table(repository, folder, url) for folder in folders]:
         ended(process)
-    found = names_in(server.all())
+    found = names_in(everything(server))
     assert sorted(found) == ["ann Bob"] * EACH + ["cleo Bob"] * EACH
     for folder in folders:
         league = League(DataFolder.open(folder), url)
@@ -82,7 +82,7 @@ def test_a_server_that_dies_in_the_middle_and_comes_back_has_everything_once(
     postgres.start()
     for process in processes:
         ended(process)
-    assert sorted(names_in(server.all())) == ["ann Bob"] * EACH + ["cleo Bob"] * EACH
+    assert sorted(names_in(everything(server))) == ["ann Bob"] * EACH + ["cleo Bob"] * EACH
 
 
 def test_a_table_that_was_killed_while_writing_goes_on_where_it_was(
@@ -97,8 +97,8 @@ def test_a_table_that_was_killed_while_writing_goes_on_where_it_was(
     league.work()
     league.close()
     # The last journal may lack its end: that match can be gone on with.
-    assert len(server.all()) in (played, played - 1)
-    assert league.report.book.matches == len(server.all())
+    assert len(everything(server)) in (played, played - 1)
+    assert league.report.book.matches == len(everything(server))
 
 
 def test_an_hour_without_the_server_is_caught_up(
@@ -122,7 +122,7 @@ def test_an_hour_without_the_server_is_caught_up(
     now[0] += 12 * 60
     league.work()
     assert (league.report.link, league.report.waiting, league.report.sentence) == (Link.TOGETHER, 0, "")
-    assert names_in(server.all()) == ["Ann Bob"] * 5
+    assert names_in(everything(server)) == ["Ann Bob"] * 5
     league.close()
 
 

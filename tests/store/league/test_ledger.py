@@ -13,7 +13,7 @@ from game.errors import UserError
 from game.store.league import address, schema
 from game.store.league.ledger import REMEMBERED, Forgotten, Ledger
 from game.store.league.records import fingerprint
-from tests.store.league.matches import day, match, names_in
+from tests.store.league.matches import day, everything, match, names_in
 from tests.store.league.server import PostgresServer
 
 NAME = "c" * 32
@@ -43,8 +43,8 @@ def test_results_come_back_as_they_went_in_the_oldest_first(open_ledger: Open, t
     ledger = open_ledger()
     second, first = match(tmp_path, "Ann Bob *", "Bob", number=2), match(tmp_path, "Ängström 李", "李")
     assert ledger.add((second, first)) == 2
-    assert ledger.all() == (first, second)
-    assert open_ledger().all() == (first, second)
+    assert everything(ledger) == (first, second)
+    assert everything(open_ledger()) == (first, second)
 
 
 def test_a_result_counts_once_however_often_it_comes(open_ledger: Open, tmp_path: Path) -> None:
@@ -68,8 +68,8 @@ def test_whoever_is_forgotten_leaves_the_matches_without_a_name(open_ledger: Ope
     ledger = open_ledger()
     ledger.add((match(tmp_path, "Ann Bob", "Ann"), match(tmp_path, "Bob Cleo", "Bob", number=2)))
     assert ledger.forget((Forgotten(fingerprint(" ANN "), day(9)),), day(9)) == 1
-    assert names_in(ledger.all()) == ["- Bob", "Bob Cleo"]
-    kept = ledger.all()[0].seats[0]
+    assert names_in(everything(ledger)) == ["- Bob", "Bob Cleo"]
+    kept = everything(ledger)[0].seats[0]
     assert (kept.score, kept.won, kept.place) == (1, True, 1)
 
 
@@ -87,7 +87,7 @@ def test_a_match_that_comes_late_is_nameless_one_that_was_begun_later_is_not(
     ledger = open_ledger()
     ledger.forget((Forgotten(fingerprint("Ann"), day(5)),), day(5))
     ledger.add((match(tmp_path, "Ann Bob", "Ann", number=4), match(tmp_path, "Ann Bob", "Ann", number=6)))
-    assert names_in(ledger.all()) == ["- Bob", "Ann Bob"]
+    assert names_in(everything(ledger)) == ["- Bob", "Ann Bob"]
 
 
 def test_whoever_is_forgotten_twice_is_so_up_to_the_later_time(open_ledger: Open, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_whoever_is_forgotten_twice_is_so_up_to_the_later_time(open_ledger: Open
     for moment in (day(9), day(3)):
         ledger.forget((Forgotten(fingerprint("Ann"), moment),), moment)
     ledger.add((match(tmp_path, "Ann Bob", "Ann", number=6),))
-    assert names_in(ledger.all()) == ["- Bob"]
+    assert names_in(everything(ledger)) == ["- Bob"]
 
 
 def test_the_note_that_somebody_was_forgotten_is_itself_forgotten(open_ledger: Open, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_the_note_that_somebody_was_forgotten_is_itself_forgotten(open_ledger: O
     later = day(5) + REMEMBERED + timedelta(days=1)
     ledger.forget((Forgotten(fingerprint("Bob"), later),), later)
     ledger.add((match(tmp_path, "Ann Bob", "Ann", number=4),))
-    assert names_in(ledger.all()) == ["Ann -"]
+    assert names_in(everything(ledger)) == ["Ann -"]
 
 
 def test_the_league_has_the_name_it_was_begun_with(open_ledger: Open) -> None:
@@ -119,7 +119,7 @@ def test_an_older_database_is_brought_up_to_date_once(
     newer = (*schema.VERSIONS, ("ALTER TABLE matches ADD COLUMN felt VARCHAR(20)",))
     monkeypatch.setattr(schema, "VERSIONS", newer)
     ledgers = open_ledger(), open_ledger()
-    assert ledgers[1].all() == (result,)
+    assert everything(ledgers[1]) == (result,)
     with ledgers[0]._engine.connect() as connection:
         assert connection.execute(text("SELECT version, felt FROM league, matches")).one() == (2, None)
 

@@ -13,7 +13,7 @@ from game.store.league.copy import Copy
 from game.store.league.ledger import Forgotten, Ledger
 from game.store.league.records import MatchResult, fingerprint
 from game.store.league.sync import Exchange, exchange
-from tests.store.league.matches import day, match, names_in
+from tests.store.league.matches import day, everything, match, names_in
 
 NOW = day(30)
 Copies = tuple[Copy, Copy]
@@ -68,8 +68,8 @@ def test_two_tables_come_to_know_the_same(copies: Copies, server: Ledger, tmp_pa
     assert exchange(here, server, NOW) == Exchange(2, 0)
     assert exchange(there, server, NOW) == Exchange(1, 2)
     assert exchange(here, server, NOW) == Exchange(0, 1)
-    assert here.all() == there.all() == server.all()
-    assert names_in(server.all()) == ["Ann Bob", "Cleo Dan", "Ann Bob"]
+    assert everything(here) == everything(there) == everything(server)
+    assert names_in(everything(server)) == ["Ann Bob", "Cleo Dan", "Ann Bob"]
 
 
 def test_what_the_server_has_is_not_sent_again(copies: Copies, server: Ledger, tmp_path: Path) -> None:
@@ -93,8 +93,8 @@ def test_an_answer_that_is_lost_loses_and_doubles_nothing(
         exchange(here, TornServer(server, question), NOW)  # type: ignore[arg-type]
     exchange(here, server, NOW)
     exchange(there, server, NOW)
-    assert here.all() == there.all() == server.all()
-    assert names_in(server.all()) == ["Ann -", "Cleo Dan", "Ann -"]
+    assert everything(here) == everything(there) == everything(server)
+    assert names_in(everything(server)) == ["Ann -", "Cleo Dan", "Ann -"]
     assert here.waiting() == 0
 
 
@@ -117,8 +117,8 @@ def test_whoever_is_forgotten_at_one_table_is_forgotten_at_all(
     forget(there, "Ann", 9)
     exchange(there, server, NOW)
     exchange(here, server, NOW)
-    assert names_in(server.all()) == ["- Bob", "Cleo -"]
-    assert here.all() == there.all() == server.all()
+    assert names_in(everything(server)) == ["- Bob", "Cleo -"]
+    assert everything(here) == everything(there) == everything(server)
 
 
 def test_a_table_that_was_away_brings_nobody_back(copies: Copies, server: Ledger, tmp_path: Path) -> None:
@@ -129,8 +129,8 @@ def test_a_table_that_was_away_brings_nobody_back(copies: Copies, server: Ledger
     exchange(here, server, NOW)
     exchange(away, server, NOW)
     exchange(here, server, NOW)
-    assert names_in(server.all()) == names_in(here.all()) == ["- Dan"]
-    assert names_in(away.all()) == ["- Dan"]
+    assert names_in(everything(server)) == names_in(everything(here)) == ["- Dan"]
+    assert names_in(everything(away)) == ["- Dan"]
 
 
 def test_whoever_plays_again_begins_anew(copies: Copies, server: Ledger, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_whoever_plays_again_begins_anew(copies: Copies, server: Ledger, tmp_pat
     exchange(here, server, NOW)
     there.add(matches_of(tmp_path, "Ann Cleo", 6))
     exchange(there, server, NOW)
-    assert names_in(there.all()) == ["- Bob", "Ann Cleo"]
+    assert names_in(everything(there)) == ["- Bob", "Ann Cleo"]
 
 
 def test_a_server_set_back_to_yesterday_is_given_again_what_it_lost(
@@ -160,8 +160,8 @@ def test_a_server_set_back_to_yesterday_is_given_again_what_it_lost(
     there.add(matches_of(tmp_path, "Cleo Dan", 3))
     for copy in (there, here, there):
         exchange(copy, server, NOW)
-    assert names_in(server.all()) == ["Ann Bob", "Ann Bob", "Cleo Dan"]
-    assert here.all() == there.all() == server.all()
+    assert names_in(everything(server)) == ["Ann Bob", "Ann Bob", "Cleo Dan"]
+    assert everything(here) == everything(there) == everything(server)
 
 
 def test_a_table_that_joins_another_league_takes_its_results_along(
@@ -185,4 +185,4 @@ def test_a_journal_is_taken_once(copies: Copies, tmp_path: Path) -> None:
         False,
     ]
     assert here.unread(["day-1", "day-2"]) == []
-    assert len(here.all()) == 1
+    assert len(everything(here)) == 1
