@@ -115,7 +115,7 @@ class ReferenceScene(Scene):
             Panel("panel", SCREEN.centred(1728, 1000), style="dialog", title=title, padding=44)
         )
         body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
-        page = self._page = root.add(ScrollColumn("page", body, gap=10, edge=8))
+        page = self.page = root.add(ScrollColumn("page", body, gap=10, edge=8))
         inner = body.w - 16 - LANE
         # The rows ask for the art before they belong to the scene.
         root.host = self
@@ -143,14 +143,14 @@ class ReferenceScene(Scene):
             page.item(line, tall)
 
     def on_intent(self, intent: Intent) -> bool:
-        if isinstance(intent, Navigate) and intent.dx and self.focus.current is self._page:
+        if isinstance(intent, Navigate) and intent.dx and self.focus.current is self.page:
             self._jump(intent.dx)
             return True
         return False
 
     def _jump(self, step: int) -> None:
         """Scroll to the next heading, or to the one before; round the corner at the end."""
-        page = self._page
+        page = self.page
         top = page.box.y + 8
         headings = [child for child in page.children if child.key.startswith(HEADINGS)]
         places = [heading.box.y - top + page.offset for heading in headings]
