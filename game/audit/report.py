@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import Final
 
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.audit.statistics import (
@@ -238,23 +239,43 @@ def verdict(found: SourceAudit) -> Finding:
             "later. Go on rolling; the next dice will tell.",
             (("e", e_words(evidence.peak)), ("n", dice)),
         )
-    start = "No evidence against these dice (E = {e}) after {n} dice. "
-    return Finding(start + _power(dice), (("e", e_words(evidence.now)), ("n", dice)))
+    return Finding(_no_evidence(dice), (("e", e_words(evidence.now)), ("n", dice)))
 
 
-def _power(dice: int) -> str:
+def _no_evidence(dice: int) -> str:
     if would_show(0.20, dice):
-        return "A six weighted to 20 % would probably have shown by now; 18 % would not."
+        return (
+            "No evidence against these dice (E = {e}) after {n} dice. "
+            "A six weighted to 20 % would probably have shown by now; 18 % would not."
+        )
     if would_show(0.25, dice):
-        return "A six weighted to 25 % would probably have shown by now; 20 % would not."
-    return "So few dice say little: even a six weighted to 25 % would not have shown by now."
+        return (
+            "No evidence against these dice (E = {e}) after {n} dice. "
+            "A six weighted to 25 % would probably have shown by now; 20 % would not."
+        )
+    return (
+        "No evidence against these dice (E = {e}) after {n} dice. "
+        "So few dice say little: even a six weighted to 25 % would not have shown by now."
+    )
+
+
+_ROLLING: Final = {
+    (True, False): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). "
+    "E = {e}.",
+    (True, True): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}. "
+    "That is more than chance explains.",
+    (False, False): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
+    "E = {e}.",
+    (False, True): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
+    "E = {e}. That is more than chance explains.",
+}
+"""By whether the same face is meant, and whether it came too often."""
 
 
 def rolling(tally: Tally, *, same: bool) -> Finding:
     """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
     if tally.trials == 0:
         return Finding("Too few rolls of the same die to compare.")
-    what = "The same face again" if same else "From low to high or back"
     values = (
         ("hits", tally.hits),
         ("trials", tally.trials),
@@ -263,9 +284,7 @@ def rolling(tally: Tally, *, same: bool) -> Finding:
         ("e", e_words(tally.evidence.now)),
     )
     odd = tally.evidence.log_peak >= PROOF
-    end = " That is more than chance explains." if odd else ""
-    text = what + ": {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}." + end
-    return Finding(text, values)
+    return Finding(_ROLLING[same, odd], values)
 
 
 def reading(reader: Reader) -> Finding:

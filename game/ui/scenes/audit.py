@@ -230,9 +230,17 @@ PAGE_WORDS = {
 }
 
 
+VAGUE = ("over a million", "under 0.01")
+"""What stands for numbers that are better not told to the last digit."""
+
+
 def _said(found: Finding) -> str:
     """A finding in the language of the screen."""
-    return say(found.text, **dict(found.values))
+    return say(found.text, **{gap: _value(value) for gap, value in found.values})
+
+
+def _value(value: object) -> object:
+    return next((say(words) for words in VAGUE if words == value), value)
 
 
 def _paragraph(key: str, box: Box, words: str, *, quiet: bool = False) -> Paragraph:

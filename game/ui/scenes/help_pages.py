@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games import game_named
+from game.ui.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +250,7 @@ def pages_of(name: str) -> tuple[Page, ...]:
     seats = game.info.seat_range
     about = (
         Entry(game.icon, game.info.title, game.info.blurb),
-        Entry("person", "Players", f"{seats[0]} to {seats[-1]}."),
+        Entry("person", "Players", say("{least} to {most} players", least=seats[0], most=seats[-1])),
     )
     rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
     return (Page("What it is about", (*about, *rules)),)

@@ -26,7 +26,6 @@ class Modules:
         self.root = root
         self._known_fields = known_fields
         self._known: dict[str, Module] = {}
-        self._fields: dict[str, tuple[str, ...]] = {}
         self._followed: set[int] = set()
 
     def of_file(self, file: str) -> Module:
@@ -43,22 +42,24 @@ class Modules:
                 return self.of_file(file)
         return None
 
-    def arguments_for(self, name: str, wanted: Sequence[str], call: ast.Call) -> list[ast.expr]:
-        """What a call of a class hands to some of its fields."""
-        fields = self._fields_of(name)
+    def arguments_for(self, wanted: Sequence[str], call: ast.Call, module: Module) -> list[ast.expr]:
+        """What a call of a class hands to some of its fields; nothing for a class without them."""
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        fields = self._fields_of(name, module)
+        if not set(wanted) <= set(fields):
+            return []
         found = [given for key, given in zip(fields, call.args, strict=False) if key in wanted]
         return [*found, *(key.value for key in call.keywords if key.arg in wanted)]
 
-    def _fields_of(self, name: str) -> tuple[str, ...]:
-        if name not in self._fields:
-            for path in sorted((self.root / "game").rglob("*.py")):
-                if f"class {name}" not in path.read_text(encoding="utf-8"):
-                    continue
-                for node in ast.walk(self.of_file(path.relative_to(self.root).as_posix()).tree):
-                    if isinstance(node, ast.ClassDef) and node.name == name:
-                        targets = [line.target for line in node.body if isinstance(line, ast.AnnAssign)]
-                        self._fields[name] = tuple(one.id for one in targets if isinstance(one, ast.Name))
-        return self._fields.get(name, ())
+    def _fields_of(self, name: str, module: Module) -> tuple[str, ...]:
+        """The fields of a class as a module knows it: its own, or the one that it imports."""
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == name:
+                targets = [line.target for line in node.body if isinstance(line, ast.AnnAssign)]
+                return tuple(one.id for one in targets if isinstance(one, ast.Name))
+        source, original = module.imports.get(name, ("", ""))
+        other = self.named(source) if source else None
+        return self._fields_of(original, other) if other is not None and other is not module else ()
 
     def words_of(self, node: ast.expr, place: Place, depth: int = 0) -> tuple[list[str], bool]:
         """Every text an expression can stand for, and whether all of them are known."""

@@ -40,6 +40,8 @@ SPOKEN: Final = {
 """By class: the fields that are handed to `say` far from where they were written."""
 HEADINGS: Final = ("Use",)
 """Those of them that are said with a capital letter."""
+OTHERS_WORDS: Final = ("game/rules/trade_or_duel/themes.py", "game/games/trade_or_duel.py")
+"""Where fields are filled from decks too, whose words are found in the decks of the house."""
 CLASS_WORDS: Final = ("points", "groups")
 """What classes of game/games say of a game, in assignments of their own."""
 OTHERS: Final = ("cards", "kind", "names", "phase", "sentence")
@@ -149,9 +151,12 @@ def _said_in(modules: Modules, file: str, gathered: Gathered) -> None:
             if not followed:
                 gathered.unknown.append(f"{file}:{node.lineno}: {ast.unparse(node)}")
         elif (name := _called(node.func)) in SPOKEN:
-            for argument in modules.arguments_for(name, SPOKEN[name], node):
-                for text in modules.words_of(_without_values(argument), module.place_of(node))[0]:
+            for argument in modules.arguments_for(SPOKEN[name], node, module):
+                words, followed = modules.words_of(_without_values(argument), module.place_of(node))
+                for text in words:
                     gathered.add(text[:1].upper() + text[1:] if name in HEADINGS else text, place)
+                if not followed and file not in OTHERS_WORDS:
+                    gathered.unknown.append(f"{file}:{node.lineno}: {ast.unparse(argument)}")
     if file.startswith("game/games/"):
         for name in CLASS_WORDS:
             for value in module.assigned_in_classes(name):
