@@ -151,6 +151,8 @@ class MatchLoop:
         if self._falling:
             raise IllegalAnswer(FALLING)
         taken = self.match.take_back(answers, agreed)
+        # What passed by itself would pass again before anybody could choose otherwise.
+        self._passing.discard(taken.seat)
         self.desk.cancel()
         self._happened([])
         return taken

@@ -263,6 +263,25 @@ def test_a_reading_for_a_roll_that_was_taken_back_does_not_count_for_the_next() 
     assert loop.desk.request.number > first.number
 
 
+class Offering(Stroll):
+    """A stroll in which every step is an offer that may be declined by the shortest one."""
+
+    def pending(self, state: Track) -> Any:
+        asked = super().pending(state)
+        return asked._replace(decline=Step(1)) if isinstance(asked, Turn) else asked
+
+
+def test_an_offer_that_passed_by_itself_is_put_again_once_it_is_taken_back() -> None:
+    loop = loop_of(begun(Offering()))
+    loop.let_pass(0, True)
+    loop.tick(0.0)
+    assert loop.match.records[-1].answer == "step 1"
+    loop.take_back()
+    loop.tick(1.0)
+    assert loop.match.answers == 2
+    assert not loop.lets_pass(0)
+
+
 def test_a_real_field_that_lies_as_another_choice_would_have_it_takes_the_choice_back() -> None:
     loop = loop_of(begun())
     loop.choose(Step(1))
