@@ -55,7 +55,7 @@ def _join(league: League, data: DataFolder) -> int:
         raise UserError(f"This table has not joined. {_told(report)}")
     address.remember(data.root, league.url)
     print(f"This table plays in the league at {address.shown(league.url)}.")
-    print(f"It holds {report.book.matches} matches of {len(report.book.players)} players.")
+    print(f"Matches: {report.book.matches}, players: {len(report.book.players)}.")
     return 0
 
 
@@ -100,11 +100,11 @@ def lines_of(book: Book) -> list[str]:
             _honour("longest streak", fame.streak, "{number} wins in a row"),
             _honour("most matches", fame.regular, "{number}"),
         ]
-        lines += [f"{fame.game} ({fame.matches} matches)", *(line for line in honours if line)]
+        lines += [f"{fame.game}: {fame.matches} played", *(line for line in honours if line)]
     wide = max((len(player.name) for player in book.players), default=0)
     lines += ["", "players"]
     lines += [
-        f"  {player.name:{wide}}  {player.total.matches:4} matches  {player.total.wins:4} won "
+        f"  {player.name:{wide}}  {player.total.matches:4} played  {player.total.wins:4} won "
         f"{player.total.share:5.0%}"
         for player in book.players
     ]

@@ -32,7 +32,7 @@ def test_the_book_is_told_by_game_and_player(capsys: pytest.CaptureFixture[str],
     said = told(capsys, "--data", tmp_path)
     assert "champion:       Ann (won 3 of 3)" in said
     assert "longest streak: Ann (3 wins in a row)" in said
-    assert "Bob     3 matches     0 won    0%" in said
+    assert "Bob     3 played     0 won    0%" in said
 
 
 def test_the_book_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_table_joins_a_club_and_leaves_it(
     url = postgres.fresh_url()
     here, there = tmp_path / "here", tmp_path / "there"
     written(here, "Ann Bob", "Ann")
-    assert "1 matches of 2 players" in told(capsys, "join", url, "--data", here)
+    assert "Matches: 1, players: 2." in told(capsys, "join", url, "--data", here)
     assert address.remembered(here) == url
     assert (here / address.REMEMBERED).stat().st_mode & 0o077 == 0
     assert "Ann (won 1 of 1)" in told(capsys, "--league", url, "--data", there)

@@ -293,4 +293,4 @@ def _reason(error: Exception) -> str:
     """The first line of what a database says, without what stands before it."""
     original = getattr(error, "orig", None) or error
     lines = str(original).strip().splitlines() or [type(original).__name__]
-    return lines[0].removeprefix("connection failed: ").rstrip(".")
+    return lines[0].rpartition(" failed: ")[2].removeprefix("FATAL:").strip().rstrip(".")

@@ -51,13 +51,17 @@ def _of_game(fame: GameFame) -> GameLines:
     champion, streak, regular = fame.champion, fame.streak, fame.regular
     won = say("won {won} of {played}", won=champion.number, played=champion.of) if champion else ""
     row = say("{n} wins in a row", n=streak.number) if streak else ""
-    most = say("{n} matches", n=regular.number) if regular else ""
+    most = _matches(regular.number) if regular else ""
     lines = (
         FameLine(CHAMPION, say("Champion"), _name(champion), won),
         FameLine(STREAK, say("Longest streak"), _name(streak), row),
         FameLine(REGULAR, say("Most matches"), _name(regular), most),
     )
-    return GameLines(fame.game, game_title(fame.game), say("{n} matches", n=fame.matches), lines)
+    return GameLines(fame.game, game_title(fame.game), _matches(fame.matches), lines)
+
+
+def _matches(number: int) -> str:
+    return say("One match") if number == 1 else say("{n} matches", n=number)
 
 
 def _name(honour: Honour | None) -> str:
@@ -84,7 +88,7 @@ def rivals_sentences(record: PlayerRecord) -> tuple[str, ...]:
     """Whom a player has met, a line each: people by how often, bots together."""
     told = [
         say(
-            "{name}: {n} matches, ahead in {ahead}, behind in {behind}",
+            "{name}: matches {n}, ahead in {ahead}, behind in {behind}",
             name=rival.name or say("Bots"),
             n=rival.matches,
             ahead=rival.ahead,

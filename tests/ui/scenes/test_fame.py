@@ -74,6 +74,11 @@ def test_each_game_tells_its_three_honours(tmp_path: Path) -> None:
     ]
 
 
+def test_a_single_match_is_told_as_one(tmp_path: Path) -> None:
+    (lines,) = fame_lines(book(tmp_path, "Ann Bob: Ann"))
+    assert lines.played == "One match"
+
+
 def test_an_honour_nobody_has_deserved_has_no_name(tmp_path: Path) -> None:
     (lines,) = fame_lines(book(tmp_path, "Ann *: *"))
     assert [line.name for line in lines.lines] == ["", "", ""]
@@ -98,8 +103,8 @@ def test_rivals_are_told_with_bots_last(tmp_path: Path) -> None:
     ann = book(tmp_path, "Ann Bob *: Ann", "Ann Bob: Bob").player("Ann")
     assert ann is not None
     assert rivals_sentences(ann) == (
-        "Bob: 2 matches, ahead in 1, behind in 1",
-        "Bots: 1 matches, ahead in 1, behind in 0",
+        "Bob: matches 2, ahead in 1, behind in 1",
+        "Bots: matches 1, ahead in 1, behind in 0",
     )
 
 
