@@ -208,12 +208,20 @@ class DemoHand:
         at = job.end if job.end is not None else job.start
         if at is None or self._mistake is not None or not self._slips(KNOCKED):
             return
-        near = [one for one in _around(at) if len(self._stands(one)) == 1 == len(wishes.stacks[one])]
-        if near:
-            square = self._rng.choice(near)
-            self.actions.knock(square)
-            piece = self._stands(square)[-1]
-            self._err(_Mistake(square, Job(square, square, piece, upright=True), self._now))
+        near = [one for one in _around(at) if len(self._stands(one)) == 1 and self._right(one, wishes)]
+        ways = [
+            (square, onto)
+            for square in near
+            for onto in _around(square)
+            if not self._stands(onto) and self._right(onto, wishes)
+        ]
+        if ways:
+            square, onto = self._rng.choice(ways)
+            self.actions.knock(square, onto)
+            self._err(_Mistake(square, Job(onto, square, self._stands(onto)[-1]), self._now))
+
+    def _right(self, square: int, wishes: PieceWishes) -> bool:
+        return self._stands(square) == wishes.stacks[square] and not self._fallen(square)
 
     def _slips(self, chance: float) -> bool:
         self._spared -= 1

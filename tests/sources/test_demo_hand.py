@@ -155,10 +155,30 @@ class TestAMistake:
         assert list(erring.pieces) == [wrong]
 
 
-def test_a_knocked_piece_is_set_up_when_it_is_said(bench: Bench) -> None:
+def test_a_piece_knocked_over_rolls_away_and_is_put_back(
+    stage: TableStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.sources.demo_hand.MISPLACED", 0.0)
+    monkeypatch.setattr("game.sources.demo_hand.KNOCKED", 1.0)
+    monkeypatch.setattr("game.sources.demo_hand.SPARED", 0)
+    at = Bench(stage, errs=True)
+    at.wish(c4=(RED,))
+    at.run(STEP)
+    at.wish(c4=(RED,), d4=(BLUE,))
+    at.run(5)
+    assert at.hand.mistakes == 1
+    assert C4 not in at.pieces
+    monkeypatch.setattr("game.sources.demo_hand.KNOCKED", 0.0)
+    at.wish(frozenset({C4}), c4=(RED,), d4=(BLUE,))
+    at.run(8)
+    assert at.pieces == {C4: (RED,), D4: (BLUE,)}
+    assert not any(one.fallen for one in stage.squares if one is not None)
+
+
+def test_a_fallen_piece_is_set_up_where_it_lies(bench: Bench) -> None:
     bench.wish(c4=(RED,))
     bench.run(8)
-    bench.hand.actions.knock(C4)
+    bench.hand.actions.knock(C4, C4)
     bench.wish(frozenset({C4}), c4=(RED,))
     bench.run(8)
     standing = bench.stage.squares[C4]

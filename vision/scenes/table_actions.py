@@ -91,11 +91,13 @@ class TableActions:
         yield from self._set_down(end, piece, seat)
         yield from self._go(seat)
 
-    def knock(self, square: int) -> None:
-        """The uppermost piece of a square falls on its side."""
+    def knock(self, square: int, onto: int) -> None:
+        """A piece that stands alone falls on its side and rolls onto another square, or stays on its own."""
         standing = self.stage.squares[square]
         if standing is not None:
-            self.stage.squares[square] = replace(standing, fallen=True, yaw=self._turn())
+            self.stage.squares[square] = None
+            x, y = (standing.x, standing.y) if onto == square else self._aimed(onto)
+            self.stage.squares[onto] = replace(standing, x=x, y=y, fallen=True, yaw=self._turn())
 
     def set_up(self, square: int, seat: int) -> Iterator[None]:
         """A hand sets a fallen piece upright again."""

@@ -81,8 +81,11 @@ class Around:
             return None, None
         if self._loop.field is None:
             return None, room
-        story, sight = room.split_bottom(tall_of(room.w), gap=GAP)
-        return sight, story if story.h >= LEAST_LOG else None
+        sight, _ = room.split_top(tall_of(room.w))
+        if room.h - sight.h - GAP < LEAST_LOG:
+            return sight, None
+        story, sight = room.split_bottom(sight.h, gap=GAP)
+        return sight, story
 
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""
