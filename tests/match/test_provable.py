@@ -15,6 +15,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.provable import Promise
 from game.match.shelf import SourceShelf
+from game.match.undo import TakeBack
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore
@@ -84,6 +85,28 @@ def test_a_match_goes_on_with_its_seed_after_a_power_cut(tmp_path: Path) -> None
     assert len(resumed.match.records) > before
     proof = provable.verify(logs(tmp_path)[0].read_bytes())
     assert len(proof.rolls) == sum(record.source == "virtual" for record in resumed.match.records)
+
+
+def test_a_roll_that_was_taken_back_is_proved_and_not_rolled_anew(tmp_path: Path) -> None:
+    seats = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+    loop = host_on(tmp_path).begin(MatchSetup("spellcycles", seats, {"length": "short"}, provable=True))
+    now, taken = 0.0, ()
+    while loop.over is None:
+        what = loop.can_take_back()
+        if not taken and isinstance(what, TakeBack) and what.dice:
+            taken = what.dice
+            loop.take_back(agreed=what.asked)
+        if loop.turn is not None:
+            loop.choose(loop.turn.options[-1])
+        loop.desk.throw()
+        loop.tick(now)
+        now += 1.0
+    assert taken
+    again = [record for record in loop.match.records if record.recalled]
+    assert [record.answer for record in again] == [f"roll {taken[0]}"]
+    proof = provable.verify(logs(tmp_path)[0].read_bytes())
+    fallen = [record for record in loop.match.records if record.source == "virtual"]
+    assert len(proof.rolls) == len(fallen), "once where it fell, and not where it counted again"
 
 
 def test_pulling_the_plug_gives_no_second_chance(tmp_path: Path) -> None:
