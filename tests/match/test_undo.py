@@ -405,3 +405,26 @@ def test_nothing_free_has_shown_its_seat_anything(game: str, seats: int) -> None
         world = match.rules.imagine(match.rules.view(step.before, seen.seat), seen.seat, rng)
         match.rules.apply(world, step.answer)
         assert match.rules.view(world, seen.seat) == match.view(seen.seat)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_draw_that_somebody_alone_looks_at_is_known_as_one(game: str, seats: int) -> None:
+    """It is where another order would look the same to everybody, but not to that seat."""
+    rng, chance = random.Random(8), Chance(8)
+    rules = games.build(game, seats, {})
+    match = Match(rules, tuple(PlayerEntry(f"P{seat}") for seat in range(seats)), MemoryLog())
+    while not isinstance(match.pending, Over) and match.entries < 90:
+        pending, before = match.pending, match._state
+        if isinstance(pending, Roll):
+            match.commit(Dice(chance.dice(match.entries, pending.dice, pending.sides)), "virtual")
+        elif isinstance(pending, Turn):
+            match.commit(rng.choice(list(pending.options)), "player", seat=pending.seat)
+        else:
+            assert isinstance(pending, Shuffle)
+            match.commit(chance.order(match.entries, pending), "shuffle")
+            for other in range(6):
+                another = before.copy()
+                rules.apply(another, Chance(other).order(0, pending))
+                if rules.view(another, None) == match.view(None):
+                    told = any(rules.view(another, seat) != match.view(seat) for seat in range(seats))
+                    assert match._steps[-1].looked or not told
