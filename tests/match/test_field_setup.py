@@ -1,0 +1,31 @@
+"""What was set up for a field, as it is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match.field_setup import FieldSetup
+
+CORNERS = ((0.1, 0.9), (0.9, 0.9), (0.8, 0.1), (0.2, 0.1))
+COLOURS = tuple((-1.0, -2.0, float(n)) for n in range(6))
+
+
+def test_it_is_kept_as_plain_data() -> None:
+    setup = FieldSetup(CORNERS, COLOURS)
+    assert FieldSetup.from_data(setup.to_data()) == setup
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "corners",
+        {"corners": [[0, 1]]},
+        {"colours": [[1, 2, 3]]},
+        {"corners": 5},
+        {"colours": [["a"]]},
+    ],
+)
+def test_what_does_not_fit_is_nothing_set_up(data: object) -> None:
+    assert FieldSetup.from_data(data) == FieldSetup()
