@@ -83,6 +83,7 @@ class App:
             change_settings=self._change_settings,
             leave=self._leave,
             home=home,
+            shut_down=self.stop,
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()

@@ -61,6 +61,7 @@ class Context:
         change_settings: Callable[[Settings], None],
         leave: Callable[[], None],
         home: Callable[[Context], Scene],
+        shut_down: Callable[[], None] | None = None,
         kiosk: bool = False,
     ) -> None:
         self.art = art
@@ -86,6 +87,7 @@ class Context:
         """On a public screen: nothing closes the program, so no scene offers to."""
         self._change_settings = change_settings
         self._leave = leave
+        self._shut_down = shut_down or leave
         self._home = home
 
     def change_settings(self, settings: Settings) -> None:
@@ -100,6 +102,10 @@ class Context:
     def leave(self) -> None:
         """End the program after this frame; without effect in kiosk mode."""
         self._leave()
+
+    def shut_down(self) -> None:
+        """End the program after this frame, in kiosk mode, too: for its host alone."""
+        self._shut_down()
 
     def home(self) -> Scene:
         """A fresh first scene (the lobby), to go back to from anywhere."""

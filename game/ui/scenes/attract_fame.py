@@ -39,6 +39,14 @@ class AttractFameScene(FameScene):
         super().exit()
         self.ctx.sound.muted = self.ctx.settings.mute
 
+    def build(self) -> Widget:
+        root = super().build()
+        for key in ("sound", "help"):
+            widget = root.find(key)
+            if widget is not None:
+                widget.visible = False
+        return root
+
     def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
         words = say("Whose name stands here next? Touch anything to play.")
         root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre"))

@@ -20,6 +20,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.help import open_help
+from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.places import PlacesScene
@@ -86,7 +87,7 @@ class PauseScene(Scene):
         ways += [self._places] if self._seats is not None else []
         ways += [self._audit]
         ways += [self._leave_table] if self._playing else []
-        ways += [] if self.ctx.kiosk else [self._quit]
+        ways += [self._host] if self.ctx.kiosk else [self._quit]
         for way, cell in zip(ways, even_column(box, max(LINES, len(ways)), GAP), strict=False):
             root.add(way(cell))
 
@@ -117,6 +118,9 @@ class PauseScene(Scene):
 
     def _leave_table(self, box: Box) -> Button:
         return Button("lobby", box, say("To the lobby"), self.leave_table, tone="amber", icon="return")
+
+    def _host(self, box: Box) -> Button:
+        return way_to_host(self.ctx, "host", box, self._desk)
 
     def _quit(self, box: Box) -> Button:
         return Button("quit", box, say("Close the program"), self._ask_quit, tone="crimson", icon="exit")
@@ -213,6 +217,9 @@ class PauseScene(Scene):
                 words = say("Set it up")
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return
+        if not self.ctx.kiosk:
+            kept, host = kept.split_right(420, gap=GAP)
+            root.add(self._host(host))
         words = say("Everything takes effect at once and is kept.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 

@@ -21,6 +21,9 @@ from game.ui.scenes.failsafe import FailsafeScene
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.help import HelpScene
 from game.ui.scenes.help_pages import PAGES as HELP_PAGES
+from game.ui.scenes.host import HostScene
+from game.ui.scenes.host_state import StateLine
+from game.ui.scenes.idle import IdleScene, SleepScene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.promise import PromiseScene
@@ -31,6 +34,7 @@ from game.ui.shots.history import played
 from game.ui.shots.matches import play_out, play_until, rolls
 from game.ui.shots.season import season
 from game.ui.shots.studio import PEOPLE, Shot, Studio
+from game.ui.words import say
 
 GAME = "spellcycles"
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva", "Finn", "Gus", "Hana", "Ivo")
@@ -249,6 +253,30 @@ def _attract_table(game: str) -> Shot:
     return shot
 
 
+def host(studio: Studio) -> None:
+    """The page of the host."""
+    lines = (
+        StateLine(say("Version"), "Knucklebone 0.1.0, Python 3.11.2"),
+        StateLine(say("Data folder"), "/home/wilhelmina/.local/share/knucklebone"),
+        StateLine(say("Free disk"), say("{n} GB free", n="0.1"), well=False),
+        StateLine(say("Faults"), say("none so far")),
+    )
+    studio.show(lambda ctx: HostScene(ctx, look=lambda ctx, desk: lines))
+
+
+def still_there(studio: Studio) -> None:
+    """Nobody has touched anything for long."""
+    lobby(studio)
+    studio.pilot.app.ctx.stack.push(IdleScene(studio.pilot.app.ctx))
+    studio.pilot.run(3)
+
+
+def asleep(studio: Studio) -> None:
+    """The screen sleeps."""
+    studio.show(lambda ctx: SleepScene(ctx))
+    studio.pilot.run(50)
+
+
 def failsafe(studio: Studio) -> None:
     """A scene broke."""
     studio.show(lambda ctx: FailsafeScene(ctx, None))
@@ -299,5 +327,8 @@ SHOTS: dict[str, Shot] = {
     "fame-apart": fame_apart,
     "player": statistics,
     "forgetting": forgetting,
+    "host": host,
+    "still-there": still_there,
+    "asleep": asleep,
     "failsafe": failsafe,
 }
