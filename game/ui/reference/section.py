@@ -31,13 +31,14 @@ class Section:
 def house_rules_in_force(rules: Rules[Any], known: tuple[HouseRule, ...]) -> Section:
     """The switches of a game as they are set for these rules, each with its reason."""
     rows = tuple(
-        Row(say(rule.label), f"{say(_words_of(rule, rules.options.get(rule.name)))}. {say(rule.reason)}")
+        Row(say(rule.label), f"{_chosen(rule, rules.options.get(rule.name))}. {say(rule.reason)}")
         for rule in known
         if rule.name in rules.options
     )
     return Section(say("House rules in force"), rows)
 
 
-def _words_of(rule: HouseRule, value: Any) -> str:
-    words = next((words for choice, words in rule.choices if choice == value), str(value))
-    return words[:1].upper() + words[1:]
+def _chosen(rule: HouseRule, value: Any) -> str:
+    """The choice in force, as the beginning of a sentence."""
+    told = next((say(words) for choice, words in rule.choices if choice == value), str(value))
+    return told[:1].upper() + told[1:]

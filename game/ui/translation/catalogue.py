@@ -69,7 +69,18 @@ class Catalogue:
                 return self(known.sentence, OVERHEARD).format(
                     **{gap: self.retell(value) for gap, value in values.items()}
                 )
-        return self(sentence)
+        return self._one_by_one(sentence) or self(sentence)
+
+    def _one_by_one(self, sentences: str) -> str:
+        """Two sentences or more, each by itself; empty where not all of them are known."""
+        end = sentences.find(". ")
+        while end >= 0:
+            first, rest = sentences[: end + 1], sentences[end + 2 :]
+            told, others = self.retell(first), self.retell(rest)
+            if told != first and others != rest:
+                return f"{told} {others}"
+            end = sentences.find(". ", end + 1)
+        return ""
 
 
 def pattern(sentence: str) -> Pattern:

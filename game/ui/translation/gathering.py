@@ -72,6 +72,26 @@ OVERHEARD_IN: Final = (
     "game/audit/provable.py",
 )
 """Files and folders whose sentences reach the screen finished."""
+FRAGMENTS: Final = (
+    "{ports} serial ports might be",
+    "A serial port might be",
+    "The tower",
+    "a fault",
+    "check its cable and that no other program uses it",
+    "check the address and the network",
+    "does not answer",
+    "does not listen",
+    "it stopped answering",
+    "its port is open but silent",
+    "no camera is plugged in",
+    "the connection broke",
+    "the dice",
+    "the table",
+    "there is {listed}",
+    "{path} cannot be read",
+    ", but its memory is empty: load its firmware anew to give it a number of its own",
+)
+"""Words in them that fill the gaps of such sentences."""
 DECKS: Final = {
     "spells.toml": (("spell", "stack_spell"), ("name",)),
     "unnamed_fx.toml": (("fx",), ("name", "text")),
@@ -186,13 +206,13 @@ def _constant(node: ast.expr) -> str:
     return str(node.value) if isinstance(node, ast.Constant) else ""
 
 
-_SENTENCE: Final = re.compile(r"^[\w{“'].*\s.*[.!?:]$", re.DOTALL)
+_SENTENCE: Final = re.compile(r"^[\w{“'].*\s.*([.!?:]|[.:]\s.*})$", re.DOTALL)
 
 
 def _overheard_in(modules: Modules, file: str, gathered: Gathered) -> None:
     """The finished sentences of one module."""
     for node, text in modules.of_file(file).literals():
-        if _SENTENCE.match(text):
+        if _SENTENCE.match(text) or text in FRAGMENTS:
             gathered.add(text, (file, node.lineno), OVERHEARD)
 
 

@@ -119,7 +119,8 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
 
 def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     """What there is to say of an appliance, or of the supply."""
-    title = socket_words(socket, names, say).capitalize()
+    words = socket_words(socket, names, say)
+    title = words[:1].upper() + words[1:]
     if socket == len(view.power):
         return Detail(title, (say("Gives and takes as much power as anybody wants."),))
     lines = [say("{n} power now.", n=view.power[socket])]

@@ -126,7 +126,7 @@ class SpellcyclesGuide:
         else:
             example = say(
                 "{colours}: in one straight line without gaps, read from either end. Sizes do not matter.",
-                colours=colours.capitalize(),
+                colours=colours[:1].upper() + colours[1:],
             )
         return Explained(say(spell.name), text, example)
 
