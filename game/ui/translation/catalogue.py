@@ -45,6 +45,9 @@ class Catalogue:
         self.retell = lru_cache(maxsize=512)(self._retell)
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
+        if not sentence:
+            # The empty key is where gettext keeps what it says of the file.
+            return ""
         known = self._translation
         if number is not None:
             told = (

@@ -65,6 +65,11 @@ def test_a_context_tells_one_word_from_the_other(german: Catalogue) -> None:
         assert say("white", context="of a piece") == "weiße"
 
 
+def test_nothing_stays_nothing(german: Catalogue) -> None:
+    with words.speaking(german):
+        assert say("") == retell("") == ""
+
+
 def test_what_is_not_translated_is_said_in_english(german: Catalogue) -> None:
     with words.speaking(german):
         assert say("{name} sneezes", name="Ann") == "Ann sneezes"
@@ -98,3 +103,34 @@ def test_what_fills_the_gaps_is_found_between_the_fixed_words(
     sentence: str, finished: str, values: dict[str, str] | None
 ) -> None:
     assert gaps_filled(pattern(sentence), finished) == values
+
+
+def test_several_sentences_are_told_one_by_one_where_all_are_known(german: Catalogue) -> None:
+    with words.speaking(german):
+        told = retell("The lamp glares. No picture from webcam: check its cable.")
+        assert retell("The lamp glares. Nobody knows this.") == "The lamp glares. Nobody knows this."
+    assert told == "Die Lampe blendet. Kein Bild von webcam: Kabel prüfen."
+
+
+@pytest.mark.parametrize(
+    ("finished", "told"),
+    [
+        (
+            "No picture from webcam: check its cable and that no other program uses it. "
+            "Trying again by itself.",
+            "Kein Bild von webcam: Prüft das Kabel, und dass kein anderes Programm sie benutzt. "
+            "Es wird von selbst wieder versucht.",
+        ),
+        (
+            "Dicey does not answer: check its cable and power.",
+            "Dicey antwortet nicht: Prüft Kabel und Strom.",
+        ),
+        (
+            "A lamp glares on the dice: move it aside, or put paper before it.",
+            "Eine Lampe spiegelt auf den Würfeln: Rückt sie zur Seite, oder haltet Papier davor.",
+        ),
+    ],
+)
+def test_what_cameras_and_towers_say_is_told_in_german(finished: str, told: str) -> None:
+    with words.speaking(words.language_named("de")):
+        assert retell(finished) == told
