@@ -144,7 +144,8 @@ def flow(text: str, role: Role, pixels: int, room: Room) -> tuple[int, list[tupl
     It shrinks to at most two thirds; what does not fit then ends in an ellipsis. Lines stand on the bottom.
     """
     smallest = max(6, round(pixels * SHRINK))
-    for size in range(pixels, smallest - 1, -1):
+    # In a tiny window even the full size is smaller than the smallest letters there are.
+    for size in range(max(pixels, smallest), smallest - 1, -1):
         step = line_size("Ag", role, size)[1]
         most = max(1, int(room.height // step))
         for count in range(1, most + 1):

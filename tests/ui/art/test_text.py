@@ -50,6 +50,12 @@ def test_flowing_words_keep_out_of_the_taken_corner(words: list[str]) -> None:
         assert width == (220 if below * step >= 34 else 140)
 
 
+def test_words_for_a_tiny_window_are_as_small_as_letters_get() -> None:
+    size, lines = flow("grand piano", Role.STRONG, 3, Room(20, 5))
+    assert size == 6
+    assert len(lines) == 1
+
+
 def test_measure_is_logical_and_follows_the_text_scale() -> None:
     plain, large = (
         Art(1.0).measure("Measure", "body", 40),
