@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+from game.store import settings
 
 Point = tuple[float, float]
 
@@ -35,3 +38,8 @@ class FieldSetup:
             return cls()
         fits = len(corners) in (0, 4) and len(colours) in (0, 6) and all(len(c) == 3 for c in colours)
         return cls(corners, colours) if fits else cls()
+
+
+def stored_setup(folder: Path, camera: str) -> FieldSetup:
+    """What the settings in a folder hold about a camera, by its name."""
+    return FieldSetup.from_data(settings.load(folder)[0].fields.get(camera))

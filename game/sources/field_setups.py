@@ -7,8 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.match.field_setup import FieldSetup
-from game.store import settings
+from game.match.field_setup import FieldSetup, stored_setup
 from vision.errors import VisionError
 from vision.field.finding import field_at, find_field
 from vision.field.place import FieldPlace
@@ -29,7 +28,7 @@ class FieldSetups:
 
     def of(self, camera: str) -> FieldSetup:
         """What was set up for a camera, by its name."""
-        return FieldSetup.from_data(settings.load(self.data)[0].fields.get(camera))
+        return stored_setup(self.data, camera)
 
     def reference(self, camera: str) -> Reference | None:
         """The empty field as that camera saw it; None where no picture is kept, or it is of no use now."""
