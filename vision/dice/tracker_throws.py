@@ -32,7 +32,7 @@ NEAR = 2.2
 """Widths of a die that it slides at most when it is knocked."""
 GONE = 0.4
 """s that a die must be seen away from its place, with no hand there, to have been taken."""
-BARE = 0.13
+BARE = 0.09
 """s that both its old and its new place must be seen bare to have been taken."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
@@ -119,7 +119,14 @@ class Throws:
     def judge(self, squares: Sequence[Square], values: Sequence[int]) -> Judged:
         """Say it of the dice that lie there now, given where they lie and what they show."""
         stayed = [self._stayed(square) for square in squares]
-        gone = [lay for lay in self._before if not self._stayed(lay.square)]
+        # A die that has come to lie against another changes what is seen round the other.
+        there = [square for square, same in zip(squares, stayed, strict=True) if same]
+        near = SAME_PLACE * self._width
+        gone = [
+            lay
+            for lay in self._before
+            if not self._stayed(lay.square) and all(_apart(lay.square, one) >= near for one in there)
+        ]
         arrived = [square for square, same in zip(squares, stayed, strict=True) if not same]
         self._places = [*arrived, *(lay.square for lay in gone)]
         manners = [
