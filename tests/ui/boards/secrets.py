@@ -83,9 +83,11 @@ def asks(*phases: str) -> Reached:
 
 
 @contextmanager
-def sitting(folder: Path, loop: MatchLoop, settings: Settings = SWIFT) -> Iterator[Pilot]:
-    """A pilot at the table of a match."""
-    pilot = seated(folder, loop, settings)
+def sitting(
+    folder: Path, loop: MatchLoop, settings: Settings = SWIFT, size: tuple[int, int] = (1920, 1080)
+) -> Iterator[Pilot]:
+    """A pilot at the table of a match; `size` of its window in pixels."""
+    pilot = seated(folder, loop, settings, size)
     try:
         yield pilot
     finally:

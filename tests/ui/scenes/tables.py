@@ -57,13 +57,15 @@ def match(
     return host.begin(MatchSetup("spellcycles", players, chosen, dice, real_field))
 
 
-def seated(folder: Path, loop: MatchLoop, settings: Settings | None = None) -> Pilot:
-    """A pilot at the table of a match."""
+def seated(
+    folder: Path, loop: MatchLoop, settings: Settings | None = None, size: tuple[int, int] = (1920, 1080)
+) -> Pilot:
+    """A pilot at the table of a match; `size` of its window in pixels."""
 
     def table(ctx: Context) -> Scene:
         return TableScene(ctx, loop)
 
-    pilot = Pilot(folder / "data", lambda ctx: Home(ctx), first=table, settings=settings)
+    pilot = Pilot(folder / "data", lambda ctx: Home(ctx), first=table, size=size, settings=settings)
     pilot.run(0.3)
     return pilot
 

@@ -19,6 +19,8 @@ from tests.ui.boards.secrets import wander as wander_on
 from tests.ui.scenes.tables import table
 
 OPEN = replace(SWIFT, open_hands=True)
+SMALL = (640, 360)
+"""Of the window in pixels: what is pressed does not depend on it, and pictures are baked sooner."""
 FEW = 8
 """Playouts for a hint in these tests."""
 
@@ -36,7 +38,7 @@ def wander(loop: MatchLoop, answers: int = 8) -> MatchLoop:
 @contextmanager
 def asked(folder: Path, game: str, *, open_hands: bool = True) -> Iterator[Pilot]:
     loop = wander(match(folder, game, 4))
-    with sitting(folder, loop, OPEN if open_hands else SWIFT) as pilot:
+    with sitting(folder, loop, OPEN if open_hands else SWIFT, SMALL) as pilot:
         table(pilot)._hinting.playouts = FEW
         pilot.press("ask-hint")
         yield pilot
@@ -100,7 +102,7 @@ def test_it_is_gone_behind_the_menu(tmp_path: Path) -> None:
 
 def test_without_hints_in_the_settings_there_is_no_button(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "engine", 4))
-    with sitting(tmp_path, loop, replace(OPEN, hints=False)) as pilot:
+    with sitting(tmp_path, loop, replace(OPEN, hints=False), SMALL) as pilot:
         assert pilot.scene.root.find("ask-hint") is None
         pilot.press("menu")
         pilot.press("hints")
