@@ -20,8 +20,10 @@ from vision.field.teller import LARGEST, SquareTeller, Told
 from vision.mat import SIDE
 from vision.pictures import Image
 
-TWICE: Final = 0.995
-"""Confidence below which a square is looked at once more, in a mirror, and again in the next picture."""
+TWICE: Final = 0.98
+"""Confidence below which a square is looked at once more, in a mirror."""
+DOUBTED: Final = 0.9
+"""Confidence below which it is looked at anew in every picture."""
 MANY: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -51,7 +53,7 @@ class Standing:
 
     def doubted(self) -> NDArray[np.intp]:
         """Indices of the squares that are not sure."""
-        return np.flatnonzero([one.confidence < TWICE for one in self.squares])
+        return np.flatnonzero([one.confidence < DOUBTED for one in self.squares])
 
 
 class FieldReader:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError
-from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES, Looks
+from vision.field.looks import Looks
 from vision.opencv import load_cv2
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "models" / "field-teller.onnx"
@@ -26,9 +26,6 @@ POSE: Final = 4
 turn itself where it lies."""
 OUTPUTS: Final = KINDS + HUES + 1 + POSE
 """The one between is for standing on another piece."""
-BATCH: Final = 8
-"""Looks at a time: the quickest for OpenCV, which also dislikes batches of changing size."""
-
 Floats = NDArray[np.float32]
 
 
@@ -81,12 +78,10 @@ class SquareTeller:
     def _answers(self, looks: Looks) -> Floats:
         """(N, OUTPUTS), unbounded."""
         out = np.zeros((len(looks), OUTPUTS), np.float32)
-        batch = np.zeros((BATCH, PLANES, LOOK_HIGH, LOOK_WIDE), np.float32)
-        for start in range(0, len(looks), BATCH):
-            part = looks[start : start + BATCH]
-            batch[: len(part)] = evened(part)
-            self._net.setInput(batch)
-            out[start : start + len(part)] = self._net.forward()[: len(part)]
+        for answers, look in zip(out, looks, strict=True):
+            # One by one: OpenCV is no quicker with several, and slow where their number changes.
+            self._net.setInput(evened(look[None]))
+            answers[:] = self._net.forward()[0]
         return out
 
 

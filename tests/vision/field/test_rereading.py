@@ -83,7 +83,7 @@ def test_squares_in_doubt_are_looked_at_every_time_and_in_a_mirror_too(
     reader = FieldReader(teller)
     for image in pictures:
         reader.read(image, place)
-    assert teller.asked == [64, 64, 64, 64]
+    assert teller.asked == [64] * 4
 
 
 def test_another_place_is_read_as_a_whole(pictures: list[Image], place: FieldPlace) -> None:
