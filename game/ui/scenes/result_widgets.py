@@ -80,8 +80,8 @@ class DeedRow(Widget):
     def __init__(self, key: str, box: Box, seat: int, head: str, text: str) -> None:
         super().__init__(key, box)
         self._seat = seat
-        self._head = Text(head, role="label", size=32, colour=GOLD, lines=2)
-        self._text = Text(text, size=32, lines=2)
+        self._head = Text(head, role="label", size=32, colour=GOLD, lines=2, floor=20)
+        self._text = Text(text, size=32, lines=2, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         coin, head, text = self._parts()
