@@ -100,7 +100,7 @@ def dice_sources(studio: Studio) -> None:
     """The choice of a dice source; the tower does not answer."""
     lobby(studio)
     studio.tower.state = SourceState.FAILED
-    studio.tower.sentence = "No dice tower is plugged in."
+    studio.tower.sentence = "No tower is plugged in."
     studio.host.shelf.open(SourceKind.TOWER)
     studio.host.shelf.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
@@ -257,7 +257,7 @@ def host(studio: Studio) -> None:
     """The page of the host."""
     lines = (
         StateLine(say("Version"), "Knucklebone 0.1.0, Python 3.11.2"),
-        StateLine(say("Data folder"), "/home/wilhelmina/.local/share/knucklebone"),
+        StateLine(say("Data folder"), "D:/Games/Knucklebone"),
         StateLine(say("Free disk"), say("{n} GB free", n="0.1"), well=False),
         StateLine(say("Faults"), say("none so far")),
     )

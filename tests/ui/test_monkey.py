@@ -1,0 +1,25 @@
+"""A little of what `python -m tests.ui.monkey` does for hours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.monkey import Monkey
+
+ACTS = 250
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_presses_break_no_screen_and_lead_nowhere_without_a_way_back(
+    tmp_path: Path, seed: int
+) -> None:
+    monkey = Monkey(tmp_path, seed)
+    try:
+        seen = monkey.play(ACTS)
+    finally:
+        monkey.close()
+    assert seen.acts == ACTS
+    assert len(seen.scenes) > 3
+    monkey.replay_all()
