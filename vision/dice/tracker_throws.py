@@ -31,7 +31,9 @@ ALIKE = 0.05
 NEAR = 2.2
 """Widths of a die that it slides at most when it is knocked."""
 GONE = 0.4
-"""s that a die must be seen away from its place, with no hand there, to have been taken."""
+"""s that a die must be seen away from its place, and nothing move there, to have been taken."""
+BACK = 0.2
+"""The same of one that came to rest where it had lain: a finger would have moved it away."""
 BARE = 0.09
 """s that both its old and its new place must be seen bare to have been taken."""
 CLOSE = 0.25
@@ -214,7 +216,8 @@ class Throws:
             left = self._alike(self._now, picture.detail, lay.square, besides=left_at)
             ahead = self._alike(first, picture.detail, square, besides=ahead_at)
             bare += passed if left and ahead else 0.0
-        return away >= GONE or bare >= BARE
+        returned = _apart(lay.square, square) < SAME_PLACE * self._width
+        return away >= (BACK if returned else GONE) or bare >= BARE
 
     def _something_flew(self) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
