@@ -98,6 +98,6 @@ def _press(pilot: Pilot, device: str, rng: random.Random) -> None:
     push, confirm = (pilot.keys, "return") if device == "keys" else (pilot.pad, "a")
     if aside:
         push(aside)
-    if pilot.focus in ("undo", "hint", "help", "menu"):
+    if pilot.focus in ("undo", "ask-hint", "help", "menu"):
         push("down")
     push(confirm)

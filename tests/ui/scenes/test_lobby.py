@@ -152,7 +152,7 @@ def test_a_bot_chosen_is_told_of(evening: Evening) -> None:
         evening.pilot.press("place-0")
         assert _note(evening) == "Circe grabs what it can, and pays any price."
         _leave_free(evening, 0)
-        assert _note(evening) == "Press a seat to change who sits there."
+        assert _note(evening) == "First time? Learn it in 4 minutes: press Learn it. Or just start."
 
 
 def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
@@ -321,3 +321,11 @@ def test_what_a_game_does_not_have_is_not_offered(evening: Evening) -> None:
         shown = {widget.key for widget in _lobby(evening).root.walk()}
         assert {"rules", "dice", "start"} <= shown
         assert not {"length", "field"} & shown
+
+
+def test_who_has_taken_the_lesson_is_not_offered_it_again(tmp_path: Path) -> None:
+    with Evening(tmp_path, settings=Settings(learned=("spellcycles",))) as evening:
+        assert _note(evening) == "Press a seat to change who sits there."
+        evening.pilot.press("learn")
+        evening.pilot.run(0.2)
+        assert evening.at == "lesson"

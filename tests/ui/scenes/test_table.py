@@ -94,7 +94,7 @@ def test_arrows_reach_squares_spells_and_buttons(tmp_path: Path) -> None:
         pilot.keys("right")
         assert pilot.focus.startswith("piece-")
         pilot.pad("up", "up", "up", "up")
-        assert pilot.focus in ("undo", "hint", "help", "menu")
+        assert pilot.focus in ("undo", "ask-hint", "help", "menu")
 
 
 @pytest.mark.parametrize(
