@@ -76,7 +76,7 @@ def by_hand(studio: Studio) -> None:
 def hidden(studio: Studio) -> None:
     """The camera was bumped while pieces are moved."""
     walking(studio)
-    studio.real.trouble = "The camera has moved: looking for the field."
+    studio.real.trouble = "The field is not to be seen: show the camera the whole of it, with its markers."
     studio.pilot.run(LOOK)
 
 

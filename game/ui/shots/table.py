@@ -120,7 +120,7 @@ def dice_camera_waiting(studio: Studio) -> None:
     """The camera sees the tray."""
     _at_roll(studio, SourceKind.CAMERA)
     studio.camera.picture = tray_frame(4)[0]
-    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, "The die is rolling."
+    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, "The dice are rolling."
     studio.pilot.run(0.5)
 
 
@@ -150,14 +150,14 @@ def dice_fix(studio: Studio) -> None:
 def dice_tower(studio: Studio) -> None:
     """The tower waits for a drop."""
     _at_roll(studio, SourceKind.TOWER)
-    studio.tower.sentence = "Drop the die into the tower."
+    studio.tower.sentence = "The tower is ready."
     studio.pilot.run(0.5)
 
 
 def dice_failed(studio: Studio) -> None:
     """The tower was unplugged."""
     _at_roll(studio, SourceKind.TOWER)
-    studio.tower.state, studio.tower.sentence = SourceState.FAILED, "The dice tower was unplugged."
+    studio.tower.state, studio.tower.sentence = SourceState.FAILED, "The tower is gone: plug it in again, or roll with other dice meanwhile."
     studio.pilot.run(0.5)
 
 

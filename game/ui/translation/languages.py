@@ -42,8 +42,9 @@ class _Pseudo:
     """A language whose sentences are longer by 40 %, in words of ordinary length."""
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
-        letters = sum(len(text) for text, *_ in string.Formatter().parse(sentence))
-        return sentence + _filler(letters)
+        fixed = "".join(text for text, *_ in string.Formatter().parse(sentence))
+        # What only puts gaps in order is no longer in any language.
+        return sentence + _filler(len(fixed)) if any(map(str.isalpha, fixed)) else sentence
 
     def retell(self, sentence: str, /) -> str:
         return sentence + _filler(len(sentence))

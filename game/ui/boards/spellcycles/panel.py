@@ -280,12 +280,13 @@ class ActionPanel(Widget):
         )
         most = MOST_STEPS
         if content.sight:
-            box, sight = box.split_bottom(72, gap=8)
-            self.add(Paragraph("sight", sight, content.sight, size=28, floor=20, lines=2, colour=LAVENDER))
+            box, sight = box.split_bottom(96, gap=8)
+            self.add(Paragraph("sight", sight, content.sight, size=28, floor=18, lines=3, colour=LAVENDER))
             most -= 1
         listed = sorted(content.steps, key=lambda step: step.done)[:most]
+        tall = min(112, (box.h + GAP) / max(1, len(listed)) - GAP)
         for step in listed:
-            at, box = box.split_top(112, gap=12)
+            at, box = box.split_top(tall, gap=GAP)
             self.add(WalkRow(step, at, self._presses))
         return NOWHERE
 
