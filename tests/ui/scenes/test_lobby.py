@@ -11,6 +11,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
+from game.store.settings import Settings
 from game.ui.program import lobby_of
 from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
 from game.ui.scenes.lobby_decks import deck_label, decks_of
