@@ -49,13 +49,13 @@ class Weights:
     Fitted by vision/training/dice_certainty.py.
     """
 
-    finder: float = 2.666
-    teller: float = 0.961
-    die: float = -2.038
+    finder: float = 2.272
+    teller: float = 0.653
+    die: float = -2.472
     """That there is a die, if both are undecided; above 0 odds it is reported."""
-    sure: float = 1.313
+    sure: float = 0.928
     """How far the chance that all is right goes with what the networks say."""
-    shift: float = 0.641
+    shift: float = 0.79
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,10 @@ COARSE_HUES = 0.35
 """Share of crops whose colours are less sharp than their brightness, as JPEG and webcams leave them."""
 SWIRLS = 0.25
 """Share of crops darkened and lightened in patches, as marble is."""
-GLINTS = 0.1
+GLINTS = 0.2
 """Share of crops with the reflection of a lamp drawn over them."""
+SQUASHED, FLATTEST = 0.25, 0.65
+"""Share of crops pressed together one way, as pictures fitted to another shape are; by how much at most."""
 LEAST_SIDE = 11
 """px of a die below which the teller is not asked."""
 MOST_CROPS = 8
@@ -235,6 +237,8 @@ def teller_examples(
             crop = varied(crop, rng, (POOL_VARIED + PHOTOS_VARIED) / 2)
             if rng.random() < COARSE_HUES:
                 crop = _with_coarse_hues(crop, rng)
+            if rng.random() < SQUASHED:
+                crop = _squashed(crop, rng)
             yield _with_glint(crop, rng) if rng.random() < GLINTS else crop, value
 
 
@@ -267,6 +271,16 @@ def _with_swirl(crop: Image, rng: np.random.Generator) -> Image:
     coarse = rng.normal(0, float(rng.uniform(0.2, 0.6)), tuple(rng.integers(3, 9, 2))).astype(np.float32)
     patches = np.exp(cv2.resize(coarse, crop.shape[1::-1], interpolation=cv2.INTER_CUBIC))
     return np.asarray(np.clip(crop * patches[:, :, None], 0, 255), np.uint8)
+
+
+def _squashed(crop: Image, rng: np.random.Generator) -> Image:
+    """The crop pressed together across or down."""
+    cv2, middle = load_cv2(), (crop.shape[0] - 1) / 2
+    pressed = float(rng.uniform(FLATTEST, 1.0))
+    across, down = (pressed, 1.0) if rng.random() < 0.5 else (1.0, pressed)
+    onto = np.array([[across, 0, middle * (1 - across)], [0, down, middle * (1 - down)]])
+    size = crop.shape[1::-1]
+    return np.asarray(cv2.warpAffine(crop, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _with_glint(crop: Image, rng: np.random.Generator) -> Image:
