@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument("--pictures", type=int, default=24000, help="how many to render (24000)")
     parser.add_argument("--finder-steps", type=int, default=9000)
-    parser.add_argument("--teller-steps", type=int, default=12000)
+    parser.add_argument("--teller-steps", type=int, default=15600)
     parser.add_argument("--batch", type=int, default=FINDER_BATCH, help="pictures in a batch (32)")
     parser.add_argument("--workers", type=int, default=2, help="processes that render (2)")
     parser.add_argument("--seed", type=int, default=1)

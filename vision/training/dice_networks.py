@@ -26,13 +26,6 @@ def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     )
 
 
-def _patches(inputs: int, outputs: int, side: int) -> nn.Sequential:
-    """Each patch of `side` px looked at once: far cheaper in OpenCV than a convolution with a stride."""
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, side, side, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
-    )
-
-
 def _separable(inputs: int, outputs: int) -> nn.Sequential:
     return nn.Sequential(
         nn.Conv2d(inputs, inputs, 3, 1, 1, groups=inputs, bias=False),
@@ -46,14 +39,14 @@ def _separable(inputs: int, outputs: int) -> nn.Sequential:
 class Finder(nn.Module):
     """(N, 3, H, W) BGR, 0..1 -> (N, FINDER_OUTPUTS, H / 4, W / 4) logits; H and W multiples of 32."""
 
-    def __init__(self, widths: tuple[int, ...] = (24, 48, 64, 96), neck: int = 32) -> None:
+    def __init__(self, widths: tuple[int, ...] = (16, 24, 40, 64, 80), neck: int = 32) -> None:
         super().__init__()
-        two, three, four, five = widths
-        self.down2 = nn.Sequential(_patches(3, two, FINDER_STRIDE), _conv(two, two))
-        self.down3 = nn.Sequential(_patches(two, three, 2), _conv(three, three))
-        self.down4 = nn.Sequential(_patches(three, four, 2), _conv(four, four), _conv(four, four))
-        self.down5 = nn.Sequential(_patches(four, five, 2), _conv(five, five), _conv(five, five))
-        self.side = nn.ModuleList(nn.Conv2d(width, neck, 1) for width in widths)
+        one, two, three, four, five = widths
+        self.down2 = nn.Sequential(_conv(3, one, 2), _conv(one, two, 2))
+        self.down3 = nn.Sequential(_conv(two, three, 2), _conv(three, three))
+        self.down4 = nn.Sequential(_conv(three, four, 2), _conv(four, four))
+        self.down5 = nn.Sequential(_conv(four, five, 2), _conv(five, five), _conv(five, five))
+        self.side = nn.ModuleList(nn.Conv2d(width, neck, 1) for width in (two, three, four, five))
         self.merge = nn.ModuleList(_separable(neck, neck) for _ in range(3))
         self.head = nn.Conv2d(neck, FINDER_OUTPUTS, 1)
         nn.init.constant_(self.head.bias, -2.0)  # type: ignore[arg-type]
