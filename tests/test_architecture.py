@@ -235,7 +235,7 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
 
 
 def test_the_first_picture_does_not_wait_for_the_league() -> None:
-    """SQLAlchemy takes longer to load than anything else; its thread does that when people look at something."""
+    """SQLAlchemy takes longer to load than anything else; its thread does that while people look on."""
     script = "import sys, game.commands.play, game.ui.program; print('sqlalchemy' in sys.modules)"
     answer = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
     assert answer.split()[-1] == "False"
