@@ -157,7 +157,8 @@ def dice_tower(studio: Studio) -> None:
 def dice_failed(studio: Studio) -> None:
     """The tower was unplugged."""
     _at_roll(studio, SourceKind.TOWER)
-    studio.tower.state, studio.tower.sentence = SourceState.FAILED, "The tower is gone: plug it in again, or roll with other dice meanwhile."
+    studio.tower.state = SourceState.FAILED
+    studio.tower.sentence = "The tower is gone: plug it in again, or roll with other dice meanwhile."
     studio.pilot.run(0.5)
 
 
