@@ -23,6 +23,8 @@ ICON = 56
 TITLE = 400
 """Width of a game's name."""
 DIE = 44
+FREE = 22
+"""Space before a player's name."""
 NOBODY = "cards"
 """Icon of a game that is not installed here."""
 
@@ -111,8 +113,9 @@ class PlayerLine(Pressable):
 
     def _parts(self, ctx: Context) -> tuple[Box, Box]:
         top, tall = ctx.art.button_face(self.box.h, self.state)
-        inner = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(28, 8)
-        return inner.split_right(190, gap=12)
+        inner = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(22, 8)
+        # The hint of the focus lies on the corner before the name.
+        return inner.split_left(FREE)[1].split_right(190, gap=12)
 
 
 class TallyRow(Widget):

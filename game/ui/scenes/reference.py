@@ -35,6 +35,8 @@ WIDE_MARK = 190
 HEAD = 360
 """Width of a name."""
 HEADING = 64
+SHORT = 2
+"""Longer marks are names of icons, shorter ones are words themselves."""
 LEAST = 60
 """Height of the lowest row."""
 
@@ -45,7 +47,7 @@ class ReferenceRow(Widget):
     def __init__(self, key: str, row: Row) -> None:
         super().__init__(key)
         self._mark = row.mark
-        short = "" if row.mark.startswith(GEMS) or len(row.mark) > 3 else row.mark
+        short = "" if row.mark.startswith(GEMS) or len(row.mark) > SHORT else row.mark
         self._number = Text(short, role="display", size=44, colour=GOLD, align="centre", floor=20)
         self._head = Text(row.head, role="label", size=32, colour=GOLD, lines=4, floor=20)
         self._text = Text(row.text, size=30, lines=99, floor=20)
