@@ -42,7 +42,7 @@ def header(
     Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, from where
     that is offered.
     """
-    count = 4 if fame is not None else 3
+    count = 2 + (fame is not None) + (menu is not None)
     buttons = count * BUTTON + (count - 1) * GAP
     left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), buttons, gap=28)
     name, below = left.split_top(68)
@@ -58,7 +58,8 @@ def header(
     cells = even_row(right, count)
     if fame is not None:
         root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))
-    _buttons(root, ctx, cells[-3:], menu)
+        cells = cells[1:]
+    _buttons(root, ctx, cells, menu)
 
 
 def _buttons(

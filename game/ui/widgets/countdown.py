@@ -22,6 +22,8 @@ STEPS = 60
 """The ring is drawn in so many sizes, and painted again only when it reaches the next."""
 THICK = 0.16
 """Width of the ring as a part of its diameter."""
+CLEAR = 0.12
+"""What the words keep from the ring at either side, likewise: it is round, they are not."""
 
 
 class Countdown(Widget):
@@ -67,10 +69,15 @@ class Countdown(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         pixels = ctx.art.pixels(min(self.box.w, self.box.h))
         canvas.blit_centred(ring(pixels, self._step, self._colour), self.box)
-        self._words.paint(canvas, ctx.art, self.box.inset(self.box.w * THICK))
+        self._words.paint(canvas, ctx.art, self._inner)
 
     def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self.box.inset(self.box.w * THICK))
+        return self._words.problems(ctx.art, self._inner)
+
+    @property
+    def _inner(self) -> Box:
+        wide = self.box.w
+        return self.box.inset(wide * (THICK + CLEAR), wide * THICK)
 
 
 @lru_cache(maxsize=4 * (STEPS + 1))
