@@ -55,7 +55,7 @@ class AttractTableScene(TableScene):
 
     def build(self) -> Widget:
         root = super().build()
-        for key in ("hints", "saved", "ticker"):
+        for key in ("hints", "saved", "ticker", "round"):
             widget = root.find(key)
             if widget is not None:
                 widget.visible = False

@@ -22,7 +22,7 @@ COUNTED = 20.0
 MOVED = 20.0
 """Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
 PLACES = 12
-WORDS = (900, 230)
+WORDS = (900, 270)
 """Width and height of the words in the dark."""
 DARK = (4, 3, 8)
 
@@ -87,7 +87,7 @@ class SleepScene(Scene):
         box = Box(round(x), round(y), wide, high)
         house, rest = box.split_top(120)
         root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
-        told, kept = rest.split_top(60)
+        told, kept = rest.split_top(80)
         words = say("Touch anything to go on")
         root.add(Label("told", told, words, role="label", size=36, colour=GOLD, align="centre"))
         words = say("Everything is kept.")

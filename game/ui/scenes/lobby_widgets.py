@@ -122,7 +122,7 @@ class PlacePlate(Pressable):
         self.seat, self.bot = seat, bot
         ink = CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
-        self._kind = Text(kind, role="label", size=30, colour=LAVENDER)
+        self._kind = Text(kind, role="label", size=30, colour=LAVENDER, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
