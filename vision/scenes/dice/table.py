@@ -23,6 +23,8 @@ PLAIN_TO_SEE = 0.8
 """Share of an upper face that must be seen for its value to be asked for."""
 GONE = 0.12
 """Share of a die below which it is as good as not there."""
+FEATURELESS = 3.0
+"""Spread of the colours in a box, 0..255, up to which nothing of a die can be seen there."""
 FAINTEST = 10.0
 """Least difference (0..255) between pips and the face round them that an eye could use."""
 PLAIN_CUBES = 0.08
@@ -315,6 +317,8 @@ def _truths(
         face = mine & tops
         shown = float(face.sum()) / max(1.0, die.face)
         (y0, x0), (y1, x1) = seen.min(0), seen.max(0)
+        if image[y0 : y1 + 1, x0 : x1 + 1].std() <= FEATURELESS:
+            continue
         box = (float(x0), float(y0), float(x1) + 1, float(y1) + 1)
         plain = shown >= PLAIN_TO_SEE and _contrast(die, image, face) >= FAINTEST
         truths.append(Truth(box, die.view.value, plain))
