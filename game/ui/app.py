@@ -54,10 +54,12 @@ class App:
         clock: Clock | None = None,
         sound: Sound | None = None,
         kiosk: bool = False,
+        tidy: Callable[[], object] | None = None,
     ) -> None:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen.
+        `tidy` is called when other scenes are up and nothing is left to do for them.
         """
         self.display = display
         self.kiosk = kiosk
@@ -69,6 +71,8 @@ class App:
         self._new_size = False
         self._baking: Iterator[Callable[[], object]] = iter(())
         self._baked = True
+        self._tidy = tidy or (lambda: None)
+        self._tidied = True
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
@@ -116,7 +120,7 @@ class App:
         if now >= self._next_frame:
             self._guarded(lambda: self._draw(now))
         if self._idle:
-            self._guarded(self._bake_one)
+            self._guarded(self._use_pause)
 
     def bake_all(self) -> None:
         """Bake at once what the top scene wants baked ahead."""
@@ -128,6 +132,12 @@ class App:
         """Nothing moves and nothing waits to be painted."""
         top = self.stack.top
         return top is not None and not top.movers and not top.stale_boxes
+
+    def _use_pause(self) -> None:
+        if self._baked and not self._tidied:
+            self._tidied = True
+            self._tidy()
+        self._bake_one()
 
     def _bake_one(self) -> None:
         bake = next(self._baking, None)
@@ -193,6 +203,7 @@ class App:
         if self.stack.top is not None:
             self.stack.top.stale(SCREEN)
             self._baking, self._baked = iter(self.stack.top.bake_ahead()), False
+            self._tidied = False
 
     def _draw(self, now: float) -> None:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):

@@ -12,8 +12,8 @@ from game.match.provable import Promise
 from game.store import settings as stored
 from game.store.folder import DataFolder
 from game.store.settings import Present
+from game.ui import memory, speech
 from game.ui import present as presenting
-from game.ui import speech
 from game.ui.app import App, SceneFactory
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -44,6 +44,7 @@ def show(
     begun with another. Raises NoScreen where there is none to open a window on,
     UserError when the match cannot be set up.
     """
+    memory.spare_imports()
     settings, complaint = stored.load(data.root)
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
     display = Display(windowed=windowed, present=way, whole_frames=settings.whole_frames)
@@ -55,6 +56,7 @@ def show(
         settings=settings,
         sound=Sound(settings.volume, settings.mute),
         kiosk=kiosk,
+        tidy=memory.tidy,
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()

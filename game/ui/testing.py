@@ -57,6 +57,7 @@ class Pilot:
         settings: Settings | None = None,
         kiosk: bool = False,
         sound: Any = None,
+        tidy: Callable[[], object] | None = None,
     ) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         pygame.display.init()
@@ -70,6 +71,7 @@ class Pilot:
             clock=self.clock,
             kiosk=kiosk,
             sound=sound,
+            tidy=tidy,
         )
         pygame.event.clear()
         self.app.turn()

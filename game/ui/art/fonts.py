@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame.font
@@ -38,6 +38,8 @@ _CHAINS: dict[Role, tuple[str, ...]] = {
     Role.LABEL: ("fredoka-latin-600.ttf", "fredoka-latin-ext-600.ttf", *_STRONG),
 }
 _REPLACEMENT = "?"
+MOST_OPEN = 256
+"""Fonts that are open at a time, each in one size: every text scale and every window has sizes of its own."""
 
 
 @cache
@@ -45,7 +47,7 @@ def _covered(name: str) -> frozenset[int]:
     return characters(FOLDER / name)
 
 
-@cache
+@lru_cache(maxsize=MOST_OPEN)
 def _opened(name: str, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(FOLDER / name), pixels)
 

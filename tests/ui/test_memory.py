@@ -1,0 +1,48 @@
+"""What nobody uses any more is given back, and never while something moves."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import memory
+from game.ui.art import fonts
+from game.ui.art.fonts import MOST_OPEN, Role
+from game.ui.art.text import render
+from game.ui.motion import Flight
+from game.ui.testing import Pilot
+
+from .conftest import Board
+
+
+def test_tidying_waits_until_nothing_moves_and_is_done_once_for_each_scene(
+    fly: Callable[..., Pilot],
+) -> None:
+    tidied: list[float] = []
+    pilot: Pilot = fly(tidy=lambda: tidied.append(pilot.clock.now()))
+    pilot.run(1.0)
+    assert len(tidied) == 1
+    pilot.app.stack.push(second := Board(pilot.app.ctx))
+    second.movers.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 900), 0.5))
+    begun = pilot.clock.now()
+    pilot.run(2.0)
+    assert len(tidied) == 2
+    assert tidied[1] >= begun + 0.5
+
+
+def test_a_scene_that_has_left_is_freed_by_tidying(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(tidy=memory.tidy)
+    pilot.app.stack.push(Board(pilot.app.ctx))
+    pilot.run(0.5)
+    left = weakref.ref(pilot.scene)
+    pilot.app.stack.pop()
+    pilot.run(0.5)
+    assert left() is None
+
+
+def test_windows_of_many_sizes_do_not_pile_up_open_fonts() -> None:
+    for pixels in range(6, MOST_OPEN + 20):
+        render("a", Role.BODY, pixels, (0, 0, 0))
+    assert fonts._opened.cache_info().currsize <= MOST_OPEN
