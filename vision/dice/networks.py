@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import VisionError
+from vision.network import load_network, shares
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -71,7 +71,7 @@ class Finder:
     def __init__(self, file: Path = FINDER_FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
         self._file = file
-        self._nets: dict[tuple[int, ...], Any] = {(): _load(file)}
+        self._nets: dict[tuple[int, ...], Any] = {(): load_network(file, "dice")}
 
     def __call__(self, image: Image, least: float, most: int, size: int = FINDER_SIZE) -> Finds:
         """At most `most` places in a (H, W, 3) uint8 BGR picture whose chance is `least` or more; `size` is
@@ -99,7 +99,7 @@ class Finder:
         if shape not in self._nets:
             if len(self._nets) >= MOST_NETS:
                 self._nets.clear()
-            self._nets[shape] = self._nets.pop((), None) or _load(self._file)
+            self._nets[shape] = self._nets.pop((), None) or load_network(self._file, "dice")
         return self._nets[shape]
 
 
@@ -121,7 +121,7 @@ def _decoded(
     inside = (x < size[1]) & (y < size[0])
     boxes = boxes / np.array((*scales, *scales), np.float32)
     chance = 1 / (1 + np.exp(-there[:, 0]))
-    return Finds(boxes[inside], chance[inside], _shares(there[inside, 5:]))
+    return Finds(boxes[inside], chance[inside], shares(there[inside, 5:]))
 
 
 class Teller:
@@ -129,7 +129,7 @@ class Teller:
 
     def __init__(self, file: Path = TELLER_FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
-        self._net = _load(file)
+        self._net = load_network(file, "dice")
 
     def __call__(
         self, image: Image, boxes: Floats, angle: float = 0.0, wider: float = 1.0, mirrored: bool = False
@@ -148,7 +148,7 @@ class Teller:
             crop = _crop(image, box, angle, wider)[:, :: -1 if mirrored else 1]
             self._net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(crop), 1 / 255))
             answers.append(self._net.forward()[0].copy())
-        return _shares(np.array(answers, np.float32))
+        return shares(np.array(answers, np.float32))
 
 
 def _crop(image: Image, box: Floats, angle: float, wider: float) -> Image:
@@ -173,21 +173,3 @@ def cut_square(image: Image, middle: tuple[float, float], side: float, angle: fl
     return np.asarray(
         cv2.warpAffine(part, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-
-
-def _shares(logits: Floats) -> Floats:
-    raised = np.exp(logits - logits.max(1, keepdims=True)) if len(logits) else logits
-    return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
-
-
-def _load(file: Path) -> Any:
-    cv2 = load_cv2()
-    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-    try:
-        net = cv2.dnn.readNetFromONNX(str(file), *(() if engine is None else (engine,)))
-    except cv2.error:
-        raise VisionError(
-            f"The dice network {file} is missing or broken: install Knucklebone again."
-        ) from None
-    net.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
-    return net

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
 
+from vision.check import Check, Pictures
 from vision.errors import VisionError
-from vision.feed import CameraState, CameraStatus, Frame
+from vision.feed import Frame
 from vision.field.finding import Corners, field_at, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (
@@ -27,23 +26,7 @@ from vision.field.reader import Reference
 from vision.pictures import Image
 from vision.rating import Grade
 
-LOOK_INTERVAL: Final = 0.25
-"""Seconds between looks: a person who turns a lamp wants to see what it does."""
-NAP: Final = 0.02
-
-
 Question = Callable[[Image, FieldPlace], object]
-
-
-class Pictures(Protocol):
-    """What is needed of a camera; vision.camera.Camera is one."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def status(self) -> CameraStatus: ...
-    def latest(self) -> Frame | None: ...
-    def close(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,42 +49,16 @@ class FieldLook:
     rating: Rating | None
 
 
-class FieldCheck:
+class FieldCheck(Check[FieldLook]):
     """Finds and rates the field in what a camera shows, in a thread of its own, until it is closed."""
 
     def __init__(self, camera: Pictures, reference: Reference | None = None) -> None:
         """`camera` is closed with the check; `reference` is the empty field, if it is known."""
-        self.camera = camera
         self.reference = reference
         self._corners: Corners | None = None
-        self._look: FieldLook | None = None
         self._question: Question | None = None
         self._answer: object | None = None
-        self._trouble = ""
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="field check", daemon=True)
-        self._thread.start()
-
-    @property
-    def name(self) -> str:
-        """What people call the camera."""
-        return self.camera.name
-
-    @property
-    def status(self) -> CameraStatus:
-        """How the camera is doing, or why nothing can be rated."""
-        status = self.camera.status
-        if self._trouble and status.state is CameraState.OK:
-            return CameraStatus(CameraState.FAILED, self._trouble)
-        return status
-
-    def frame(self) -> Frame | None:
-        """The newest picture, perhaps not looked at yet; None before the first."""
-        return self.camera.latest()
-
-    def look(self) -> FieldLook | None:
-        """The newest picture that was looked at; None before the first."""
-        return self._look
+        super().__init__(camera, "field check")
 
     def pin(self, corners: Corners | None) -> None:
         """The field lies between these pixels, at a1, h1, h8 and a8; None to find it again."""
@@ -116,28 +73,10 @@ class FieldCheck:
         answer, self._answer = self._answer, None
         return answer
 
-    def close(self) -> None:
-        """Release the camera and end the thread; may be called twice."""
-        self._closing.set()
-        self.camera.close()
-        self._thread.join(timeout=1.0)
-
-    def _run(self) -> None:
-        seen = 0
-        while not self._closing.is_set():
-            frame = self.camera.latest()
-            if frame is None or frame.number == seen:
-                self._closing.wait(NAP)
-                continue
-            seen = frame.number
-            try:
-                place = self._find(frame.image)
-                rating = rate(frame.image, place) if place is not None else None
-                self._look, self._trouble = FieldLook(frame, place, rating), ""
-                self._think(frame.image, place)
-            except Exception as error:  # a thread that dies would leave somebody waiting for ever
-                self._trouble = f"The picture could not be rated ({error}): try another camera."
-            self._closing.wait(LOOK_INTERVAL)
+    def _looked(self, frame: Frame) -> FieldLook:
+        place = self._find(frame.image)
+        self._think(frame.image, place)
+        return FieldLook(frame, place, rate(frame.image, place) if place is not None else None)
 
     def _think(self, image: Image, place: FieldPlace | None) -> None:
         question = self._question

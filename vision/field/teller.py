@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import VisionError
 from vision.field.looks import Looks
-from vision.opencv import load_cv2
+from vision.network import load_network, shares
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "models" / "field-teller.onnx"
 
@@ -62,15 +61,15 @@ class SquareTeller:
 
     def __init__(self, file: Path = FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
-        self._net = _load(file)
+        self._net = load_network(file, "field")
 
     def __call__(self, looks: Looks) -> Told:
         """Of any number of looks."""
         raw = self._answers(looks)
         first, second = KINDS, KINDS + HUES
         return Told(
-            _shares(raw[:, :first]),
-            _shares(raw[:, first:second]),
+            shares(raw[:, :first]),
+            shares(raw[:, first:second]),
             np.asarray(1 / (1 + np.exp(-raw[:, second])), np.float32),
             raw[:, second + 1 :],
         )
@@ -88,21 +87,3 @@ class SquareTeller:
 def evened(looks: Looks) -> Floats:
     """The steps 0..255 as numbers round nought."""
     return np.asarray(looks.astype(np.float32) / 64 - 2, np.float32)
-
-
-def _shares(logits: Floats) -> Floats:
-    raised = np.exp(logits - logits.max(1, keepdims=True)) if len(logits) else logits
-    return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
-
-
-def _load(file: Path) -> Any:
-    cv2 = load_cv2()
-    engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-    try:
-        net = cv2.dnn.readNetFromONNX(str(file), *(() if engine is None else (engine,)))
-    except cv2.error:
-        raise VisionError(
-            f"The field network {file} is missing or broken: install Knucklebone again."
-        ) from None
-    net.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
-    return net

@@ -49,9 +49,9 @@ OTHERS: Final = ("cards", "kind", "names", "phase", "sentence")
 names of cards, of the rules of others, of what is overheard."""
 OVERHEARD_IN: Final = (
     "vision/camera.py",
-    "vision/camera_check.py",
     "vision/camera_list.py",
     "vision/capture.py",
+    "vision/check.py",
     "vision/feed.py",
     "vision/opencv.py",
     "vision/opener.py",

@@ -1,0 +1,93 @@
+"""Looking at what a camera shows, again and again, to see how well it is set up."""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from typing import Final, Generic, Protocol, TypeVar
+
+from vision.errors import VisionError
+from vision.feed import CameraState, CameraStatus, Frame
+
+LOOK_INTERVAL: Final = 0.25
+"""Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""
+NAP: Final = 0.02
+"""Seconds until a new picture is asked for again."""
+
+Look = TypeVar("Look")
+
+
+class Pictures(Protocol):
+    """What is needed of a camera; vision.camera.Camera is one."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def status(self) -> CameraStatus: ...
+    def latest(self) -> Frame | None: ...
+    def close(self) -> None: ...
+
+
+class Check(ABC, Generic[Look]):
+    """Rates what a camera shows, in a thread of its own, until it is closed."""
+
+    def __init__(self, camera: Pictures, name: str) -> None:
+        """The thread begins here: everything `_looked` needs must be there before.
+
+        Args:
+            camera: closed with the check.
+            name: of the thread.
+        """
+        self._pictures = camera
+        self._look: Look | None = None
+        self._trouble = ""
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    @property
+    def name(self) -> str:
+        """What people call the camera."""
+        return self._pictures.name
+
+    @property
+    def status(self) -> CameraStatus:
+        """How the camera is doing, or why nothing can be rated."""
+        status = self._pictures.status
+        if self._trouble and status.state is CameraState.OK:
+            return CameraStatus(CameraState.FAILED, self._trouble)
+        return status
+
+    def frame(self) -> Frame | None:
+        """The newest picture, perhaps not looked at yet; None before the first."""
+        return self._pictures.latest()
+
+    def look(self) -> Look | None:
+        """What came of the newest picture that was looked at; None before the first."""
+        return self._look
+
+    def close(self) -> None:
+        """Release the camera and end the thread; may be called twice."""
+        self._closing.set()
+        self._pictures.close()
+        self._thread.join(timeout=1.0)
+
+    @abstractmethod
+    def _looked(self, frame: Frame) -> Look:
+        """Look at one picture. May raise VisionError, which is said."""
+
+    def _run(self) -> None:
+        seen = 0
+        while not self._closing.is_set():
+            frame = self._pictures.latest()
+            if frame is None or frame.number == seen:
+                self._closing.wait(NAP)
+                continue
+            seen = frame.number
+            try:
+                self._look, self._trouble = self._looked(frame), ""
+            except VisionError as error:
+                self._trouble = str(error)
+            except Exception as error:  # a thread that dies would leave somebody waiting for ever
+                self._trouble = f"The picture could not be rated ({error}): try another camera."
+            self._closing.wait(LOOK_INTERVAL)
