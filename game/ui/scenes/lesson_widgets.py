@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.intents import PointerDown
 from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
+
+Measures = NDArray[np.float64]
 
 WIDTHS = (620, 760, 900, 1040)
 """Of a bubble, the narrowest in which the words are not too high."""
@@ -156,27 +161,42 @@ class Bubble(Widget):
 def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box]) -> Box:
     """Where a bubble hides nothing `lit` and little of what is `busy`, as near to the light as can be."""
     wide, tall = size
-    steps_x = range(0, max(1, int(SAFE.w - wide) + 1), STEP)
-    steps_y = range(0, max(1, int(SAFE.h - tall) + 1), STEP)
-    places = (Box(SAFE.x + x, SAFE.y + y, wide, tall) for x in steps_x for y in steps_y)
-    return min(places, key=lambda place: _cost(place, lit, busy))
-
-
-def _cost(place: Box, lit: Sequence[Box], busy: Sequence[Box]) -> float:
+    places = _Places(
+        SAFE.x + np.arange(0, max(1, int(SAFE.w - wide) + 1), STEP, dtype=np.float64),
+        SAFE.y + np.arange(0, max(1, int(SAFE.h - tall) + 1), STEP, dtype=np.float64),
+        wide,
+        tall,
+    )
     around = [box.inset(-RING * 2) for box in lit]
-    cost = sum(COVERED + _area(place, box) for box in around if place.intersects(box))
-    cost += CROWDED * sum(_area(place, box) for box in busy)
-    near = min((_gap(place, box) for box in around), default=_gap(place, SAFE.centred(10, 10)))
-    return cost + NEAR * near
+    hidden = [places.areas(box) for box in around]
+    near = np.minimum.reduce([places.gaps(box) for box in around or [SAFE.centred(10, 10)]])
+    covered = sum(np.where(area > 0, COVERED + area, 0.0) for area in hidden)
+    cost = covered + CROWDED * sum(places.areas(box) for box in busy) + NEAR * near
+    across, down = np.unravel_index(int(np.argmin(cost)), near.shape)
+    return Box(float(places.x[across]), float(places.y[down]), wide, tall)
 
 
-def _area(one: Box, other: Box) -> float:
-    both = one.overlap(other)
-    return both.w * both.h
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """All places that are tried for a box of one size; what is measured of them is (len(x), len(y))."""
 
+    x: Measures
+    """Left edges, logical units."""
+    y: Measures
+    """Upper edges, logical units."""
+    wide: float
+    tall: float
 
-def _gap(one: Box, other: Box) -> float:
-    """The distance between two boxes; 0 where they touch."""
-    across = max(0.0, other.x - one.right, one.x - other.right)
-    down = max(0.0, other.y - one.bottom, one.y - other.bottom)
-    return across + down
+    def areas(self, box: Box) -> Measures:
+        """How much of a box each place covers."""
+        across = np.minimum(self.x + self.wide, box.right) - np.maximum(self.x, box.x)
+        down = np.minimum(self.y + self.tall, box.bottom) - np.maximum(self.y, box.y)
+        covered: Measures = np.outer(np.maximum(0, across), np.maximum(0, down))
+        return covered
+
+    def gaps(self, box: Box) -> Measures:
+        """How far each place is from a box; 0 where they touch."""
+        across = np.maximum(0, np.maximum(box.x - self.x - self.wide, self.x - box.right))
+        down = np.maximum(0, np.maximum(box.y - self.y - self.tall, self.y - box.bottom))
+        between: Measures = np.add.outer(across, down)
+        return between
