@@ -18,7 +18,7 @@ from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.mat import LAYOUTS, SIDE, MatLayout
 from vision.pictures import Image
-from vision.scenes.field.board import Board
+from vision.scenes.field.board import Board, coarser
 from vision.scenes.field.drawing import render
 from vision.scenes.field.scene import Piece, Scene
 from vision.scenes.field.variety import any_board, any_table
@@ -29,9 +29,12 @@ EMPTIES: Final = 0.5
 """Share of the empty squares that are kept: most are easy."""
 OFF: Final = 0.8
 """Pixels by which corners that somebody gave are off (standard deviation)."""
-SIZES: Final = ((960, 540), (1280, 720), (1920, 1080))
-SHARES: Final = (0.6, 0.34, 0.06)
-"""Pictures (px), and how often: small ones are rendered sooner and harder to read."""
+SIZES: Final = ((640, 360), (960, 540), (1280, 720), (1920, 1080))
+MAT_SHARES, BARE_SHARES = (0.4, 0.35, 0.2, 0.05), (0.0, 0.5, 0.45, 0.05)
+"""Pictures (px), and how often at a mat and at a bare board, which is larger: small ones are rendered sooner
+and harder to read."""
+COARSE: Final = 2.0
+"""Pixels per mm of a board's texture that are enough for the smallest pictures."""
 PART: Final = 40
 """Scenes a file."""
 SHARED: Final = 4
@@ -103,7 +106,10 @@ def truth(pieces: tuple[Piece, ...], at: Floats, camera: Floats) -> Truth:
 def looks_of(rng: np.random.Generator) -> Iterator[tuple[Looks, Truth]]:
     """Of a field laid with pieces SHARED times: with a picture of the empty field, and some also without."""
     board = any_board(rng)
-    size = SIZES[int(rng.choice(len(SIZES), p=SHARES))]
+    mat = board_layout(board) is not None
+    size = SIZES[int(rng.choice(len(SIZES), p=MAT_SHARES if mat else BARE_SHARES))]
+    if size == SIZES[0]:
+        board = coarser(board, COARSE)
     table = any_table(board, rng, tilt=float(rng.uniform(0, 48)), size=size)
     empty, at = render(table.before, rng), middles(board.square)
     before = found_place(empty, table.before, rng)

@@ -133,8 +133,8 @@ def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
 def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]:
     """Stash colours of any make: none so far off that a person would name it otherwise."""
     inks = np.array(INKS) * np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
-    inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.1))) * np.exp(rng.normal(0, 0.025, 3))
-    inks[5] = rng.uniform(14, 52) * np.exp(rng.normal(0, 0.06, 3))
+    inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, 0.05, 3))
+    inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
     return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(inks, 2, 246))
 
 
