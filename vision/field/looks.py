@@ -68,12 +68,17 @@ def frames(squares: Floats, camera: Floats) -> tuple[Floats, Floats]:
     return up, lean
 
 
+def rightward(ways: Floats) -> Floats:
+    """(..., 2) unit vectors to the right of (..., 2) ways that point up."""
+    return np.stack([ways[..., 1], -ways[..., 0]], -1)
+
+
 def around(middles: Floats, ways: Floats, aside: float, behind: float, before: float) -> Floats:
     """(N, 4, 2) mm: the corners of what lies so far aside, behind and before, seen from the camera.
 
     `middles` are (N, 2) mm, `ways` the unit vectors away from the camera that `frames` gives.
     """
-    across = np.stack([ways[:, 1], -ways[:, 0]], 1)
+    across = rightward(ways)
     corners = [middles + side * across + far * ways for side in (-aside, aside) for far in (behind, -before)]
     return np.stack(corners, 1)
 

@@ -10,7 +10,18 @@ from numpy.typing import NDArray
 
 from vision.field.changes import Changes
 from vision.field.light import Backdrop, Lit, Logs, backdrop, logs
-from vision.field.looks import FOOT, LOOK_HIGH, LOOK_SCALE, LOOK_WIDE, Layers, around, cut, frames, layers
+from vision.field.looks import (
+    FOOT,
+    LOOK_HIGH,
+    LOOK_SCALE,
+    LOOK_WIDE,
+    Layers,
+    around,
+    cut,
+    frames,
+    layers,
+    rightward,
+)
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
@@ -20,8 +31,10 @@ from vision.field.teller import LARGEST, SquareTeller, Told
 from vision.mat import SIDE
 from vision.pictures import Image
 
-TWICE: Final = 0.98
-"""Confidence below which a square is looked at once more, in a mirror."""
+UNSURE: Final = 0.98
+"""Confidence below which a square is looked at in other ways too."""
+WAYS: Final = ((0.0, 0.0, True), (1.5, 1.5, False), (-1.5, -1.5, True))
+"""These ways: from how far aside and ahead (mm), and whether in a mirror."""
 DOUBTED: Final = 0.9
 """Confidence below which it is looked at anew in every picture."""
 MANY: Final = 24
@@ -94,16 +107,25 @@ class FieldReader:
     def _tell(self, known: Standing, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is told"
-        looks = cut(known.parts, known.plan, known.place.camera, known.middles[todo])
-        told = self._teller(looks)
-        again = np.flatnonzero(told.confidence() < TWICE)
-        if len(again):
-            told = told.mixed(again, self._teller(np.ascontiguousarray(looks[again][..., ::-1])))
+        told = self._teller(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
+        unsure = np.flatnonzero(told.confidence() < UNSURE)
+        if len(unsure):
+            told = told.agreed(unsure, [self._told(known, todo[unsure], *way) for way in WAYS])
         ways, _ = frames(known.middles[todo], known.place.camera)
         read = dict(enumerate(known.squares))
         for row, index in enumerate(todo.tolist()):
             read[index] = _reading(index, told, row, known.middles[index], ways[row])
         known.squares = tuple(read[index] for index in range(SIDE * SIDE))
+
+    def _told(
+        self, known: Standing, squares: NDArray[np.intp], aside: float, ahead: float, mirrored: bool
+    ) -> Told:
+        """What the squares of those indices look like in one of the other WAYS."""
+        assert known.parts is not None, "a field is lit before it is told"
+        middles, camera = known.middles[squares], known.place.camera
+        up, _ = frames(middles, camera)
+        looks = cut(known.parts, known.plan, camera, middles + aside * rightward(up) + ahead * up)
+        return self._teller(np.ascontiguousarray(looks[..., ::-1]) if mirrored else looks)
 
 
 def _standing(place: FieldPlace, reference: Reference | None) -> Standing:
@@ -146,7 +168,7 @@ def _reading(index: int, told: Told, row: int, middle: Floats, up: Floats) -> Sq
     if kind == 0:
         return SquareReading(file, rank, None, None, sure)
     size, lying = (kind - 1) % LARGEST, kind > LARGEST
-    right = np.array([up[1], -up[0]])
+    right = rightward(up)
     aside, ahead, cos, sin = (float(v) for v in told.pose[row])
     x, y = (float(v) for v in middle + 10 * (aside * right + ahead * up))
     turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,8 @@ POSE: Final = 4
 turn itself where it lies."""
 OUTPUTS: Final = KINDS + HUES + 1 + POSE
 """The one between is for standing on another piece."""
+LEAST: Final = 1e-9
+"""The smallest chance that is told from none."""
 Floats = NDArray[np.float32]
 
 
@@ -47,12 +50,13 @@ class Told:
         sure = np.where(self.kinds.argmax(1) == 0, kind, kind * self.colours.max(1))
         return np.asarray(sure, np.float32)
 
-    def mixed(self, rows: NDArray[np.intp], other: Told) -> Told:
-        """With the chances of some rows halfway to those of `other`, which has only these rows."""
+    def agreed(self, rows: NDArray[np.intp], others: Sequence[Told]) -> Told:
+        """With chances of some rows on which `others`, which have only these rows, agree with this: the
+        geometric means, so that one who is sure outweighs some who waver."""
         kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
-        kinds[rows] = (kinds[rows] + other.kinds) / 2
-        colours[rows] = (colours[rows] + other.colours) / 2
-        raised[rows] = (raised[rows] + other.raised) / 2
+        kinds[rows] = _agreed([kinds[rows], *(one.kinds for one in others)])
+        colours[rows] = _agreed([colours[rows], *(one.colours for one in others)])
+        raised[rows] = np.mean([raised[rows], *(one.raised for one in others)], 0)
         return Told(kinds, colours, raised, self.pose)
 
 
@@ -87,3 +91,8 @@ class SquareTeller:
 def evened(looks: Looks) -> Floats:
     """The steps 0..255 as numbers round nought."""
     return np.asarray(looks.astype(np.float32) / 64 - 2, np.float32)
+
+
+def _agreed(chances: Sequence[Floats]) -> Floats:
+    """(N, K) geometric means of several (N, K) chances."""
+    return shares(np.log(np.maximum(chances, LEAST)).mean(0))

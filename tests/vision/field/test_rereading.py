@@ -13,7 +13,7 @@ from vision.errors import VisionError
 from vision.field.finding import find_fiducials
 from vision.field.looks import Looks
 from vision.field.place import FieldPlace
-from vision.field.reader import FieldReader
+from vision.field.reader import WAYS, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
 from vision.training.field_scenes import Board, Film, Scene, render, viewpoint
@@ -76,14 +76,14 @@ def test_a_new_piece_has_only_its_surroundings_looked_at(
     assert 4 <= teller.asked[1] <= 32
 
 
-def test_squares_in_doubt_are_looked_at_every_time_and_in_a_mirror_too(
+def test_squares_in_doubt_are_looked_at_every_time_and_in_other_ways_too(
     pictures: list[Image], place: FieldPlace
 ) -> None:
     teller = Counting(sure=0.8)
     reader = FieldReader(teller)
     for image in pictures:
         reader.read(image, place)
-    assert teller.asked == [64] * 4
+    assert teller.asked == [64] * (1 + len(WAYS)) * 2
 
 
 def test_another_place_is_read_as_a_whole(pictures: list[Image], place: FieldPlace) -> None:
@@ -94,6 +94,16 @@ def test_another_place_is_read_as_a_whole(pictures: list[Image], place: FieldPla
     assert again is not None
     reader.read(pictures[1], again)
     assert teller.asked == [64, 64]
+
+
+def test_looks_agree_on_what_none_of_them_rules_out() -> None:
+    kinds = np.full((2, 2, KINDS), 1e-3, np.float32)
+    kinds[0, :, :2], kinds[1, :, :2] = (0.6, 0.4), (0.1, 0.9)
+    colours, rest = np.full((2, HUES), 1 / HUES, np.float32), np.zeros((2, POSE), np.float32)
+    first, second = (Told(each, colours, rest[:, 0], rest) for each in kinds)
+    agreed = first.agreed(np.array([1]), [Told(second.kinds[1:], colours[1:], rest[1:, 0], rest[1:])])
+    assert agreed.kinds.argmax(1).tolist() == [0, 1]
+    assert agreed.kinds[1].sum() == pytest.approx(1)
 
 
 def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
