@@ -130,8 +130,8 @@ class TableScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
-        # Until the new tree stands, wishes for the focus are kept.
-        self.built = False
+        # Falling dice ask for the time before the new tree stands; wishes for the focus are kept until then.
+        root.host, self.built = self, False
         self.board.build()
         self._around.add_to(root, self.board, self.top_buttons())
         self._around.banner.visible = self._complaint is None

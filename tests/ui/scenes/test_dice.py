@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,17 @@ def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
         pilot.run(1.0)
         assert phase(loop) == "contribute"
         assert loop.match.records[-1].source == "virtual"
+
+
+def test_dice_that_fall_while_the_text_grows_fall_on(tmp_path: Path) -> None:
+    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+        pilot.press("roll")
+        pilot.run(0.2)
+        ctx = pilot.app.ctx
+        ctx.change_settings(replace(ctx.settings, text_scale=1.5))
+        pilot.run(3.0)
+        assert pilot.scene.name == "table"
+        assert phase(loop) == "contribute"
 
 
 def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
