@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES
+from vision.field.looks import FOOT, LOOK_HIGH, LOOK_SCALE, LOOK_WIDE, PLANES
 from vision.field.pieces import Pyramid
 from vision.field.teller import OUTPUTS, POSE
 from vision.scenes.field.scene import Piece
@@ -37,10 +37,44 @@ def test_a_lying_piece_is_a_kind_of_its_own() -> None:
     assert said.kind[0] == 5
 
 
+def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise() -> None:
+    pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    from vision.training.field_batches import Batches
+
+    looks = np.zeros((32, PLANES, LOOK_HIGH, LOOK_WIDE), np.uint8)
+    row, column = LOOK_HIGH - 1 - FOOT - 8, LOOK_WIDE // 2 + 4
+    looks[:, 3:6, row - 1 : row + 2, column - 1 : column + 2] = 255
+    here = np.array([(column - (LOOK_WIDE - 1) / 2) / LOOK_SCALE / 10, 8 / LOOK_SCALE / 10, 1, 0], np.float32)
+    kind = np.where(np.arange(32) % 2, 1, 5).astype(np.int8)
+    said = Truth(kind, kind, np.zeros(32, np.int8), np.tile(here, (32, 1)))
+    shown, targets = Batches(looks, said, np.random.default_rng(2)).varied(np.arange(32))
+    light = shown[:, 3, :, 12:-12].numpy()
+    light = np.maximum(0, light - np.median(light, (1, 2), keepdims=True) - 0.5)
+    rows, columns = (np.arange(count) for count in light.shape[1:])
+    whole = light.sum((1, 2))
+    right = ((light.sum(1) @ columns) / whole + 12 - (LOOK_WIDE - 1) / 2) / LOOK_SCALE / 10
+    up = (LOOK_HIGH - 1 - FOOT - (light.sum(2) @ rows) / whole) / LOOK_SCALE / 10
+    assert targets["pose"][:, 0].numpy() == pytest.approx(right, abs=0.05)
+    assert targets["pose"][:, 1].numpy() == pytest.approx(up, abs=0.05)
+
+
+def test_the_mirror_image_of_a_turn_depends_on_whether_a_piece_lies() -> None:
+    pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    from vision.training.field_batches import posed
+
+    turn = 0.3
+    pose = np.array([(0, 0, np.cos(k * turn), np.sin(k * turn)) for k in (4, 1)], np.float32)
+    lying, none = np.array([False, True]), np.zeros((2, 2))
+    seen = posed(pose, lying, np.full(2, 0.1), np.full(2, True), none)
+    turns = np.arctan2(seen[:, 3], seen[:, 2])
+    assert turns == pytest.approx([4 * (0.1 - turn), np.pi - turn + 0.1], abs=1e-5)
+
+
 def test_one_step_of_learning_lessens_the_loss() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    from vision.training.field_batches import Batches
     from vision.training.field_networks import Teller
-    from vision.training.field_teller import batch_of, losses_of
+    from vision.training.field_teller import losses_of
 
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
@@ -48,7 +82,7 @@ def test_one_step_of_learning_lessens_the_loss() -> None:
     kind = (np.arange(16) % 7).astype(np.int8)
     colour = np.where(kind > 0, np.arange(16) % 6, -1).astype(np.int8)
     said = Truth(kind, colour, np.zeros(16, np.int8), np.zeros((16, POSE), np.float32))
-    shown, targets = batch_of(looks, said, np.arange(16), rng)
+    shown, targets = Batches(looks, said, rng).varied(np.arange(16))
     net = Teller()
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     losses = []

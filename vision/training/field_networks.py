@@ -11,6 +11,8 @@ from vision.field.teller import OUTPUTS
 
 PATCH: Final = 4
 """Pixels."""
+DROPPED: Final = 0.2
+"""Share of what the layers before tell that is withheld from the last ones while they learn."""
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -39,8 +41,10 @@ class Teller(nn.Module):
         )  # fmt: skip
         cells = -(-LOOK_HIGH // (4 * PATCH)) * -(-LOOK_WIDE // (4 * PATCH))
         self.tell = nn.Sequential(
-            nn.Flatten(), nn.Linear(three * cells, hidden), nn.ReLU(inplace=True), nn.Linear(hidden, OUTPUTS)
-        )
+            nn.Sequential(nn.Flatten(), nn.Dropout(DROPPED)),
+            nn.Linear(three * cells, hidden), nn.ReLU(inplace=True),
+            nn.Linear(hidden, OUTPUTS),
+        )  # fmt: skip
 
     def forward(self, looks: Tensor) -> Tensor:
         """The outputs for a batch."""

@@ -11,16 +11,15 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.field.looks import LOOK_SCALE, PLANES
-from vision.field.teller import HUES, KINDS, LARGEST, evened
+from vision.field.teller import HUES, KINDS, evened
+from vision.training.field_batches import Batches
 from vision.training.field_looks import Truth
 from vision.training.field_networks import Teller
 
 BATCH: Final = 128
-RATE: Final = 2.5e-3
+RATE, FURTHER_RATE = 2.5e-3, 1.3e-3
+"""The fastest at which a new network learns, and one that has learnt before."""
 DECAY: Final = 1e-2
-SHIFT: Final = 2
-"""Pixels by which a look is moved at most: a field is never found quite rightly."""
 WEIGHTS: Final = "teller.pt"
 """Where, beside the looks, the weights are kept after every round."""
 TAKEN: Final = 0.5
@@ -42,36 +41,6 @@ def loaded(folder: Path, part: str = "looks-*.npz") -> tuple[Any, Truth]:
     return whole.pop("looks"), Truth(**whole)
 
 
-def batch_of(
-    looks: Any, truth: Truth, rows: Any, rng: np.random.Generator
-) -> tuple[Tensor, dict[str, Tensor]]:
-    """Looks and what stands there: mirrored, moved, and lit a little otherwise, by lot.
-
-    All of a batch are mirrored or none, and moved the same way: it costs less, and the next batch differs.
-    """
-    part, pose = looks[rows], truth.pose[rows].copy()
-    if rng.random() < 0.5:
-        part = part[..., ::-1]
-        # Lying: the mirror image of a turn t is half a turn less t.
-        lying = truth.kind[rows, None] > LARGEST
-        pose *= np.where(lying, (-1, 1, -1, 1), (-1, 1, 1, -1)).astype(np.float32)
-    right, down = (int(by) for by in rng.integers(-SHIFT, SHIFT + 1, 2))
-    part = np.roll(part, (down, right), (2, 3))
-    pose[:, :2] += np.array((right / LOOK_SCALE / 10, -down / LOOK_SCALE / 10), np.float32)
-    tint = rng.normal(0, 0.03, (len(rows), PLANES, 1, 1))
-    tint[:, 3:6] += rng.normal(0, 0.08, (len(rows), 1, 1, 1))
-    tint[:, 6] = 0
-    shown = torch.from_numpy(np.ascontiguousarray(part)).to(torch.float32, memory_format=torch.channels_last)
-    shown = shown.mul_(1 / 64).sub_(2).add_(torch.from_numpy(tint.astype(np.float32)))
-    targets = {
-        "kind": torch.from_numpy(truth.kind[rows].astype(np.int64)),
-        "colour": torch.from_numpy(truth.colour[rows].astype(np.int64)),
-        "raised": torch.from_numpy(truth.raised[rows].astype(np.float32)),
-        "pose": torch.from_numpy(pose),
-    }
-    return shown, targets
-
-
 def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
     """(N,) cross entropies of kind, colour and standing on another, and how far off the pose is."""
     there = (targets["kind"] > 0).float()
@@ -90,7 +59,8 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
 def learnt(folder: Path, epochs: int, seed: int, start: Path | None = None) -> nn.Module:
     """A network after that many rounds of as many looks as there are; the mean of its last steps.
 
-    Looks at which it errs are shown more often: most are easy soon.
+    Looks at which it errs are shown more often: most are easy soon, and to a network that has learnt before
+    (`start`: its weights) most are easy from the first.
     """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
@@ -99,22 +69,23 @@ def learnt(folder: Path, epochs: int, seed: int, start: Path | None = None) -> n
     if start is not None:
         net.load_state_dict(torch.load(start))
     mean = copy.deepcopy(net)
-    looks, truth = loaded(folder)
+    looks = Batches(*loaded(folder), rng)
     steps = epochs * (len(looks) // BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1, pct_start=0.1)
-    worth = np.ones(len(looks))
+    rate = RATE if start is None else FURTHER_RATE
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps + 1, pct_start=0.1)
+    worth = np.ones(len(looks)) if start is None else _worth(net, looks)
     for epoch in range(epochs):
         order = rng.choice(len(looks), len(looks), p=worth / worth.sum())
         losses = []
         for begin in range(0, len(order) - BATCH + 1, BATCH):
             rows = np.sort(order[begin : begin + BATCH])
-            shown, targets = batch_of(looks, truth, rows, rng)
+            shown, targets = looks.varied(rows)
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 answers = net(shown)
             each = losses_of(answers.float(), targets)
             loss: Any = each.mean()
-            worth[rows] = EASY + np.minimum(each.detach().numpy(), 1.0)
+            worth[rows] = _worth_of(each)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -126,6 +97,23 @@ def learnt(folder: Path, epochs: int, seed: int, start: Path | None = None) -> n
     mean.eval()
     kept: nn.Module = mean
     return kept
+
+
+def _worth_of(losses: Tensor) -> Any:
+    """How often looks are shown that cost so much."""
+    return EASY + np.minimum(losses.detach().numpy(), 1.0)
+
+
+def _worth(net: Any, looks: Batches) -> Any:
+    """The same of all looks, for a network that has learnt before."""
+    net.eval()
+    worth = []
+    with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
+        for begin in range(0, len(looks), BATCH):
+            shown, targets = looks.plain(slice(begin, begin + BATCH))
+            worth.append(_worth_of(losses_of(net(shown).float(), targets)))
+    net.train()
+    return np.concatenate(worth)
 
 
 def _averaged(mean: Any, net: Any, step: int) -> None:
