@@ -353,14 +353,18 @@ class Hand:
         kind = self.rng.choice(HINDRANCES)
         self.tally.hindrances[kind] += 1
         self.trouble_until = self.now + self.rng.uniform(0.5, 6.0)
+        self.hindered(kind)
+        if self.rng.random() < 0.3:
+            self.wait(1.0)
+
+    def hindered(self, kind: str) -> None:
+        """One of the HINDRANCES begins."""
         if kind == "lamp":
             self.real.eyesight = Eyesight(doubtful=0.5)
         else:
             self.real.trouble = (
                 "A hand is over the field." if kind == "hand left in view" else "Looking for it."
             )
-        if self.rng.random() < 0.3:
-            self.wait(1.0)
 
     # -- doubts -------------------------------------------------------------------------------------------
 

@@ -1,6 +1,9 @@
 """The scripted hand before a rendered camera: every reading is a picture of the mat, read by the product.
 
-python -m tests.match.rendered --matches 3 --tilt 8
+    python -m tests.match.rendered --matches 4
+
+Every other match is played clumsily. Each has a camera of its own, up to 45 degrees from the vertical, half
+of them in hard light and half with translucent pieces. A bump moves that camera, a switched lamp stays so.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -20,28 +23,71 @@ from vision.field.finding import find_fiducials
 from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference
 from vision.mat import SHEET
-from vision.training.field_scenes import Piece, Scene, mat_board, random_scene, render
+from vision.scenes.field.scene import CLEAR
+from vision.scenes.field.view import viewpoint
+from vision.training.field_scenes import Piece, Scene, exposed, mat_board, random_scene, render
 
 LOOKS = 2
 """Different pictures of one state of the table; they differ in noise alone."""
 SHIFT = 3.0
 """Millimetres by which pieces stand beside the middle of their square."""
+JOLT = 5.0
+"""Millimetres by which a bump moves the camera (standard deviation)."""
+DIMMER, BRIGHTER = 0.6, 1.5
+"""What a switch does at the most to the light of a lamp."""
+
+
+@dataclass
+class Sight:
+    """How well was read."""
+
+    pictures: int = 0
+    squares: int = 0
+    wrong: int = 0
+    surely_wrong: int = 0
+    doubted: int = 0
+    """Squares right or wrong, read without confidence."""
+
+    def add(self, other: Sight) -> None:
+        self.pictures += other.pictures
+        self.squares += other.squares
+        self.wrong += other.wrong
+        self.surely_wrong += other.surely_wrong
+        self.doubted += other.doubted
+
+
+@dataclass(frozen=True)
+class Table:
+    """Before which camera a match is played."""
+
+    tilt: float
+    hard: bool = False
+    clear: bool = False
+
+
+@dataclass
+class _Last:
+    """The table as it was when it was looked at last."""
+
+    stacks: tuple[tuple[int, ...], ...] = ()
+    fallen: frozenset[int] = frozenset()
+    looks: list[FieldReading] = field(default_factory=list)
 
 
 class RenderedField(SimulatedField):
     """A made-up table under a rendered camera: no reading is made up."""
 
-    def __init__(self, seed: int, tilt: float) -> None:
+    def __init__(self, seed: int, table: Table) -> None:
         super().__init__(random.Random(seed), Eyesight())
+        self.sight = Sight()
         self._noise = np.random.default_rng(seed)
-        board = mat_board(SHEET)
-        self._scene = replace(random_scene(board, self._noise, tilt=tilt), pieces=())
+        self._table = table
+        scene = random_scene(mat_board(SHEET), self._noise, tilt=table.tilt, hard=table.hard)
+        self._scene = replace(scene, pieces=())
         self._reader = FieldReader()
-        self._poses: dict[int, tuple[tuple[int, ...], Piece]] = {}
-        self._shown: tuple[tuple[int, ...], ...] = ()
-        self._looks: list[FieldReading] = []
+        self._poses: dict[int, tuple[tuple[object, ...], Piece]] = {}
+        self._last = _Last()
         self._polls = 0
-        self.wrong = self.squares = self.surely_wrong = self.pictures = 0
         self._reference = self._empty(self._scene)
 
     def _empty(self, scene: Scene) -> Reference:
@@ -50,66 +96,113 @@ class RenderedField(SimulatedField):
         assert place is not None, "the whole mat is in the picture"
         return Reference(image, place)
 
+    def bump(self) -> None:
+        """The camera looks from a little aside from now on."""
+        x, y = (float(by) for by in self._noise.normal(0, JOLT, 2))
+        around = float(self._noise.uniform(-15, 15))
+        view = viewpoint(self._scene.board, tilt=self._table.tilt, azimuth=around, shift=(x, y))
+        self._scene, self._last = replace(self._scene, view=view), _Last()
+
+    def switch_lamp(self) -> None:
+        """Each lamp is brighter or dimmer from now on, and the camera adjusts itself."""
+        light = self._scene.light
+        lamps = tuple(
+            replace(lamp, power=lamp.power * float(self._noise.uniform(DIMMER, BRIGHTER)))
+            for lamp in light.lamps
+        )
+        scene = replace(self._scene, light=replace(light, lamps=lamps))
+        self._scene, self._last = exposed(scene, self._noise), _Last()
+
     def poll(self) -> FieldReading | None:
         """A picture of the table as it lies, read."""
         if not self._on or self.trouble:
             return None
-        if self._shown != tuple(self.stacks):
-            self._shown, self._looks = tuple(self.stacks), []
+        stacks, fallen = tuple(self.stacks), frozenset(self.fallen)
+        if (self._last.stacks, self._last.fallen) != (stacks, fallen):
+            self._last = _Last(stacks, fallen)
+        looks = self._last.looks
         self._polls += 1
-        if len(self._looks) < LOOKS:
-            self._looks.append(self._look())
-            return self._looks[-1]
-        return self._looks[self._polls % LOOKS]
+        if len(looks) < LOOKS:
+            looks.append(self._look())
+            return looks[-1]
+        return looks[self._polls % LOOKS]
 
     def _look(self) -> FieldReading:
-        pieces = tuple(self._standing(square) for square in range(64) if self.stacks[square])
+        pieces = tuple(self._lying(square) for square in range(64) if self.stacks[square])
         image = render(replace(self._scene, pieces=pieces), self._noise)
         place = find_fiducials(image)
         assert place is not None, "pieces cover no fiducials"
         reading = converted(self._reader.read(image, place, self._reference))
-        for seen, top in zip(reading.squares, self.tops, strict=True):
-            self.wrong += seen.piece != top
-            self.surely_wrong += seen.piece != top and seen.confidence >= 0.9
-        self.squares += 64
-        self.pictures += 1
+        for square, (seen, top) in enumerate(zip(reading.squares, self.tops, strict=True)):
+            wrong = seen.piece != top or seen.fallen != (square in self.fallen)
+            self.sight.wrong += wrong
+            self.sight.surely_wrong += wrong and seen.confidence >= 0.9
+            self.sight.doubted += seen.confidence < 0.9
+        self.sight.squares += 64
+        self.sight.pictures += 1
         return reading
 
-    def _standing(self, square: int) -> Piece:
-        """The uppermost piece of a square, where the hand has set it down."""
-        stack = self.stacks[square]
+    def _lying(self, square: int) -> Piece:
+        """The uppermost piece of a square, where the hand has set it down or knocked it over."""
+        stack, fallen = self.stacks[square], square in self.fallen
         kept = self._poses.get(square)
-        if kept is None or kept[0] != stack:
+        if kept is None or kept[0] != (stack, fallen):
             side, (colour, size) = SHEET.square, divmod(stack[-1], 3)
             x, y = ((n + 0.5) * side + self._rng.uniform(-SHIFT, SHIFT) for n in (square % 8, square // 8))
-            solid = Pyramid(size, x, y, self._rng.uniform(0, 1.57))
-            kept = stack, Piece((square % 8, square // 8), colour, solid)
+            solid = Pyramid(size, x, y, self._rng.uniform(0, 6.28 if fallen else 1.57), lying=fallen)
+            clear = self._table.clear and colour in CLEAR
+            kept = (stack, fallen), Piece((square % 8, square // 8), colour, solid, clear)
             self._poses[square] = kept
         return kept[1]
 
 
+class RenderedHand(Hand):
+    """A hand whose hindrances can be seen in the pictures."""
+
+    def __init__(self, seed: int, real: RenderedField, clumsy: float) -> None:
+        super().__init__(seed, real=real, clumsy=clumsy)
+        self._rendered = real
+
+    def hindered(self, kind: str) -> None:
+        """While an arm or a bump is in the way nothing is read."""
+        if kind == "lamp":
+            self._rendered.switch_lamp()
+            return
+        if kind == "bump":
+            self._rendered.bump()
+        super().hindered(kind)
+
+
+def any_table(seed: int) -> Table:
+    """Tilts up to 30 degrees mostly, every light and plastic."""
+    rng = random.Random(f"table {seed}")
+    tilt = rng.uniform(0, 30) if rng.random() < 0.8 else rng.uniform(30, 45)
+    return Table(tilt, hard=rng.random() < 0.5, clear=rng.random() < 0.5)
+
+
 def main() -> None:
-    """Play matches without mistakes before rendered cameras, and print what came of it."""
+    """Play matches before rendered cameras, half of them without a mistake, and print what came of it."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--matches", type=int, default=3)
+    parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tilt", type=float, default=8.0)
+    parser.add_argument("--tilt", type=float, help="of the camera, for every match")
     args = parser.parse_args()
-    total, began = Tally(), time.perf_counter()
+    total, sight, faults, began = Tally(), Sight(), 0, time.perf_counter()
     for seed in range(args.seed, args.seed + args.matches):
-        real = RenderedField(seed, args.tilt)
-        hand = Hand(seed, real=real)
+        table = any_table(seed) if args.tilt is None else Table(args.tilt)
+        real = RenderedField(seed, table)
+        hand = RenderedHand(seed, real, 0.15 if seed % 2 else 0.0)
         try:
-            total.add(hand.play())
+            hand.play()
         except Fault as fault:
+            faults += 1
             print(f"match {seed}: {fault}", flush=True)
-        print(
-            f"match {seed}: {real.pictures} pictures, {real.wrong} of {real.squares} squares misread, "
-            f"{real.surely_wrong} of them at a confidence of 0.9 or more",
-            flush=True,
-        )
-    print(f"{args.matches} matches, {time.perf_counter() - began:.0f} s")
+        total.add(hand.tally)
+        sight.add(real.sight)
+        print(f"match {seed}: {table}, {real.sight}", flush=True)
+    print(f"{args.matches} matches, {faults} faults, {time.perf_counter() - began:.0f} s")
     print(total)
+    print(sight)
 
 
 if __name__ == "__main__":
