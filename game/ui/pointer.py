@@ -12,6 +12,8 @@ from game.ui.focus import FocusRing
 from game.ui.intents import PointerDown, PointerMove, PointerUp
 from game.ui.widget import Pointer, Widget
 
+OUTSIDE = (-1.0, -1.0)
+"""A place where nothing lies."""
 DRAG = 24
 """How far a finger may wander, logical units, before a press inside a scrolling list becomes a scroll."""
 
@@ -65,6 +67,7 @@ class Pointers:
                 del self._holds[pointer]
 
     def _down(self, intent: PointerDown) -> bool:
+        self._lost(intent)
         widget = self._focus.root.hit(intent.x, intent.y)
         if widget is None:
             return False
@@ -77,6 +80,15 @@ class Pointers:
             hold.claimed = widget.on_pointer(intent)
             widget.pressed = widget.can_focus and not hold.claimed
         return True
+
+    def _lost(self, intent: PointerDown) -> None:
+        """A pointer that goes down twice was lifted unseen; nobody can say where, so nothing is pressed."""
+        hold = self._holds.pop(intent.pointer, None)
+        if hold is None:
+            return
+        hold.widget.pressed = False
+        if hold.claimed:
+            hold.widget.on_pointer(PointerUp(intent.device, *OUTSIDE, intent.pointer))
 
     def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
         """Whether this drag, begun on something inside a list, now drags the list."""

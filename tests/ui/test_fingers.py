@@ -54,6 +54,15 @@ def test_two_fingers_on_one_button_press_it_once(pilot: Pilot, board: Board) -> 
     assert board.pressed() == ["e"]
 
 
+def test_a_finger_that_was_lifted_unseen_holds_nothing_any_more(pilot: Pilot, board: Board) -> None:
+    pilot.finger(DOWN, *middle(pilot, "a"), ANN)
+    pilot.finger(DOWN, *middle(pilot, "i"), ANN)
+    assert not pilot.widget("a").pressed
+    pilot.finger(UP, *middle(pilot, "i"), ANN)
+    pilot.press("a")
+    assert board.pressed() == ["i", "a"]
+
+
 def test_a_press_that_was_meant_for_something_else_is_forgotten(pilot: Pilot, board: Board) -> None:
     pilot.finger(DOWN, *middle(pilot, "a"), ANN)
     pilot.scene.pointers.cancel_presses(pilot.scene.root)
@@ -115,6 +124,15 @@ def test_a_second_finger_on_what_is_dragged_changes_nothing(fly: Callable[..., P
     pilot.finger(UP, 950, 200, BOB)
     pilot.finger(MOVE, 300, 200, ANN)
     assert seen(pilot, "one") == [("PointerDown", 200), ("PointerMove", 300)]
+
+
+def test_what_a_finger_dragged_that_was_lifted_unseen_is_let_go(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(Sliders)
+    pilot.finger(DOWN, 200, 200, ANN)
+    pilot.finger(DOWN, 300, 600, ANN)
+    pilot.finger(UP, 300, 600, ANN)
+    pilot.finger(DOWN, 220, 200, BOB)
+    assert seen(pilot, "one") == [("PointerDown", 200), ("PointerUp", -1), ("PointerDown", 220)]
 
 
 def test_a_list_follows_the_finger_that_scrolls_it(fly: Callable[..., Pilot]) -> None:

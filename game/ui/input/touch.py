@@ -32,7 +32,7 @@ class Touch:
         if kind is None:
             return []
         finger = (getattr(event, "touch_id", 0), event.finger_id)
-        if event.type == pygame.FINGERDOWN:
+        if event.type == pygame.FINGERDOWN and finger not in self._pointers:
             self._pointers[finger] = self._free()
         pointer = self._pointers.get(finger)
         if pointer is None:
