@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.field.light import largest
 from vision.field.looks import around, frames
 from vision.field.pieces import Floats
 from vision.field.plan import Plan
@@ -44,7 +45,7 @@ class Changes:
         self._now = np.asarray(cv2.resize(view, self._size, interpolation=cv2.INTER_AREA), np.uint8)
         if self._before is None:
             return np.arange(len(self._boxes))
-        loud = cv2.absdiff(self._now, self._before).max(2) > CHANGED
+        loud = largest(cv2.absdiff(self._now, self._before)) > CHANGED
         sums = cv2.integral(loud.astype(np.uint8))
         left, top, right, bottom = self._boxes.T
         return np.flatnonzero(

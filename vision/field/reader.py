@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.field.bare import SURE, bare
 from vision.field.changes import Changes
 from vision.field.light import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looks import (
@@ -94,7 +95,7 @@ class FieldReader:
         """
         known = self._standing
         if known is None or known.place is not place or known.reference is not reference:
-            known = _standing(place, reference)
+            known = _standing(place, reference, known)
         view = known.plan.rectified(image, place)
         todo = np.union1d(known.changes.since(view), known.doubted())
         if len(todo):
@@ -107,12 +108,16 @@ class FieldReader:
     def _tell(self, known: Standing, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is told"
+        read = dict(enumerate(known.squares))
+        if len(todo) > MANY:
+            empty = todo[bare(known.parts, known.plan, known.middles[todo])]
+            read |= {index: _empty(index, SURE) for index in empty.tolist()}
+            todo = np.setdiff1d(todo, empty)
         told = self._teller(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
         unsure = np.flatnonzero(told.confidence() < UNSURE)
         if len(unsure):
             told = told.agreed(unsure, [self._told(known, todo[unsure], *way) for way in WAYS])
         ways, _ = frames(known.middles[todo], known.place.camera)
-        read = dict(enumerate(known.squares))
         for row, index in enumerate(todo.tolist()):
             read[index] = _reading(index, told, row, known.middles[index], ways[row])
         known.squares = tuple(read[index] for index in range(SIDE * SIDE))
@@ -128,14 +133,22 @@ class FieldReader:
         return self._teller(np.ascontiguousarray(looks[..., ::-1]) if mirrored else looks)
 
 
-def _standing(place: FieldPlace, reference: Reference | None) -> Standing:
-    """Of a place at which nothing has been read yet."""
+def _standing(place: FieldPlace, reference: Reference | None, before: Standing | None) -> Standing:
+    """Of a place at which nothing has been read yet; after a bump, most of what held `before` still does."""
     plan = plan_for(place)
-    empty = None if reference is None else plan.rectified(reference.image, reference.place)
     steps = (np.arange(SIDE) + 0.5) * place.square
     middles = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     changes = Changes(plan, place.camera, middles)
-    return Standing(place, reference, plan, middles, changes, backdrop(plan, place.layout, empty))
+    if (
+        before is not None
+        and before.reference is reference
+        and (before.plan, before.place.layout) == (plan, place.layout)
+    ):
+        behind = before.behind
+    else:
+        empty = None if reference is None else plan.rectified(reference.image, reference.place)
+        behind = backdrop(plan, place.layout, empty)
+    return Standing(place, reference, plan, middles, changes, behind)
 
 
 def _light_up(known: Standing, view: Image, todo: NDArray[np.intp], stash: Stash | None) -> None:
@@ -166,7 +179,7 @@ def _reading(index: int, told: Told, row: int, middle: Floats, up: Floats) -> Sq
     file, rank = index % SIDE, index // SIDE
     kind, sure = int(told.kinds[row].argmax()), float(told.confidence()[row])
     if kind == 0:
-        return SquareReading(file, rank, None, None, sure)
+        return _empty(index, sure)
     size, lying = (kind - 1) % LARGEST, kind > LARGEST
     right = rightward(up)
     aside, ahead, cos, sin = (float(v) for v in told.pose[row])
@@ -175,3 +188,7 @@ def _reading(index: int, told: Told, row: int, middle: Floats, up: Floats) -> Sq
     solid = Pyramid(size, x, y, turn, lying)
     stacked = bool(told.raised[row] > 0.5)
     return SquareReading(file, rank, int(told.colours[row].argmax()), size, sure, solid, stacked)
+
+
+def _empty(index: int, sure: float) -> SquareReading:
+    return SquareReading(index % SIDE, index // SIDE, None, None, sure)

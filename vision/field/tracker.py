@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from vision.field.finding import BARE_SQUARE, find_checkerboard, find_fiducials, follow
+from vision.field.light import largest
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading
@@ -220,7 +221,7 @@ def _loud(now: Any, before: Any) -> Any:
     now, before = now.astype(np.float32) + 1, before.astype(np.float32) + 1
     # A lamp or the camera's exposure changes everything by the same factor.
     gain = np.clip(np.median(now / before, axis=(0, 1)), 0.3, 3.0)
-    return np.abs(now - before * gain).max(-1) > LOUD
+    return largest(np.abs(now - before * gain)) > LOUD
 
 
 def _outermost(count: int) -> Any:

@@ -8,15 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.vision.field.conftest import standing
+from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
-from vision.field.finding import find_fiducials
 from vision.field.looks import Looks
 from vision.field.place import FieldPlace
 from vision.field.reader import WAYS, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
-from vision.training.field_scenes import Board, Film, Scene, render, viewpoint
+from vision.training.field_looks import true_place
+from vision.training.field_scenes import Board, Film, Scene, bare_board, render, viewpoint
 
 QUIET = Film(noise=0.003)
 
@@ -38,8 +38,14 @@ class Counting(SquareTeller):
 
 
 @pytest.fixture(scope="module")
-def empty(mat: Board) -> Scene:
-    return Scene(mat, viewpoint(mat, tilt=10), film=QUIET)
+def board() -> Board:
+    """One on whose squares pieces may hardly show: none is taken for empty before it was looked at."""
+    return bare_board(*BLACK_AND_WHITE, 50.8)
+
+
+@pytest.fixture(scope="module")
+def empty(board: Board) -> Scene:
+    return Scene(board, viewpoint(board, tilt=10), film=QUIET)
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +55,8 @@ def pictures(empty: Scene) -> list[Image]:
 
 
 @pytest.fixture(scope="module")
-def place(pictures: list[Image]) -> FieldPlace:
-    found = find_fiducials(pictures[0])
-    assert found is not None
-    return found
+def place(empty: Scene) -> FieldPlace:
+    return true_place(empty)
 
 
 def test_of_a_field_on_which_nothing_changed_nothing_is_looked_at_again(
@@ -66,12 +70,12 @@ def test_of_a_field_on_which_nothing_changed_nothing_is_looked_at_again(
 
 
 def test_a_new_piece_has_only_its_surroundings_looked_at(
-    empty: Scene, pictures: list[Image], place: FieldPlace, mat: Board
+    empty: Scene, pictures: list[Image], place: FieldPlace, board: Board
 ) -> None:
     teller = Counting()
     reader = FieldReader(teller)
     reader.read(pictures[0], place)
-    more = replace(empty, pieces=(standing("c4", 0, 2, mat),))
+    more = replace(empty, pieces=(standing("c4", 0, 2, board),))
     reader.read(render(more, np.random.default_rng(3)), place)
     assert 4 <= teller.asked[1] <= 32
 
@@ -86,14 +90,23 @@ def test_squares_in_doubt_are_looked_at_every_time_and_in_other_ways_too(
     assert teller.asked == [64] * (1 + len(WAYS)) * 2
 
 
-def test_another_place_is_read_as_a_whole(pictures: list[Image], place: FieldPlace) -> None:
+def test_another_place_is_read_as_a_whole(empty: Scene, pictures: list[Image], place: FieldPlace) -> None:
     teller = Counting()
     reader = FieldReader(teller)
     reader.read(pictures[0], place)
-    again = find_fiducials(pictures[1])
-    assert again is not None
-    reader.read(pictures[1], again)
+    reader.read(pictures[1], true_place(empty))
     assert teller.asked == [64, 64]
+
+
+def test_what_looks_just_like_the_empty_mat_needs_no_look(mat: Board) -> None:
+    pieces = (standing("c4", 1, 0, mat), standing("f6", 4, 1, mat))
+    scene = Scene(mat, viewpoint(mat, tilt=5), pieces, film=QUIET)
+    image = render(scene, np.random.default_rng(4))
+    teller = Counting()
+    reading = FieldReader(teller).read(image, true_place(scene))
+    (asked,) = teller.asked
+    assert 2 <= asked <= 16
+    assert min(one.confidence for one in reading.squares) > 0.99
 
 
 def test_looks_agree_on_what_none_of_them_rules_out() -> None:

@@ -1,0 +1,48 @@
+"""Which squares look just like the empty field, so that nobody needs to be asked what stands on them.
+
+Only squares of middling brightness are taken for empty so easily: on black ones a black piece may hardly
+show, and on white ones in much light a white one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.light import largest
+from vision.field.looks import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.pieces import Floats
+from vision.field.plan import Plan
+from vision.opencv import load_cv2
+
+GRAIN: Final = 5
+"""Pixels of the plan that are looked at as one: a small piece covers ten such grains."""
+UNCHANGED: Final = 8
+"""Steps of change that light and noise explain; pieces on the mat make three times as many at the least."""
+DARK, LIGHT = (SHARE_ZERO + SHARE_STEPS * float(np.log(share)) for share in (0.06, 0.7))
+"""Steps between which, relative to white, a square is neither dark nor light."""
+REACH: Final = 0.4
+"""How far round its middle a square is looked at, in its sides: nothing stands on it without coming near."""
+SURE: Final = 0.999
+"""Confidence that nothing stands there."""
+
+
+def bare(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
+    """(N,): of the squares round (N, 2) mm, whether they are as empty as can be."""
+    cv2 = load_cv2()
+    size = max(1, plan.size[0] // GRAIN), max(1, plan.size[1] // GRAIN)
+    change = cv2.resize(parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    off = largest(np.abs(change - CHANGE_ZERO))
+    tone = cv2.resize(parts.share, size, interpolation=cv2.INTER_AREA).mean(2)
+    loud = (off > UNCHANGED) | (tone < DARK) | (tone > LIGHT)
+    sums = cv2.integral(loud.astype(np.uint8))
+    grains = np.array(size) / np.array(plan.size)
+    half = REACH * plan.square * plan.scale * grains
+    at = plan.pixels(middles) * grains
+    low = np.clip(np.floor(at - half), 0, size).astype(int)
+    high = np.clip(np.ceil(at + half), 0, size).astype(int)
+    (left, top), (right, bottom) = low.T, high.T
+    found = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+    return np.asarray(found == 0)
