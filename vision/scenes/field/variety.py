@@ -150,7 +150,7 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
             else piece
             for piece in pieces
         )
-    fallen = 0.12 if rng.random() < 0.3 else 0.0
+    fallen = 0.25 if rng.random() < 0.5 else 0.0
     stacked = 0.2 if rng.random() < 0.25 else 0.0
     out: list[Piece] = []
     for piece in pieces:
