@@ -2,30 +2,36 @@
 
     python -m tests.ui.monkey --acts 100000 --seed 1
 
-An act is a press on something that is there, an intent, or a raw event of a finger, the mouse, the keyboard,
-a gamepad or the window; between acts time passes. It is a fault when a screen breaks, when from some place no
-way leads back to the lobby, or when a journal that was left behind cannot be replayed.
+An act is a press on something that is there, a legal choice, an intent, a raw event of a finger, the mouse,
+the keyboard, a gamepad or the window, or a device that is lost or found again; between acts time passes.
+Evenings differ in size, language, text, people, games and devices, see `tests.ui.nights`. It is a fault when
+a screen breaks, when from some place no way leads back to the lobby, or when a journal that was left behind
+cannot be replayed.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
+import os
 import random
-import resource
+import shutil
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+from unittest import mock
 
 import pygame
 
 from game.match.host import rules_of
 from game.match.match import replay
-from game.store.folder import DataFolder
 from game.store.journal import read_journal
-from game.store.league.service import League
-from game.store.settings import Settings
+from game.ui import app, memory
+from game.ui.art import Art
 from game.ui.intents import (
     Back,
     Confirm,
@@ -43,16 +49,28 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import SCREEN
+from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
+from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
-LOOK_ROUND = 400
-"""Acts between two walks back to the lobby."""
+EVENING = 700
+"""Acts of an evening; then a way back to the lobby is looked for."""
+NIGHTS = 25
+"""Evenings on one data folder, before its journals are read and another is begun."""
+BORED = {"lesson": 0.06, "name": 0.04, "pin": 0.04}
+"""Chance at each act to leave scenes from which presses at random seldom lead away."""
 STEPS_HOME = 60
 """Presses within which the lobby must be reached."""
 HOME = ("lobby", "home", "leave", "no", "cancel", "back", "done", "resume")
 """Keys of what leads towards the lobby, in the order in which they are tried."""
+LEADING = ("roll", "yes", "walk-done")
+"""Keys of what brings a match on."""
+TRIES = 8
+"""Things that are tried until one can be pressed."""
+ARTS = 12
+"""Sizes of window and text whose pictures are kept."""
 FINGERS = 3
 
 
@@ -70,25 +88,30 @@ class Seen:
 
     acts: int = 0
     scenes: Counter[str] = field(default_factory=Counter)
+    games: Counter[str] = field(default_factory=Counter)
+    """Acts at the table of each game."""
     starts: int = 0
+    journals: int = 0
 
 
 class Monkey:
-    """One evening after the other, on one data folder."""
+    """One evening after the other."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._folder = folder
         self._rng = random.Random(seed)
         self.seen = Seen()
         self._evening: Evening | None = None
+        self._moods: list[Callable[[], None]] = []
         self._down: set[int] = set()
 
     @property
     def _pilot(self) -> Pilot:
         if self._evening is None or not self._evening.pilot.app.running:
             self.close()
-            self._evening = Evening(self._folder, attract=True, settings=Settings(sleep_after=120))
-            self._evening.pilot.app.ctx.league = League(DataFolder.open(self._folder))
+            if self.seen.starts % NIGHTS == NIGHTS - 1:
+                self.read_journals()
+            self._evening, self._moods = night(self._rng).open(self._folder)
             self.seen.starts += 1
             self._down.clear()
         return self._evening.pilot
@@ -101,23 +124,34 @@ class Monkey:
 
     def play(self, acts: int) -> Seen:
         """So many acts. Raises DeadEndError, BrokenScreenError."""
-        kinds = (self._press, self._intend, self._touch, self._point, self._type, self._pad, self._window)
+        kinds = {
+            self._press: 30, self._lead: 30, self._intend: 16, self._touch: 10, self._point: 5,
+            self._type: 6, self._pad: 5, self._window: 1, self._mood: 3,
+        }  # fmt: skip
         for _ in range(acts):
-            (kind,) = self._rng.choices(kinds, (50, 20, 12, 6, 8, 6, 1))
+            (kind,) = self._rng.choices(tuple(kinds), tuple(kinds.values()))
             kind()
             self._look()
             if self._rng.random() < 0.3:
-                self._pilot.run(self._rng.choice((0.02, 0.1, 0.5, 2.0)))
+                self._pilot.run(self._rng.choice((0.02, 0.02, 0.1, 0.5)))
+                self._look()
+            elif self._rng.random() < 0.005:
+                self._pilot.run(30.0)
                 self._look()
             self.seen.acts += 1
-            if self.seen.acts % LOOK_ROUND == 0:
+            if self._rng.random() < BORED.get(self._pilot.scene.name, 0.0):
                 self._walk_home()
+            if self.seen.acts % EVENING == 0:
+                self._walk_home()
+                self.close()
         return self.seen
 
     def _look(self) -> None:
         pilot = self._pilot
         name = pilot.scene.name
         self.seen.scenes[name] += 1
+        if isinstance(pilot.scene, TableScene):
+            self.seen.games[pilot.scene.loop.match.rules.name] += 1
         if name == "failsafe":
             reports = sorted((self._folder / "reports").glob("[0-9]*.txt"))
             told = reports[-1].read_text(encoding="utf-8") if reports else "there is no report"
@@ -125,22 +159,38 @@ class Monkey:
 
     # -- acts -----------------------------------------------------------------------------------------------
 
-    def _there(self) -> list[Widget]:
-        """What can be pressed now."""
-        scene = self._pilot.scene
-        found = []
-        for widget in scene.root.walk():
-            if widget.can_focus and not widget.box.empty:
-                x, y = widget.visible_part(widget.box).centre
-                if scene.root.hit(x, y) is widget:
-                    found.append(widget)
-        return found
+    def _focusable(self) -> list[Widget]:
+        """What could have the focus now."""
+        return [w for w in self._pilot.scene.root.walk() if w.can_focus and not w.box.empty]
+
+    def _hittable(self, widget: Widget) -> bool:
+        """Whether a press meets it, and nothing that lies above it."""
+        return self._pilot.scene.root.hit(*widget.visible_part(widget.box).centre) is widget
 
     def _press(self) -> None:
-        there = self._there()
-        if there:
-            x, y = (chosen := self._rng.choice(there)).visible_part(chosen.box).centre
-            (self._pilot.tap if self._rng.random() < 0.7 else self._pilot.click)(x, y)
+        there = self._focusable()
+        for chosen in self._rng.sample(there, min(TRIES, len(there))):
+            if self._hittable(chosen):
+                x, y = chosen.visible_part(chosen.box).centre
+                (self._pilot.tap if self._rng.random() < 0.7 else self._pilot.click)(x, y)
+                return
+
+    def _lead(self) -> None:
+        """What brings a match on: dice, and what a board asks for once all that belongs to it was pressed."""
+        scene = self._pilot.scene
+        if not isinstance(scene, TableScene):
+            self._press()
+            return
+        there = {widget.key: widget for widget in self._focusable() if widget.key in LEADING}
+        key = next((key for key in LEADING if key in there and self._hittable(there[key])), "")
+        if key:
+            self._pilot.press(key)
+        elif scene.loop.turn is not None:
+            scene.choose(self._rng.choice(scene.loop.turn.options))
+
+    def _mood(self) -> None:
+        """A device is lost, found, pulled out; somebody reaches over the real field."""
+        self._rng.choice(self._moods)()
 
     def _intend(self) -> None:
         rng, device = self._rng, self._rng.choice(tuple(Device))
@@ -181,15 +231,28 @@ class Monkey:
 
     def _pad(self) -> None:
         pilot, number = self._pilot, self._rng.randrange(2)
-        kind = self._rng.choice((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION))
-        if kind == pygame.JOYHATMOTION:
+        kinds = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+        kind = self._rng.choice(kinds)
+        if self._rng.random() < 0.03:
+            pilot.app.ctx.pads.plug(number, "pad of some make", "Pad")
+        elif self._rng.random() < 0.03:
+            pilot.post(pygame.JOYDEVICEREMOVED, instance_id=number)
+        elif kind == pygame.JOYAXISMOTION:
+            lean = self._rng.uniform(-1, 1)
+            pilot.post(kind, instance_id=number, joy=number, axis=self._rng.randrange(2), value=lean)
+        elif kind == pygame.JOYHATMOTION:
             value = self._rng.choice(((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)))
             pilot.post(kind, instance_id=number, joy=number, hat=0, value=value)
         else:
             pilot.post(kind, instance_id=number, joy=number, button=self._rng.randrange(8))
 
     def _window(self) -> None:
-        self._pilot.post(self._rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED)))
+        if self._rng.random() < 0.3:
+            (size,) = self._rng.choices((*SMALL, *LARGE), (30,) * len(SMALL) + (1,) * len(LARGE))
+            pygame.display.set_mode(size)
+            self._pilot.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        else:
+            self._pilot.post(self._rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED)))
 
     def _place(self) -> tuple[float, float]:
         return self._rng.uniform(0, SCREEN.w - 1), self._rng.uniform(0, SCREEN.h - 1)
@@ -205,8 +268,8 @@ class Monkey:
             trail.append(name)
             if name == "lobby":
                 return
-            there = {widget.key: widget for widget in self._there()}
-            key = next((key for key in HOME if key in there), "")
+            there = {widget.key: widget for widget in self._focusable() if widget.key in HOME}
+            key = next((key for key in HOME if key in there and self._hittable(there[key])), "")
             if key:
                 pilot.press(key)
             else:
@@ -215,13 +278,22 @@ class Monkey:
             self._look()
         raise DeadEndError(f"after {self.seen.acts} acts no way leads home: {' > '.join(trail[-12:])}")
 
-    def replay_all(self) -> int:
-        """Play every journal that was left behind again; how many there are. Raises JournalError."""
-        paths = list((self._folder / "matches").glob("*.journal"))
-        for path in paths:
+    def read_journals(self) -> None:
+        """Play every journal that was left behind again, and begin another folder. Raises JournalError."""
+        self.close()
+        for path in (self._folder / "matches").glob("*.journal"):
             contents = read_journal(path)
             replay(rules_of(contents.header), contents)
-        return len(paths)
+            self.seen.journals += 1
+        for left in self._folder.iterdir():
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
+def resident() -> float:
+    """MB of memory in use once everything that nobody needs is given back."""
+    memory.tidy()
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -229,17 +301,23 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.ui.monkey", description=__doc__)
     parser.add_argument("--acts", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=4000, help="acts between two lines (4000)")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        monkey, began = Monkey(Path(folder), options.seed), time.perf_counter()
-        for part in range(10):
-            monkey.play(options.acts // 10)
-            most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-            spent = time.perf_counter() - began
-            print(f"{(part + 1) * 10} %: {monkey.seen.acts} acts, {spent:.0f} s, {most:.0f} MB", flush=True)
-        monkey.close()
-        print(f"{monkey.replay_all()} journals read, {monkey.seen.starts} starts")
-        print(", ".join(f"{name} {count}" for name, count in monkey.seen.scenes.most_common()))
+    memory.spare_imports()
+    # Evenings of one size look alike: what one has baked is good for the next.
+    kept = mock.patch.object(app, "Art", lru_cache(maxsize=ARTS)(Art))
+    with kept, tempfile.TemporaryDirectory() as folder:
+        monkey, began = Monkey(Path(folder), options.seed), time.process_time()
+        while monkey.seen.acts < options.acts:
+            monkey.play(min(options.each, options.acts - monkey.seen.acts))
+            monkey.close()
+            spent, left = time.process_time() - began, resident()
+            objects = len(gc.get_objects())
+            print(f"{monkey.seen.acts} acts, {spent:.0f} s, {left:.0f} MB, {objects} objects", flush=True)
+        monkey.read_journals()
+        print(f"{monkey.seen.journals} journals read, {monkey.seen.starts} evenings")
+        for counted in (monkey.seen.games, monkey.seen.scenes):
+            print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
 
 
 if __name__ == "__main__":

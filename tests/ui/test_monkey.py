@@ -22,4 +22,4 @@ def test_random_presses_break_no_screen_and_lead_nowhere_without_a_way_back(
         monkey.close()
     assert seen.acts == ACTS
     assert len(seen.scenes) > 3
-    monkey.replay_all()
+    monkey.read_journals()

@@ -2,47 +2,74 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.host import MatchHost
+from game.match.field_stand import FieldStand
+from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
 from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
+from game.ui.app import SceneFactory
 from game.ui.context import Context
+from game.ui.program import first_scene
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
+from tests.ui.scenes.tables import Makers
 
 
 class Evening:
     """One evening with the console; the next one finds the same data folder."""
 
     def __init__(
-        self, data: Path, *, attract: bool = False, settings: Settings | None = None, pace: Pace | None = None
+        self,
+        data: Path,
+        *,
+        attract: bool = False,
+        settings: Settings | None = None,
+        pace: Pace | None = None,
+        seed: int = 5,
+        sources: Makers | None = None,
+        field: FieldStand | None = None,
+        setup: MatchSetup | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        **options: Any,
     ) -> None:
+        """With a `setup` that match begins at once. `clock` tells bots how long they think; `options` are
+        the pilot's."""
         self.data = data
         shelf = SourceShelf(
-            {SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5)), SourceKind.TYPED: TypedSource}
+            {
+                SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed)),
+                SourceKind.TYPED: TypedSource,
+                **(sources or {}),
+            }
         )
         self.host = MatchHost(
             MatchStore(data / "matches"),
             shelf,
-            seed=5,
+            seed=seed,
             pace=pace or Pace.instant(),
             now=lambda: datetime(2026, 1, 31, 20, 0),
+            clock=clock,
+            field=field,
         )
-        first = self.attract if attract else self.lobby
-        self.pilot = Pilot(data, self.lobby, first=first, settings=settings)
+        first: SceneFactory = self.attract if attract else self.lobby
+        if setup is not None:
+            first = first_scene(self.host, setup)
+        self.pilot = Pilot(data, self.lobby, first=first, settings=settings, **options)
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""
