@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.thumb import best_first
-from game.bots.trade_or_duel.thumb import DuelThumb
+from game.bots.trade_or_duel.thumb import CAREFUL, SENSIBLE, WILD, DuelThumb
 from game.bots.trade_or_duel.worth import share_of
 from game.rules.contract import Action, Seat, Turn
 from game.rules.trade_or_duel.actions import SAYS, Declare
 from game.rules.trade_or_duel.rules import TradeOrDuel
 from game.rules.trade_or_duel.state import State
-from game.rules.trade_or_duel.vocabulary import DUEL, HAND_SIZE, TRADE
+from game.rules.trade_or_duel.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
 
-_INTERACTIONS: Final = 2
 _SECOND_THOUGHTS: Final = 2
 """How often a world is exchanged for another in which what was said makes more sense."""
 _WHIM: Final = 0.35
@@ -24,11 +23,12 @@ _WHIM: Final = 0.35
 
 
 class DuelWisdom:
-    """See what an interaction and the next one leave: what comes after is anybody's guess."""
+    """See what is left when everybody has had a turn; in the last round, who wins."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
         self.rules = rules
         self._thumb = DuelThumb()
+        self._manners = tuple(DuelThumb(taste) for taste in (SENSIBLE, CAREFUL, WILD))
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
@@ -59,8 +59,10 @@ class DuelWisdom:
         return min(1.0, 2 / (1 + math.exp((other - said) / _WHIM)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """After the interaction that is going on, or begins, and one more."""
-        return not state.kind and len(state.history) >= len(start.history) + _INTERACTIONS
+        """When as many interactions are over as there are seats. The last round is played to its end."""
+        if state.kind or state.round >= ROUNDS:
+            return False
+        return len(state.history) >= len(start.history) + self.rules.seats
 
     def worth(self, state: State, seat: Seat) -> float:
         """By how the hands compare."""
@@ -71,6 +73,7 @@ class DuelWisdom:
         return best_first(turn.options, self._thumb.worths(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
-        """The best by rule of thumb, with whims: what people do here is hard to foretell."""
-        worths = [worth + _WHIM * rng.random() for worth in self._thumb.worths(state, turn)]
+        """The best in some player's manner, with whims: what people do here is hard to foretell."""
+        manner = self._manners[int(rng.random() * len(self._manners))]
+        worths = [worth + _WHIM * rng.random() for worth in manner.worths(state, turn)]
         return turn.options[worths.index(max(worths))]
