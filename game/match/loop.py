@@ -26,7 +26,7 @@ SLICE = 0.002
 PACE = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
 OBVIOUS = 0.4
-"""The same where there is nothing to choose."""
+"""The same where everybody sees that there is nothing to choose, and for offers that come again and again."""
 PATIENCE = 2.8
 """Seconds after which a bot says what it likes best so far: people wait no longer."""
 
@@ -88,6 +88,9 @@ class MatchLoop:
         self._thinking: Generator[Action, None, None] | None = None
         self._best: Action | None = None
         self._thought_out = False
+        self._in_secret = False
+        self._needed: float | None = None
+        self._usual: dict[tuple[Seat, str], float] = {}
         self._follow_field()
 
     # --- for the screen
@@ -265,12 +268,30 @@ class MatchLoop:
             self._thinking = self._bots[turn.seat].think(self.match.rules, view, turn, rng)
             self._best = None
             self._thought_out = False
+            self._in_secret = view != self.match.view(None)
+            self._needed = None
         waited = self._waited(now)
-        pace = self.pace.bot if len(turn.options) > 1 else min(self.pace.bot, OBVIOUS)
-        if (self._think_on() and waited >= pace) or waited >= self.pace.patience:
+        if self._think_on() and self._needed is None:
+            self._needed = waited
+        done = self._needed is not None and waited >= self._least(turn)
+        if done or waited >= self.pace.patience:
             best = self._best
             assert best is not None, "a bot must yield at least one action"
+            if len(turn.options) > 1:
+                self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed
             self._commit(best, "bot", turn.seat)
+
+    def _least(self, turn: Turn) -> float:
+        """Seconds a bot seems to think at the least.
+
+        Where it knows something that others do not, how long it takes must not tell whether its hand leaves
+        it a choice.
+        """
+        forced = len(turn.options) == 1
+        if not self._in_secret:
+            return min(self.pace.bot, OBVIOUS) if forced else self.pace.bot
+        least = self.pace.bot if turn.decline is None else min(self.pace.bot, OBVIOUS)
+        return max(least, self._usual.get((turn.seat, turn.phase), 0.0)) if forced else least
 
     def _think_on(self) -> bool:
         """Let the bot think for one slice. True when it has finished."""

@@ -100,6 +100,37 @@ def test_a_bot_takes_its_time_and_its_options_are_its_own() -> None:
     assert len(log.records) > answers
 
 
+class Holding(Race):
+    """A race in which what was thrown is known to who must step alone."""
+
+    def view(self, state: Track, viewer: int | None) -> Track:
+        view = super().view(state, viewer)
+        if viewer is None:
+            view.thrown = 0
+        return view
+
+
+def waits(rules: Race) -> dict[int, set[float]]:
+    """How long bots take for a choice, by how many options they have."""
+    loop, log = loop_of(bots=(0, 1), seed=4, pace=Pace(bot=0.75, throw=0.0), rules=rules)
+    found: dict[int, set[float]] = {}
+    pending, since = loop.match.pending, 0.0
+    for tick in range(2000):
+        loop.tick(tick / 64)
+        if loop.match.pending is not pending:
+            if isinstance(pending, Turn):
+                found.setdefault(len(pending.options), set()).add(tick / 64 - since)
+            pending, since = loop.match.pending, tick / 64
+    assert log.result is not None
+    return found
+
+
+def test_a_bot_with_a_secret_takes_as_long_where_it_has_no_choice() -> None:
+    seen = waits(Race())
+    assert max(seen[1]) < min(min(times) for options, times in seen.items() if options > 1)
+    assert len(set.union(*waits(Holding()).values())) == 1
+
+
 def test_real_dice_are_not_thrown_by_the_console_for_a_bot() -> None:
     loop, _ = loop_of(bots=(0, 1))
     loop.desk.use(SourceKind.CAMERA)
