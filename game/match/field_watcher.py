@@ -145,7 +145,8 @@ class FieldWatcher:
         """What people would read on the screen."""
         if self._hand is not None and self._positions:
             wrong = frozenset(each.square for each in self.lasting)
-            self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.sense.seat(self._positions[0])))
+            seat = self.sense.seat(self._positions[0])
+            self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.tasks, seat))
 
     def close(self) -> None:
         """Stop watching; the source stays open for other matches."""

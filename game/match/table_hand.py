@@ -21,6 +21,8 @@ class PieceWishes:
     """By square: the pieces that should stand there, bottom first."""
     wrong: frozenset[int] = frozenset()
     """Squares that the screen says are not as they should be."""
+    awaited: frozenset[int] = frozenset()
+    """Squares that the screen says are still to be changed."""
     seat: Seat | None = None
     """Whose turn it is, where that is known."""
 

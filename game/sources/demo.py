@@ -16,6 +16,7 @@ import numpy as np
 from game.match.dice import Reading, RollRequest
 from game.match.dice_area import AreaKind, DiceArea
 from game.match.table_hand import PieceWishes, TableHand
+from game.rules.field import SQUARE_COUNT
 from game.sources.camera import CameraSource
 from game.sources.cameras import DEMO_NAME
 from game.sources.demo_hand import DemoHand
@@ -71,6 +72,12 @@ class DemoTable:
     def mistakes(self) -> int:
         """How many the hand has made."""
         return self._hand.mistakes if self._hand is not None else 0
+
+    @property
+    def tops(self) -> tuple[int | None, ...]:
+        """By square: the uppermost piece that stands there in truth; nothing before the first picture."""
+        squares = self._hand.actions.stage.squares if self._hand is not None else [None] * SQUARE_COUNT
+        return tuple(one.pieces[-1] if one is not None and not one.fallen else None for one in squares)
 
     def picture(self, step: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         """(720, 1280, 3) uint8 BGR after so many seconds more. For one thread."""

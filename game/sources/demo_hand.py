@@ -24,6 +24,8 @@ READS: Final = 2.5
 """Seconds that people need to read what the screen says is wrong."""
 FORGETS: Final = 20.0
 """Seconds after which a mistake is mended though the screen has not said a word."""
+LINGERS: Final = 6.0
+"""Seconds after which what stands as it should is set down anew, if the screen still does not think so."""
 THROWS_AGAIN: Final = 10.0
 """Seconds after which dice that were not read are thrown once more."""
 MISPLACED: Final = 0.07
@@ -43,7 +45,7 @@ class Job(NamedTuple):
     end: int | None
     piece: int
     upright: bool = False
-    """A fallen piece is set up where it lies."""
+    """What stands or lies there is set up anew."""
 
 
 @dataclass(slots=True)
@@ -74,6 +76,8 @@ class DemoHand:
         self._thrown_at = 0.0
         self._mistake: _Mistake | None = None
         self._spared = SPARED // 2
+        self._doubted: frozenset[int] = frozenset()
+        self._doubted_since = 0.0
         self._laid = False
 
     # -- game.match.table_hand.TableHand ------------------------------------------------------------------
@@ -127,7 +131,7 @@ class DemoHand:
     def _act(self, wishes: PieceWishes) -> Iterator[None]:
         """The next thing to do, or nothing for the time of one picture."""
         mending = self._mistake is not None
-        job = self._mending(wishes) if mending else self._next(wishes)
+        job = self._mending(wishes) if mending else self._next(wishes) or self._once_more(wishes)
         if job is None:
             yield
             return
@@ -189,6 +193,18 @@ class DemoHand:
                 return Job(job.start, end, job.piece)
         jobs = off or on
         return self._rng.choice(jobs) if jobs else None
+
+    def _once_more(self, wishes: PieceWishes) -> Job | None:
+        """All stands as it should; what the screen still doubts is shown to it otherwise after a while."""
+        doubted = wishes.wrong | wishes.awaited
+        if doubted != self._doubted:
+            self._doubted, self._doubted_since = doubted, self._now
+        if not doubted or self._now - self._doubted_since < LINGERS:
+            return None
+        self._doubted_since = self._now
+        square = self._rng.choice(sorted(doubted))
+        near = [one for one in (square, *_around(square)) if self._stands(one)]
+        return Job(near[0], near[0], self._stands(near[0])[-1], upright=True) if near else None
 
     # -- mistakes -----------------------------------------------------------------------------------------
 

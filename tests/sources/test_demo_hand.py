@@ -10,7 +10,7 @@ import pytest
 
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
-from game.sources.demo_hand import FORGETS, THROWS_AGAIN, DemoHand
+from game.sources.demo_hand import FORGETS, LINGERS, THROWS_AGAIN, DemoHand
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
@@ -39,12 +39,18 @@ class Bench:
         self.hand = DemoHand(actions, random.Random(seed), errs=errs)
         self._script: Iterator[None] = self.hand.script()
 
-    def wish(self, wrong: frozenset[int] = frozenset(), **stacks: tuple[int, ...]) -> None:
+    def wish(
+        self,
+        wrong: frozenset[int] = frozenset(),
+        awaited: frozenset[int] = frozenset(),
+        **stacks: tuple[int, ...],
+    ) -> None:
         """What should stand on squares, by their names; nothing on the others."""
         by_square = {
             8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]): stack for name, stack in stacks.items()
         }
-        self.hand.move_pieces(PieceWishes(tuple(by_square.get(n, ()) for n in range(64)), wrong, 0))
+        stands = tuple(by_square.get(n, ()) for n in range(64))
+        self.hand.move_pieces(PieceWishes(stands, wrong, awaited, 0))
 
     def run(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP)):
@@ -184,3 +190,25 @@ def test_a_fallen_piece_is_set_up_where_it_lies(bench: Bench) -> None:
     standing = bench.stage.squares[C4]
     assert standing is not None
     assert not standing.fallen
+
+
+def test_what_the_screen_does_not_recognise_is_set_down_anew(bench: Bench) -> None:
+    bench.wish(c4=(RED, BLUE))
+    bench.run(16)
+    before = bench.stage.squares[C4]
+    bench.wish(awaited=frozenset({C4}), c4=(RED, BLUE))
+    bench.run(LINGERS - 2)
+    assert bench.stage.squares[C4] == before
+    bench.run(8)
+    assert bench.pieces == {C4: (RED, BLUE)}
+    assert bench.stage.squares[C4] != before
+
+
+def test_what_is_seen_on_an_empty_square_is_shown_otherwise_by_its_neighbour(bench: Bench) -> None:
+    bench.wish(c4=(RED,))
+    bench.run(8)
+    before = bench.stage.squares[C4]
+    bench.wish(wrong=frozenset({D4}), c4=(RED,))
+    bench.run(LINGERS + 8)
+    assert bench.pieces == {C4: (RED,)}
+    assert bench.stage.squares[C4] != before

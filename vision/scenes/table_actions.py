@@ -100,13 +100,14 @@ class TableActions:
             self.stage.squares[onto] = replace(standing, x=x, y=y, fallen=True, yaw=self._turn())
 
     def set_up(self, square: int, seat: int) -> Iterator[None]:
-        """A hand sets a fallen piece upright again."""
+        """A hand sets what stands or lies on a square down anew: upright, and turned otherwise."""
         standing = self.stage.squares[square]
         if standing is None:
             return
         yield from self._come(square, seat, None)
         yield from self._grip(seat, 1.0)
-        self.stage.squares[square] = replace(standing, fallen=False)
+        x, y = self._aimed(square)
+        self.stage.squares[square] = replace(standing, x=x, y=y, yaw=self._turn(), fallen=False)
         yield from self._grip(seat, 0.0)
         yield from self._go(seat)
 

@@ -1,0 +1,154 @@
+"""The demonstration in fast forward: bots choose, its hand moves the pieces, and the product looks on.
+
+    python -m tests.match.demo --matches 4 --stackers
+
+Nothing waits for a clock: every picture comes a fourteenth of a second after the one before. A match that
+stands still for a minute of that clock is a fault, and so is anything still wrong at its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from typing import Any, Final
+
+from game import games
+from game.games import make_bot
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind, SourceState, SourceStatus
+from game.match.field import FieldReading
+from game.match.field_watcher import FieldWatcher
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog
+from game.match.shelf import SourceShelf
+from game.rules.spellcycles import Spellcycles
+from game.rules.spellcycles.explaining import tops
+from game.rules.spellcycles.sense import SpellcyclesSense
+from game.rules.spellcycles.story import fill
+from game.rules.spellcycles.vocabulary import SQUARE_NAMES
+from game.sources.demo import DemoTable
+from game.sources.field import converted
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from vision.field.tracker import FieldScene, FieldTracker
+
+STEP: Final = 1 / 14
+"""Seconds between two pictures."""
+STUCK: Final = 60.0
+"""Seconds of the clock without an answer after which a match stands still."""
+
+
+class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure of the program)
+    """A demonstration stood still, or its table does not lie as the match has it."""
+
+
+class DemoSight:
+    """Implements FieldSource: a picture of the demonstration's table for every step of the clock."""
+
+    label = "Demo camera"
+
+    def __init__(self, table: DemoTable) -> None:
+        self.pictures = 0
+        self._table, self._tracker = table, FieldTracker()
+        self._now = 0.0
+        self._reading: FieldReading | None = None
+
+    def step(self) -> None:
+        """The next picture."""
+        self.pictures += 1
+        self._now += STEP
+        found = self._tracker.update(self._table.picture(STEP), self._now)
+        if found is not None:
+            self._reading = converted(found)
+
+    def watch(self, on: bool) -> None:
+        """It always watches."""
+
+    def poll(self) -> FieldReading | None:
+        """The newest reading, once."""
+        reading, self._reading = self._reading, None
+        return reading
+
+    def status(self) -> SourceStatus:
+        """Whether the field is in sight."""
+        ready = self._tracker.scene is FieldScene.STILL
+        return SourceStatus(SourceState.READY if ready else SourceState.WAITING, "")
+
+    def preview(self, width: int) -> Any:
+        """Nobody looks."""
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
+    """Play one match: how many pictures it took, how many mistakes the hand made, what was said.
+
+    Raises Fault.
+    """
+    rules = games.build("spellcycles", 2, {"length": "short", **options})
+    assert isinstance(rules, Spellcycles)
+    table, chance = DemoTable(seed), Chance(seed)
+    sight, sense = DemoSight(table), SpellcyclesSense(rules)
+    watcher = FieldWatcher(sight, sense, clock=lambda: 0.0, hand=table)
+    match = Match(rules, tuple(PlayerEntry(name) for name in ("Ann", "Bob")), MemoryLog())
+    loop = MatchLoop(
+        match,
+        DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL),
+        chance,
+        {seat: make_bot("greedy", "spellcycles") for seat in (0, 1)},
+        pace=Pace.instant(),
+        real_field=True,
+        field=watcher,
+        clock=lambda: 0.0,
+    )
+    said: Counter[str] = Counter()
+    now = answered_at = 0.0
+    answers, asks = 0, False
+    while loop.over is None or watcher.holds_up:
+        now += STEP
+        sight.step()
+        loop.watch(now)
+        loop.tick(now)
+        sentence = sense.sentence(match.view(None), watcher.lasting, fill)
+        if watcher.asks and not asks:
+            said[sentence] += 1
+        asks = watcher.asks
+        if match.answers != answers:
+            answers, answered_at = match.answers, now
+        if now - answered_at > STUCK:
+            todo = ", ".join(SQUARE_NAMES[square] for square in sorted(watcher.tasks))
+            raise Fault(f"nothing happens after {answers} answers; to do: {todo or 'nothing'}; {sentence}")
+    stands = table.tops
+    should = tops(match.view(None))
+    wrong = [n for n, a, b in zip(SQUARE_NAMES, stands, should, strict=True) if a != b]
+    if wrong:
+        raise Fault(f"nobody said that {', '.join(wrong)} differ")
+    return sight.pictures, table.mistakes, said
+
+
+def main() -> None:
+    """Play demonstrations and print what came of them."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--matches", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--stackers", action="store_true", help="play SpellStackers")
+    args = parser.parse_args()
+    faults, mistakes, began = 0, 0, time.perf_counter()
+    for seed in range(args.seed, args.seed + args.matches):
+        try:
+            pictures, erred, said = play(seed, {"stackers": True} if args.stackers else {})
+        except Fault as fault:
+            faults += 1
+            print(f"match {seed}: {fault}", flush=True)
+            continue
+        mistakes += erred
+        print(f"match {seed}: {pictures} pictures, {erred} mistakes; said: {dict(said)}", flush=True)
+    seconds = time.perf_counter() - began
+    print(f"{args.matches} matches, {faults} faults, {mistakes} mistakes, {seconds:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
