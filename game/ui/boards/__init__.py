@@ -68,6 +68,14 @@ class Face:
     letter: str
 
 
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Another part of the game begins: what it is, and why or what for, in a few sentences."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
 class Table(Protocol):
     """What a board may ask of the scene it lies on."""
 
@@ -200,6 +208,14 @@ class ReturningBoard(Protocol):
 
     def gone_back(self) -> None:
         """The situation shown now is an earlier one: what happened after it did not."""
+
+
+@runtime_checkable
+class ChapteredBoard(Protocol):
+    """A board of a game in several parts."""
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with what has just happened; None in the middle of a part."""
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
-from game.ui.widget import Widget
+from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
@@ -205,7 +205,21 @@ class Sentences(Widget):
 
 
 class Log(Sentences):
-    """The same on a panel of its own."""
+    """The same on a panel of its own; pressed, it tells more."""
+
+    focusable = True
+
+    def __init__(self, key: str, box: Box, title: str, on_press: Callable[[], object]) -> None:
+        super().__init__(key, box, title)
+        self._on_press = on_press
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-FOCUS_MARGIN)
+
+    def activate(self) -> None:
+        self.ctx.sound.play("click")
+        self._on_press()
 
     @property
     def inner(self) -> Box:

@@ -6,12 +6,11 @@ playing area belongs to the game's board, see `game.ui.boards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
 
-from game.match.dice import SourceState
 from game.match.loop import MatchLoop
-from game.rules.contract import Action, IllegalAnswer, Roll, Seat, Shuffle
+from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.boards import (
@@ -19,6 +18,7 @@ from game.ui.boards import (
     SEATS,
     BakingBoard,
     Board,
+    ChapteredBoard,
     ReturningBoard,
     Situation,
     WatchedBoard,
@@ -31,32 +31,24 @@ from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import SCREEN, Box
 from game.ui.motion import Mover
 from game.ui.scene import Scene
+from game.ui.scenes import table_pace
 from game.ui.scenes.announcer import Announcer
+from game.ui.scenes.chapter import Chapters
 from game.ui.scenes.dice import DicePanel
-from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.sight_window import SightScene
 from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_seats import TableSeats
+from game.ui.scenes.table_story import Story
 from game.ui.scenes.table_undo import TakingBack
+from game.ui.scenes.table_watching import Watching
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.button import IconButton
 from game.ui.words import retell, say
 
-BUSY_TICK = 1 / 30
-"""Seconds between ticks while dice fall or a camera is looked through."""
-ROLLING_TICK = 1 / 60
-"""Seconds between ticks while a tower rolls: values are seen within 50 ms of the dice coming to rest."""
-QUIET_TICK = 0.1
-"""The same while a person thinks."""
-THINKING_TICK = 1 / 240
-"""The same while a bot thinks: at each tick it does so for a slice too short to be seen."""
-WATCHING_TICK = 0.05
-"""The same while a camera watches the real field: what is put down should be seen at once."""
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
 LAST_LOOK = 1.6
@@ -70,6 +62,8 @@ class TableScene(Scene):
 
     name = "table"
     sleeps = True
+    tells_chapters: ClassVar[bool] = True
+    """Whether another part of the game is announced."""
 
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
         """`again` begins another match of the same kind, from the result; without it that is the lobby."""
@@ -78,15 +72,16 @@ class TableScene(Scene):
         self.names = loop.match.names
         self.real_field = loop.real_field
         self.field = loop.field
-        self._field_changes = 0
+        self._watching = Watching(loop)
         self.seats = TableSeats(ctx, loop)
         self.persons = self.seats.persons
-        self._around = Around(loop, self._enlarge_sight)
+        begun = loop.match.answers > 0
+        self._story = Story((say("The match goes on."),) if begun else ())
+        self._chapters = Chapters(self)
+        self._around = Around(loop, lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx))
         self._announcer = Announcer(ctx, loop)
         self.has_log = self._around.has_log
         self.board: Board = board_for(loop.match.rules, self)
-        begun = loop.match.answers > 0
-        self._told = [say("The match goes on.")] if begun else []
         self._wanted_focus = ""
         self._trouble = ""
         self._ends_at: float | None = None
@@ -98,7 +93,7 @@ class TableScene(Scene):
         )
         self._hinting = Hinting(self, loop, self.board, self.complain)
         self._hinted = False
-        self.tick_every = QUIET_TICK
+        self.tick_every = table_pace.QUIET
         loop.desk.witness = ctx.keep_picture
 
     def exit(self) -> None:
@@ -148,6 +143,7 @@ class TableScene(Scene):
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
         self._hinting.add_to(root)
+        self._chapters.add_to(root)
         return root
 
     def bake_ahead(self) -> Iterable[Callable[[], object]]:
@@ -177,26 +173,26 @@ class TableScene(Scene):
         if news:
             self.toast(news)
         self._watch(now)
+        self._chapters.tick(now)
         self._play(now)
         self._around.look()
         self._dice.follow(now)
         falling = self._dice.step(now)
         self._swap_panels()
         self._settle_focus()
-        quiet = WATCHING_TICK if self.field is not None and self.field.on else QUIET_TICK
-        self.tick_every = BUSY_TICK if falling or self._dice.live else quiet
-        if self._dice.rolling:
-            self.tick_every = ROLLING_TICK
-        if self.loop.thinking:
-            self.tick_every = THINKING_TICK
         self._hinting.tick(now)
-        if self._hinting.thinking:
-            self.tick_every = THINKING_TICK
+        self.tick_every = table_pace.tick(
+            watching=self._watching.on,
+            falling=falling or self._dice.live,
+            rolling=self._dice.rolling,
+            thinking=self.loop.thinking or self._hinting.thinking,
+        )
         self._end(now)
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        if self.board.busy or self._trouble or self._ends_at is not None:
+        waits = self.board.busy or self._trouble or self._chapters.open
+        if waits or self._ends_at is not None:
             return
         try:
             for _ in range(AT_ONCE):
@@ -210,21 +206,17 @@ class TableScene(Scene):
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
-        if self.field is None or self._trouble or self._ends_at is not None:
+        if self._trouble or self._ends_at is not None:
             return
         try:
-            self.loop.watch(now)
+            news = self._watching.look(now)
         except JournalError as error:
             self._in_trouble(str(error))
+            return
         if self.loop.match.entries != self._entries:
             self._show()
-        if self.field.changes != self._field_changes and isinstance(self.board, WatchedBoard):
-            self._field_changes = self.field.changes
+        if news and isinstance(self.board, WatchedBoard):
             self.board.watched()
-
-    def _enlarge_sight(self) -> None:
-        assert self.field is not None, "without a camera over the field there is no picture to press"
-        self.ctx.stack.push(SightScene(self.ctx, self.field, open_field_setup))
 
     def _being_laid(self) -> bool:
         pending = self.loop.match.pending
@@ -244,12 +236,20 @@ class TableScene(Scene):
         self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
         if events:
             self.board.happened(events)
+            self._tell_chapter(events)
             told = [sentence for event in events if (sentence := self.board.story(event))]
             told = [*self._taking_back.recalled(), *told]
-            self._told = [*reversed(told), *self._told][:12]
+            self._story.tell(told)
             self._taking_back.remember(told)
         self._announcer.look()
         self.changed()
+
+    def _tell_chapter(self, events: Sequence[Event]) -> None:
+        """Another part of the game begins in sight of everybody."""
+        if self.built and self.tells_chapters and isinstance(self.board, ChapteredBoard):
+            chapter = self.board.chapter(events)
+            if chapter is not None:
+                self._chapters.tell(chapter)
 
     def _refuse(self, sentence: str) -> None:
         """Say why nothing is taken back, once the table is in sight again."""
@@ -258,7 +258,8 @@ class TableScene(Scene):
     def _taken_back(self, sentence: str) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.movers.skip()
-        self._told = [sentence, *self._told][:12]
+        self._chapters.close()
+        self._story.tell([sentence])
         self._show()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
@@ -269,7 +270,7 @@ class TableScene(Scene):
 
     def _end(self, now: float) -> None:
         """A last look at the table, then the result."""
-        if self.loop.over is None or self.board.busy:
+        if self.loop.over is None or self.board.busy or self._chapters.open:
             return
         if self._ends_at is None:
             self._ends_at = now + LAST_LOOK
@@ -339,14 +340,8 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        self._around.show(self.board, self._told, self._field_trouble())
+        self._around.show(self.board, self._story.newest, self._watching.trouble)
         self._taking_back.follow()
-
-    def _field_trouble(self) -> str:
-        """What keeps the camera from seeing the real field, if anything does."""
-        if self.field is None or not self.field.on or self.field.status.state is SourceState.READY:
-            return ""
-        return retell(self.field.status.sentence)
 
     def view(self, seat: Seat) -> Any:
         return self.loop.match.view(seat)
@@ -372,6 +367,8 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
+        if self._chapters.closes(intent):
+            return True
         self._taking_back.asker = self.seats.seat_of(intent.pad)
         return super().handle(intent)
 

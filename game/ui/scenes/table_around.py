@@ -16,12 +16,15 @@ from game.ui.layout import GAP, Box, Share, even_row, row
 from game.ui.scenes.sight_window import SightWindow, tall_of
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.hints import HintBar
 from game.ui.widgets.label import Label
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
 
 TOP_BUTTON = 101
 """Width of a button beside the banner, logical units."""
@@ -31,12 +34,27 @@ LEAST_LOG = 180
 """The story is shown beside the camera's picture where at least this much is left."""
 
 
+class Title(Pressable):
+    """The name of the game and how far the match is; pressed, it tells the story where nothing else does."""
+
+    def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
+        super().__init__("title", box, on_press)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        side = self.box.h * 0.4
+        at = Box(self.box.right - side, self.box.bottom - side, side, side)
+        canvas.blit_centred(ctx.art.icon("menu", side * 0.8, LAVENDER), at)
+
+
 class Around:
     """The furniture of one table, made anew with each tree and shown as the match stands."""
 
-    def __init__(self, loop: MatchLoop, enlarge: Callable[[], object]) -> None:
-        """`enlarge` is called when the picture of the camera over the field is pressed."""
-        self._loop, self._enlarge = loop, enlarge
+    def __init__(
+        self, loop: MatchLoop, enlarge: Callable[[], object], read_on: Callable[[], object]
+    ) -> None:
+        """`enlarge` is called when the picture of the camera over the field is pressed, `read_on` when the
+        story is."""
+        self._loop, self._enlarge, self._read_on = loop, enlarge, read_on
         self._names = loop.match.names
         self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self._names)))
         self._sight: SightWindow | None = None
@@ -56,10 +74,14 @@ class Around:
     def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
         wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
         title, banner, right = row(TOP, SEATS.w, Share(), wide)
-        name, below = title.split_top(58)
+        name, below = title.split_top(54, gap=4)
+        head: Widget = root
+        if not self.has_log:
+            head = root.add(Title(title, self._read_on))
+            below = below.split_right(below.h)[0]
         game = self._loop.match.rules.title
-        root.add(Label("game", name, game, role="title", size=44, effect="gilded", floor=22))
-        self._round = root.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
+        head.add(Label("game", name, game, role="title", size=44, effect="gilded", floor=22))
+        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self.banner = root.add(Banner("banner", banner))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))
@@ -73,7 +95,9 @@ class Around:
         if self._loop.field is not None and self._sight_room is not None:
             window = SightWindow("sight", self._sight_room, self._loop.field, self._enlarge)
             self._sight = root.add(window)
-        self._log = root.add(Log("log", self._log_room, say("So far"))) if self._log_room else None
+        self._log = None
+        if self._log_room is not None:
+            self._log = root.add(Log("log", self._log_room, say("So far"), self._read_on))
 
     def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
         """Where below the seats the camera's picture stands, and where the story, as far as there is room."""

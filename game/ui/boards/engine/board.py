@@ -14,9 +14,9 @@ from game.rules.engine.events import CardDiscarded, StackReplaced
 from game.rules.engine.rules import Engine
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import CARD_CODES, NO_CARD, Card, Cell, Suit
-from game.ui.boards import Plate, Situation, Table, Tally
+from game.ui.boards import Chapter, Plate, Situation, Table, Tally
 from game.ui.boards.curtain import Cover
-from game.ui.boards.engine import pictures, words
+from game.ui.boards.engine import chapters, pictures, words
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.flights import CARD, Flights
 from game.ui.boards.engine.layout import CardSize, card_sizes, places
@@ -376,6 +376,10 @@ class EngineBoard(SecretBoard, Cells):
         if turn is None:
             return super().prompt()
         return words.prompt(turn, self._now.view, self._names, self.chooser)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story)
 
     def step(self) -> str:
         return words.step(self._now.view)

@@ -12,11 +12,11 @@ from game.rules.power_vacuum import PowerVacuum
 from game.rules.power_vacuum.actions import POINT
 from game.rules.power_vacuum.state import State
 from game.rules.power_vacuum.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.ui.boards import AREA, PANEL, Plate, Table, Tally
+from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
-from game.ui.boards.power_vacuum import looks, offers, pictures
+from game.ui.boards.power_vacuum import chapters, looks, offers, pictures
 from game.ui.boards.power_vacuum.chooser import Chooser
 from game.ui.boards.power_vacuum.console import Console
 from game.ui.boards.power_vacuum.flights import Flights
@@ -263,6 +263,10 @@ class PowerVacuumBoard(SecretBoard):
         self._table.point(key)
 
     # -- words --------------------------------------------------------------------------------------------
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story)
 
     def step(self) -> str:
         """Which step of a trick is taken."""

@@ -27,8 +27,8 @@ from game.rules.spellcycles.vocabulary import (
 )
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
-from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
-from game.ui.boards.spellcycles import pictures, words
+from game.ui.boards import AREA, PANEL, Chapter, Face, Plate, Situation, Table, Tally
+from game.ui.boards.spellcycles import chapters, pictures, words
 from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.content import Content, Detail, Presses, Shown, Story, WalkList
 from game.ui.boards.spellcycles.field import Field
@@ -265,6 +265,10 @@ class SpellcyclesBoard(Presses):
         spell = "" if self.chooser.spell is None else self._deck[self.chooser.spell].name
         picked = self.chooser.piece is not None or bool(spell)
         return words.prompt(pending, self._table.names, bot, spell, picked)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events)
 
     def step(self) -> str:
         assert self._situation is not None

@@ -14,7 +14,7 @@ from game.rules.trade_or_duel.actions import Lay, Say
 from game.rules.trade_or_duel.knowledge import knowledge
 from game.rules.trade_or_duel.state import State
 from game.rules.trade_or_duel.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
-from game.ui.boards import PANEL, Plate, Situation, Table
+from game.ui.boards import PANEL, Chapter, Plate, Situation, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
@@ -22,7 +22,7 @@ from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.hand import places as hand_places
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
-from game.ui.boards.trade_or_duel import pictures
+from game.ui.boards.trade_or_duel import chapters, pictures
 from game.ui.boards.trade_or_duel.arena import Arena, Token
 from game.ui.boards.trade_or_duel.chooser import Chooser
 from game.ui.boards.trade_or_duel.flights import CARD, Flights
@@ -325,6 +325,10 @@ class TradeOrDuelBoard(SecretBoard):
             name, kind = self._names[chooser.turn.seat], say(self.theme.kind(chooser.kind))
             return say("{name}, {kind} with whom?", name=name, kind=kind)
         return super().prompt()
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story)
 
     def step(self) -> str:
         view: State = self._now.view

@@ -13,13 +13,13 @@ from game.rules.unnamed.actions import ENTER
 from game.rules.unnamed.state import NOBODY, NONE, State
 from game.rules.unnamed.tricks import may_enter
 from game.ui.art.theme import GOLD
-from game.ui.boards import AREA, PANEL, Plate, Table, Tally
+from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Detail, Press, Shown, Sidebar
-from game.ui.boards.unnamed import details, looks, offers, pictures, refusals
+from game.ui.boards.unnamed import chapters, details, looks, offers, pictures, refusals
 from game.ui.boards.unnamed.chooser import SIMPLE, Chooser
 from game.ui.boards.unnamed.details import LookedAt
 from game.ui.boards.unnamed.flights import Flights
@@ -383,6 +383,10 @@ class UnnamedBoard(SecretBoard):
     def story(self, event: Event) -> str:
         """The event as one sentence; empty for what only one seat may know."""
         return in_brief(event, self._names) or super().story(event)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events)
 
     def step(self) -> str:
         """Which of the three games of a cycle is played."""

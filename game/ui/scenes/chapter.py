@@ -1,0 +1,131 @@
+"""The beginning of another part of the game, told in the middle of the table for as long as it takes to read.
+
+Nothing goes on by itself meanwhile; any press on it, Confirm or Back goes on at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.art.theme import CREAM, GOLD
+from game.ui.boards import AREA, Chapter
+from game.ui.intents import Back, Confirm, Intent, PointerDown
+from game.ui.layout import Box, column
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+    from game.ui.scene import Scene
+
+WIDTH = 900
+PADDING = 36
+TITLE = 76
+SIZE, LEADING, ROWS = 34, 6, 3
+"""Of a sentence: the size of its words, what lies between two rows, and how many it may have."""
+READ, READ_MORE = 3.0, 1.0
+"""Seconds that a title with one sentence is shown, and each further sentence."""
+
+
+class ChapterCard(Widget):
+    """The title and its sentences on a plate."""
+
+    overlay = True
+
+    def __init__(self, chapter: Chapter) -> None:
+        super().__init__("chapter")
+        self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
+        self._lines = [
+            Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=ROWS, floor=22)
+            for line in chapter.lines
+        ]
+
+    def arrange(self) -> None:
+        """As high as its words, in the middle of the board."""
+        tall = TITLE + sum(self._heights()) + 2 * PADDING
+        self.box = AREA.centred(WIDTH, min(AREA.h - 40, tall))
+
+    def _heights(self) -> list[float]:
+        """Of each sentence at its full size."""
+        art, wide = self.ctx.art, WIDTH - 2 * PADDING
+        tall = art.measure("Ag", "strong", SIZE)[1] + LEADING
+        return [min(ROWS, len(art.wrap(line.text, "strong", SIZE, wide)) or 1) * tall for line in self._lines]
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        box = self.box
+        canvas.blit_centred(ctx.art.shadow(box.w, box.h), box)
+        canvas.blit(ctx.art.panel(box.w, box.h, "dialog"), box.x, box.y)
+        title, lines = self._parts()
+        self._title.paint(canvas, ctx.art, title)
+        for text, at in zip(self._lines, lines, strict=True):
+            text.paint(canvas, ctx.art, at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        title, lines = self._parts()
+        cut = [self._title.problems(ctx.art, title)]
+        cut += [text.problems(ctx.art, at) for text, at in zip(self._lines, lines, strict=True)]
+        return [problem for problems in cut for problem in problems]
+
+    def _parts(self) -> tuple[Box, list[Box]]:
+        title, rest = self.box.inset(PADDING).split_top(TITLE)
+        heights = self._heights()
+        share = min(1.0, rest.h / max(1.0, sum(heights)))
+        return title, list(column(rest, *[tall * share for tall in heights], gap=0))
+
+
+class Chapters:
+    """Shows one chapter after the other on a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._card: ChapterCard | None = None
+        self._chapter: Chapter | None = None
+        self._until = 0.0
+
+    @property
+    def open(self) -> bool:
+        """Whether one is to be read now."""
+        return self._chapter is not None
+
+    def tell(self, chapter: Chapter) -> None:
+        """Show it now, in place of the one before."""
+        self.close()
+        self._chapter = chapter
+        ctx = self._scene.ctx
+        seconds = READ + READ_MORE * max(0, len(chapter.lines) - 1)
+        self._until = ctx.clock.now() + seconds / ctx.settings.speed
+        ctx.sound.play("turn")
+        if self._scene.built:
+            self.add_to(self._scene.root)
+
+    def add_to(self, root: Widget) -> None:
+        """Lay it on a new tree, if one is to be read."""
+        if self._chapter is not None:
+            self._card = ChapterCard(self._chapter)
+            root.add(self._card)
+            if root.host is not None:
+                self._card.arrange()
+                self._card.invalidate()
+
+    def tick(self, now: float) -> None:
+        """Close what has been read."""
+        if self.open and now >= self._until:
+            self.close()
+
+    def close(self) -> None:
+        """Nothing is to be read any more."""
+        card, self._card, self._chapter = self._card, None, None
+        if card is not None and card.parent is not None:
+            card.parent.remove(card)
+
+    def closes(self, intent: Intent) -> bool:
+        """Whether the intent means the chapter, which then is closed."""
+        if not self.open:
+            return False
+        box = self._card.box if self._card is not None else None
+        pressed = isinstance(intent, PointerDown) and box is not None and box.contains(intent.x, intent.y)
+        if not (pressed or isinstance(intent, Confirm | Back)):
+            return False
+        self.close()
+        return True

@@ -1,0 +1,76 @@
+"""What has happened at a table, in sentences: the last ones are always in sight, all of them a press away."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, SCREEN, TARGET
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+KEPT = 200
+"""Older sentences are forgotten."""
+IN_SIGHT = 12
+"""No table has room for more."""
+NEWEST = 3
+"""Sentences that stand out, as the newest."""
+
+
+class Story:
+    """The sentences of one match, the newest first."""
+
+    def __init__(self, begun: Sequence[str] = ()) -> None:
+        self._told: deque[str] = deque(begun, maxlen=KEPT)
+
+    def tell(self, sentences: Sequence[str]) -> None:
+        """These happened one after the other."""
+        self._told.extendleft(sentences)
+
+    @property
+    def newest(self) -> tuple[str, ...]:
+        """What can be in sight at the table."""
+        return tuple(self._told)[:IN_SIGHT]
+
+    def open(self, ctx: Context) -> None:
+        """Show all of it over the scene on top."""
+        ctx.stack.push(StoryScene(ctx, tuple(self._told)))
+
+
+class StoryScene(Scene):
+    """Arrows, wheel and finger scroll."""
+
+    name = "story"
+    sleeps = True
+    over = True
+    first_focus = "page"
+
+    def __init__(self, ctx: Context, told: tuple[str, ...]) -> None:
+        """`told` holds the newest first."""
+        super().__init__(ctx)
+        self._sentences = told
+
+    def build(self) -> Widget:
+        root = Widget(self.name, SCREEN)
+        title = say("What happened so far")
+        box = SCREEN.centred(1240, 1000)
+        panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
+        body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
+        page = root.add(ScrollColumn("page", body, gap=8, edge=8))
+        for number, sentence in enumerate(self._sentences):
+            colour = CREAM if number < NEWEST else LAVENDER
+            page.item(Paragraph(f"told-{number}", text=sentence, size=32, colour=colour))
+        close = below.centred(420, below.h)
+        shut = say("Close")
+        root.add(
+            Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
+        )
+        return root

@@ -1,0 +1,77 @@
+"""Chapters: another part of a game is announced in the middle of the table, and nothing goes on meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Event
+from game.rules.unnamed.events import CycleBegan, MarketOpened, TradingClosed
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.boards.unnamed.chapters import chapter
+from game.ui.testing import Pilot
+from tests.ui.boards import sitting
+from tests.ui.scenes.tables import table
+
+SWIFT = Settings(motion=Motion.OFF)
+PEOPLE = ("Ann", "Bob", "Cid", "Dot")
+
+
+def begin_round_two(pilot: Pilot, loop: MatchLoop) -> None:
+    """Play Trade or Duel until the second round is announced."""
+    for _ in range(200):
+        if pilot.scene.root.find("chapter") is not None:
+            return
+        if loop.turn is not None:
+            table(pilot).choose(loop.turn.options[0])
+        pilot.run(0.2)
+    raise AssertionError("no second round was announced")
+
+
+def test_a_new_round_is_announced_until_it_is_read(tmp_path: Path) -> None:
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        begin_round_two(pilot, loop)
+        assert "Round 2" in table(pilot)._story.newest[0]
+        assert not overflows(pilot.scene)
+        pilot.run(4.0)
+        assert pilot.scene.root.find("chapter") is None
+
+
+@pytest.mark.parametrize("key", ["return", "escape"])
+def test_a_press_goes_on_at_once_and_means_nothing_else(tmp_path: Path, key: str) -> None:
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        begin_round_two(pilot, loop)
+        turn = loop.turn
+        pilot.keys(key)
+        assert (pilot.scene.name, pilot.scene.root.find("chapter"), loop.turn) == ("table", None, turn)
+
+
+def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path) -> None:
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        begin_round_two(pilot, loop)
+        pilot.press("menu")
+        assert pilot.scene.name == "pause"
+        pilot.keys("escape")
+        pilot.tap(*pilot.widget("chapter").box.centre)
+        assert pilot.scene.root.find("chapter") is None
+
+
+@pytest.mark.parametrize(
+    ("events", "title"),
+    [
+        ((CycleBegan(1, 0),), None),  # the match begins without a word
+        ((CycleBegan(2, 0),), "Cycle 2"),
+        ((MarketOpened((), (), ()),), "The Trading game"),
+        ((TradingClosed(3, capped=False),), "The Creation game"),
+        ((), None),
+    ],
+)
+def test_the_games_of_a_cycle_begin_with_a_word(events: tuple[Event, ...], title: str | None) -> None:
+    told = chapter(events)
+    assert (told.title if told is not None else None) == title

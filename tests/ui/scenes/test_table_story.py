@@ -1,0 +1,59 @@
+"""The story of a match: the last sentences are in sight, all of them a press away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import Motion, Settings
+from game.ui.audit import overflows
+from game.ui.scenes.table_story import IN_SIGHT, KEPT, Story
+from game.ui.testing import Pilot
+from game.ui.widgets.label import Label
+from tests.ui.scenes.tables import match, next_key, seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+
+
+def words(pilot: Pilot, key: str) -> str:
+    """What the label of a key says."""
+    label = pilot.widget(key)
+    assert isinstance(label, Label)
+    return label.text
+
+
+def test_the_newest_sentence_comes_first() -> None:
+    story = Story(("The match goes on.",))
+    story.tell(["Ann rolls.", "Ann draws."])
+    assert story.newest == ("Ann draws.", "Ann rolls.", "The match goes on.")
+
+
+def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
+    story = Story()
+    story.tell([str(n) for n in range(KEPT + 5)])
+    assert len(story.newest) == IN_SIGHT
+    assert len(story._told) == KEPT
+
+
+@pytest.mark.parametrize(
+    ("names", "key"), [(("Ann", "Bob"), "log"), (("Ann", "Bob", "Cid", "Dot", "Eva"), "title")]
+)
+def test_all_of_it_is_a_press_away_however_many_sit_there(
+    tmp_path: Path, names: tuple[str, ...], key: str
+) -> None:
+    """Below the seats where there is room, behind the name of the game where there is none."""
+    loop = match(tmp_path, names)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for _ in range(6):
+            if key_to_press := next_key(pilot, loop):
+                pilot.press(key_to_press)
+            pilot.run(0.5)
+        told = table(pilot)._story.newest
+        pilot.press(key)
+        pilot.run(0.2)
+        assert pilot.scene.name == "story"
+        assert [words(pilot, f"told-{n}") for n in range(3)] == list(told[:3])
+        assert not overflows(pilot.scene)
+        pilot.keys("escape")
+        assert pilot.scene.name == "table"
