@@ -1,0 +1,280 @@
+"""Two programs that are given the same to do with a course of a match and its twin.
+
+What can be noticed of them is written down: frames and when they are drawn, sounds, spoken words, reports.
+"""
+
+from __future__ import annotations
+
+import itertools
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.shelf import SourceShelf
+from game.rules.contract import Action, Answer, Roll, Shuffle, Turn
+from game.sources.virtual import VirtualSource
+from game.store.matches import MatchStore
+from game.store.settings import Settings
+from game.ui.boards.curtain import Cover
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.failsafe import write_report
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+from tests.ui.twins import Choice, Courses, Thrown
+
+SLEEP = 120
+BETWEEN = ("wait", "peek", "menu", "help", "hint", "focus", "away", "rebuild", "hover")
+"""What may happen between two answers."""
+LAST = ("wait", "undo", "sleep", "break", "lobby")
+"""What may happen at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One thing that people who look on could notice."""
+
+    at: float
+    """Seconds of the program's clock."""
+    kind: str
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What both programs are given to do."""
+
+    setup: MatchSetup
+    seed: int
+    settings: Settings
+    size: tuple[int, int]
+    courses: Courses
+    between: tuple[tuple[str, float], ...]
+    """What happens after each step, and a share that decides the rest."""
+    last: str
+
+
+class Listener:
+    """Implements `game.ui.context.Sound` and `game.ui.speech.Voice`; notes what is asked of it."""
+
+    muted, volume, able = False, 1.0, True
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def play(self, name: str) -> None:
+        self._world.note("sound", name)
+
+    def speak(self, text: str, language: str) -> None:
+        self._world.note("speech", text)
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+class Led:
+    """A bot that chooses as the course of its world wants it."""
+
+    name = "led"
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Its mind is made up at once."""
+        answer = self._world.foreseen()
+        yield turn.options[0] if answer is None else answer  # type: ignore[misc]
+
+
+class World:
+    """One of the two programs."""
+
+    def __init__(self, folder: Path, show: Show, which: int, keep: int | None = None) -> None:
+        """`keep` is the number of a thing seen whose picture is wanted."""
+        self.seen: list[Seen] = []
+        self.picture: pygame.Surface | None = None
+        self._show, self._which, self._keep = show, which, keep
+        chance = Chance(show.seed)
+        ticks = itertools.count()
+        self._host = MatchHost(
+            MatchStore(folder / "matches"),
+            SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}),
+            seed=show.seed,
+            pace=Pace(throw=0.0),
+            clock=lambda: next(ticks) / 1000,
+        )
+        self.loop = self._begun()
+        self.pilot: Pilot | None = None
+        ear = Listener(self)
+        self.pilot = Pilot(
+            folder / "data", self._lobby, first=self._table, size=show.size, settings=show.settings, sound=ear
+        )
+        self.pilot.app.ctx.voice = ear
+        self._present = self.pilot.app.display.present
+        self.pilot.app.display.present = self._presented  # type: ignore[method-assign]
+
+    def _begun(self) -> MatchLoop:
+        show = self._show
+        loop = self._host.begin(show.setup)
+        match = loop.match
+        for answer in show.courses.opening:
+            pending = match.pending
+            source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
+            match.commit(answer, source, seat=pending.seat if isinstance(pending, Turn | Roll) else None)
+        match._state = show.courses.starts[self._which].copy()
+        match._pending = match.rules.pending(match._state)
+        loop._bots = {seat: Led(self) for seat in loop._bots}
+        return loop
+
+    def foreseen(self) -> Answer | None:
+        """What is to be chosen now; nothing once the course is over, and then the match stands still."""
+        entries = self.loop.match.entries
+        for step in self._show.courses.steps:
+            if step.entry == entries and isinstance(step, Choice):
+                return step.answers[self._which]
+        self.loop.tick = lambda now: None  # type: ignore[method-assign]
+        return None
+
+    def _lobby(self, ctx: Context) -> Scene:
+        return LobbyScene(ctx, self._host, TableScene)
+
+    def _table(self, ctx: Context) -> Scene:
+        return TableScene(ctx, self.loop)
+
+    # -- seeing -------------------------------------------------------------------------------------------
+
+    def note(self, kind: str, what: Any) -> None:
+        """Somebody could notice this."""
+        at = self.pilot.clock.now() if self.pilot is not None else 0.0
+        if len(self.seen) == self._keep:
+            self.picture = pygame.display.get_surface().copy()
+        self.seen.append(Seen(round(at, 6), kind, what))
+
+    def _presented(self, rects: Sequence[pygame.Rect] | None) -> None:
+        self._present(rects)
+        if not self._open:
+            surface = pygame.display.get_surface()
+            self.note("frame", zlib.crc32(surface.get_buffer().raw))
+
+    @property
+    def _open(self) -> bool:
+        """Somebody looks behind the curtain just now."""
+        assert self.pilot is not None
+        scene = self.pilot.app.stack.top
+        return isinstance(scene, TableScene) and getattr(scene.board, "_cover", None) is Cover.OPEN
+
+    # -- doing --------------------------------------------------------------------------------------------
+
+    def run(self) -> list[Seen]:
+        """Do everything, and tell what could be noticed."""
+        show, pilot = self._show, self.pilot
+        assert pilot is not None
+        pilot.run(0.5)
+        for step, (what, share) in zip(show.courses.steps, show.between, strict=False):
+            self._between(what, share)
+            if pilot.scene.name != "table":
+                break
+            self._answer(step)
+            pilot.run(0.2 + 2.5 * share)
+        else:
+            self._check_end()
+            self._finish()
+        pilot.app.close()
+        return self.seen
+
+    def _answer(self, step: Choice | Thrown) -> None:
+        """Do a step, or wait until a bot has done it."""
+        loop, pilot = self.loop, self.pilot
+        assert pilot is not None
+        chosen = isinstance(step, Choice) and not loop.is_bot(step.seat)
+        if chosen:
+            scene = pilot.scene
+            assert isinstance(scene, TableScene)
+            scene.choose(self.foreseen())  # type: ignore[arg-type]
+        elif isinstance(step, Thrown) and loop.match.entries == step.entry:
+            pilot.run_until(lambda: loop.desk.request is not None or loop.match.entries > step.entry)
+            loop.desk.throw()
+        pilot.run_until(lambda: loop.match.entries > step.entry)
+
+    def _check_end(self) -> None:
+        """The program went the way that was foreseen for it."""
+        end = self._show.courses.ends[self._which]
+        assert self.pilot is not None
+        self.pilot.run_until(lambda: self.loop.match._state == end)
+
+    def _between(self, what: str, share: float) -> None:
+        pilot = self.pilot
+        assert pilot is not None
+        root = pilot.scene.root
+        peek, hint = root.find("peek"), root.find("ask-hint")
+        covered = peek is not None and peek.can_focus
+        if what == "peek" and covered:
+            assert peek is not None
+            pilot.finger(pygame.FINGERDOWN, *peek.box.centre)
+            pilot.run(0.5)
+            pilot.finger(pygame.FINGERUP, *peek.box.centre)
+        elif what == "menu":
+            pilot.keys("f10")
+            pilot.run(0.3)
+            pilot.keys("escape")
+        elif what == "help":
+            pilot.keys("f1")
+            pilot.run(0.3)
+            pilot.keys("escape")
+        elif what == "hint" and covered and hint is not None and hint.can_focus:
+            pilot.press("ask-hint")
+        elif what == "focus":
+            pilot.keys(*("tab",) * round(1 + 12 * share))
+        elif what == "away":
+            pilot.post(pygame.WINDOWFOCUSLOST)
+        elif what == "rebuild":
+            pilot.scene.rebuild()
+        elif what == "hover":
+            px, py = pilot.app.display.to_window(1920 * share, 1080 * (7 * share % 1))
+            pilot.post(pygame.MOUSEMOTION, pos=(round(px), round(py)), rel=(1, 1), buttons=(0, 0, 0))
+        pilot.run(0.1 + 2.0 * share)
+
+    def _finish(self) -> None:
+        pilot, what = self.pilot, self._show.last
+        assert pilot is not None
+        if what == "undo":
+            undo = pilot.scene.root.find("undo")
+            if undo is not None and undo.can_focus:
+                pilot.press("undo")
+            self.note("taken back", self.loop.match.answers)
+        elif what == "sleep":
+            pilot.run(SLEEP + 30)
+        elif what == "break":
+            pilot.scene.tick = _broken  # type: ignore[method-assign]
+        elif what == "lobby":
+            state = self.loop.match._state
+            with mock.patch("game.match.host.replay", self._replayed):
+                pilot.app.stack.reset(pilot.app.ctx.home())
+                pilot.run(0.5)
+            assert self.loop.match._state is state
+        pilot.run(1.5)
+
+    def _replayed(self, *_: object) -> Any:
+        """The lobby looks at the match as it stands in this world."""
+        return self.loop.match
+
+    def reported(self, data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
+        """Write a report, and read it; its name and first line have the time, which is another one."""
+        path = write_report(data, error, scenes)
+        assert path is not None
+        self.note("report", path.read_text(encoding="utf-8").split("\n", 1)[1])
+        return path.rename(path.with_name("report.txt"))
+
+
+def _broken(now: float) -> None:
+    raise RuntimeError("broken on purpose")
