@@ -5,7 +5,7 @@ on for a while, and looks where that leaves it: flat Monte Carlo search over det
 
 wisdom      what a game must teach the search      searcher    the bot, and what it found
 playout     one world, played on                   halving     which options get how many playouts
-hints       what it would tell a person
+racing      which options leave early              hints       what it would tell a person
 """
 
 from game.bots.search.hints import Hint, hints

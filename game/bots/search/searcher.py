@@ -1,7 +1,7 @@
 """The bot that thinks ahead: flat Monte Carlo search over determinizations.
 
 All options are tried in the same imagined worlds with the same luck, so that they differ by what they do and
-not by what happens to them; most playouts go to those that do well.
+not by what happens to them; most playouts go to those that do well, until one is surely best.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from game.bots.search.halving import heats
 from game.bots.search.playout import playout
+from game.bots.search.racing import FIRST_LOOK, LOOKS_APART, contenders
 from game.bots.search.wisdom import Wisdom
 from game.rules.contract import Action, Rules, Turn
 
@@ -40,8 +41,8 @@ class Searcher:
     def __init__(
         self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int, attention: float = 1.0
     ) -> None:
-        """`wisdom` is built from the rules; `playouts` is about what one choice gets. `attention` is the
-        share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
+        """`wisdom` is built from the rules; `playouts` is the most that one choice gets. `attention` is
+        the share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
         self.name = name
         self.playouts = playouts
         self._wisdom = wisdom
@@ -78,12 +79,12 @@ def weigh(
     yield prospects
     if len(prospects) == 1:
         return
-    worlds: list[tuple[Any, int]] = []
+    running = list(prospects)
     for heat in heats(len(prospects), playouts):
-        running = prospects[: heat.options]
+        running = running[: heat.options]
+        look = max(FIRST_LOOK, LOOKS_APART * len(running[0].worths))
         for _ in range(heat.worlds):
-            worlds.append((wisdom.imagine(view, turn.seat, own), int(own.random() * _SEEDS)))
-            world, luck = worlds[-1]
+            world, luck = wisdom.imagine(view, turn.seat, own), int(own.random() * _SEEDS)
             for prospect in running:
                 trial = playout(rules, wisdom, world, prospect.option, turn.seat, random.Random(luck))
                 while True:
@@ -93,7 +94,14 @@ def weigh(
                         prospect.worths.append(end.value)
                         break
                     yield prospects
+            if (tried := len(running[0].worths)) >= look:
+                running = [running[number] for number in contenders([each.worths for each in running])]
+                look = LOOKS_APART * tried
+                if len(running) == 1:
+                    break
         # Those tried in the same worlds are compared; who was left behind stays behind.
+        prospects.sort(key=lambda prospect: (-len(prospect.worths), -prospect.worth))
         running.sort(key=lambda prospect: -prospect.worth)
-        prospects[: heat.options] = running
+        if len(running) == 1:
+            break
     yield prospects
