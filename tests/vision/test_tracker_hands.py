@@ -221,3 +221,24 @@ def test_after_another_region_is_watched_what_lies_there_is_no_roll() -> None:
     table.show(0.6)
     assert table.rolls == []
     assert [die.value for die in table.tracker.dice] == [3]
+
+
+def test_a_die_beside_one_that_only_looks_different_by_its_shadow_is_thrown() -> None:
+    table = Table(THREE)
+    table.tracker.arm(1)
+    shaded = Die(3, 200, 240, body=(200, 205, 205), ink=(80, 75, 75))
+    table.throw(shaded, Die(3, 270, 240))
+    assert table.values == [[3]]
+
+
+def test_a_finger_that_is_still_at_a_die_when_it_is_read_makes_no_roll_of_it() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    for x in (600, 450, 330, 240):
+        table.show(0, hand=x)
+    table.show(0.5, Die(5, 190, 240, angle=80), hand=225)
+    table.show(0.3, hand=300)
+    for x in (400, 550):
+        table.show(0, hand=x)
+    table.show(0.6)
+    assert table.rolls == []

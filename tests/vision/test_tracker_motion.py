@@ -17,11 +17,8 @@ from vision.dice.tracker_motion import (
     Noise,
     changed,
     changed_softly,
-    covered,
     gathered,
     glance,
-    has_come,
-    thick,
 )
 
 LYING = picture(Die(3, 200, 200), Die(6, 460, 330))
@@ -50,11 +47,6 @@ def test_another_light_is_no_movement(name: str) -> None:
     assert count_changed(LYING, LIGHTS[name]) < LEAST_CHANGED
 
 
-@pytest.mark.parametrize("name", LIGHTS)
-def test_another_light_covers_nothing(name: str) -> None:
-    assert covered(glance(LIGHTS[name]), glance(LYING)).mean() < 0.01
-
-
 def test_a_die_that_has_moved_a_little_is_movement() -> None:
     moved = picture(Die(3, 203, 200), Die(6, 460, 330))
     assert count_changed(LYING, moved) >= LEAST_CHANGED
@@ -64,33 +56,6 @@ def test_a_hand_just_as_bright_as_the_table_is_movement() -> None:
     hand = LYING.copy()
     hand[:, :160] = (85, 135, 165)
     assert count_changed(LYING, hand) > 5000
-
-
-def test_a_hand_covers_what_it_covers() -> None:
-    hand = LYING.copy()
-    hand[:, :160] = (110, 140, 200)
-    mask = covered(glance(hand), glance(LYING))
-    assert mask[:, :75].mean() > 0.95
-    assert mask[:, 85:].mean() < 0.01
-
-
-def test_a_hand_is_thick_and_the_seam_of_a_table_that_seems_to_move_is_not() -> None:
-    table = np.full((180, 320, 3), (200, 110, 120), np.uint8)
-    pushed, hand = table.copy(), table.copy()
-    table[:, 150:], pushed[:, 160:], hand[:, 150:] = (80, 105, 230), (80, 105, 230), (80, 105, 230)
-    hand[60:110, :140] = (110, 140, 200)
-    assert covered(glance(pushed), glance(table)).mean() > 0.02
-    assert thick(covered(glance(pushed), glance(table))).sum() == 0
-    assert thick(covered(glance(hand), glance(table)))[65:105, :130].mean() > 0.95
-
-
-def test_a_hand_has_come_or_has_gone() -> None:
-    hand = LYING.copy()
-    hand[:, :160] = (110, 140, 200)
-    bare, covering = glance(LYING), glance(hand)
-    mask = covered(covering, bare)
-    assert has_come(covering, bare, mask)
-    assert not has_come(bare, covering, mask)
 
 
 def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:

@@ -17,6 +17,7 @@ import numpy as np
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region
+from vision.dice.tracker_cover import finger_reaches_in, hand_reaches_in
 from vision.dice.tracker_doubts import UNSURE, Flag, Flatness
 from vision.dice.tracker_motion import (
     LEAST_CHANGED,
@@ -25,20 +26,16 @@ from vision.dice.tracker_motion import (
     Glance,
     Mask,
     Noise,
-    blobs,
+    Square,
     changed,
-    covered,
     gathered,
     glance,
-    has_come,
-    thick,
+    scaled,
 )
 from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
-from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Square, Throws, flights, scaled
+from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Throws, flights
 from vision.pictures import Image
 
-HAND = 0.06
-"""Share of what is watched that must be covered, up to its rim, by a hand."""
 STAYS = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 STILL_AFTER = 3
@@ -93,6 +90,8 @@ class RollTracker:
 
     _known: Dice | None
     """What lies there, agreed upon; None while that is not known."""
+    _agreed: Dice | None
+    """What lies there, agreed upon, while a finger may hide some of it."""
     _before: Dice
     """What lay there when it was last known."""
     _unread: tuple[Square, ...]
@@ -211,6 +210,7 @@ class RollTracker:
         self._scene = Scene.SETTLED
         self._corner = 0, 0
         self._known = None
+        self._agreed = None
         self._before = ()
         self._unread = ()
         self._fresh = ()
@@ -247,6 +247,7 @@ class RollTracker:
         self._after_motion = 0
         self._still_since = time
         self._known = None
+        self._agreed = None
         self._due = None
         self._reads.forget()
 
@@ -256,24 +257,33 @@ class RollTracker:
             self._after_motion += 1
             self._episode.add(time, now, changed(now.detail, now.detail, 1.0))
 
-    def _is_hidden(self, now: Glance) -> bool:
-        """Whether something reaches in from the rim that was in none of the last clear pictures.
-
-        In one of them a hand may have lain that is gone now.
-        """
-        return bool(self._clear) and all(_reaches_in(now, clear) for clear in reversed(self._clear))
-
     def _look(self, image: Image, now: Glance, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         if time - self._read_at < self._read_interval - 1e-6:
             return
         self._read_at = time
-        if time - self._still_since < STAYS and self._is_hidden(now):
+        may_be_hidden = time - self._still_since < STAYS
+        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now)):
             self._scene = Scene.HIDDEN
             return
-        self._known = self._reads.add(self._found(image))
-        if self._known is not None:
-            self._conclude(self._known, now, time)
+        if self._agreed is None:
+            self._agreed = self._reads.add(self._found(image))
+        if self._agreed is None:
+            return
+        if may_be_hidden and self._is_fingered(now, self._agreed):
+            self._scene = Scene.HIDDEN
+            return
+        self._known, self._agreed = self._agreed, None
+        self._conclude(self._known, now, time)
+
+    def _width(self, now: Glance, dice: Dice = ()) -> float:
+        """Of a die, in px of a glance; 0 while none was seen."""
+        return self._flatness.width(dice + self._before) * now.scale
+
+    def _is_fingered(self, now: Glance, dice: Dice) -> bool:
+        """Whether something reaches in where there are no dice, nor were any before."""
+        squares = [*(self._square(die, now) for die in (*dice, *self._before)), *self._unread]
+        return finger_reaches_in(now, self._clear, self._width(now, dice), squares, self._noise.of(now))
 
     def _found(self, image: Image) -> Dice:
         x0, y0, _, _ = self._region.box(image)
@@ -284,7 +294,7 @@ class RollTracker:
 
     def _conclude(self, dice: Dice, now: Glance, time: float) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
-        width = self._flatness.width(dice + self._before) * now.scale
+        width = self._width(now, dice)
         judged = self._judged(dice, now, width)
         thrown = [die for die, how in zip(dice, judged.manners, strict=True) if how is Manner.THROWN]
         if self._armed and self._moved:
@@ -362,17 +372,6 @@ class RollTracker:
         fresh = tuple(die for die in known if any(is_same(die, one) for one in self._fresh))
         others = tuple(die for die in known if die not in fresh)
         return Roll(fresh, image, time, self._flatness.flags(fresh), others)
-
-
-def _reaches_in(now: Glance, clear: Glance) -> bool:
-    if clear.detail.shape != now.detail.shape:
-        return False
-    mask = thick(covered(now, clear))
-    if not HAND <= float(mask.mean()) <= 0.6:
-        return False
-    found = blobs(mask, 3, now.rim)
-    at_rim = bool((found.at_rim & (found.areas >= HAND * mask.size)).any())
-    return at_rim and has_come(now, clear, mask)
 
 
 def _moved_by(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:

@@ -9,7 +9,7 @@ themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -53,6 +53,9 @@ Grey = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
 """(h, w) uint8, 0 or 1."""
 
+Square = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in px of a glance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -93,9 +96,9 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
     red, blue = (cv2.blur(cv2.extractChannel(soft, part), (3, 3)) for part in (2, 0))
     tint = cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
     sample = tint[::4, ::4].copy()
-    balance = _middle(sample)
+    balance = median(sample)
     if like is not None and like.tint.shape == sample.shape:
-        balance = like.balance + _middle(sample - like.tint)
+        balance = like.balance + median(sample - like.tint)
     detail = np.asarray(cv2.add(lightness, cv2.subtract(tint, balance), dtype=cv2.CV_8U), np.uint8)
     # Grey and both colours are softened by about as much, so that the same noise is left in each.
     variance = cv2.LUT(grey, GREY_GRAIN) + cv2.LUT(red, TINT_GRAIN) + cv2.LUT(blue, TINT_GRAIN)
@@ -107,7 +110,7 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
     return Glance(detail, grain, sample, balance, colour, _rim(region, size), scale)
 
 
-def _middle(values: NDArray[np.float32]) -> float:
+def median(values: NDArray[np.float32]) -> float:
     """The median, but for ties; several times as fast as numpy's for so few."""
     return float(np.partition(values, values.size // 2, axis=None)[values.size // 2])
 
@@ -145,7 +148,7 @@ class Noise:
         """Take the difference of two successive pictures into account."""
         difference = load_cv2().absdiff(one.detail, other.detail)[::3, ::3]
         # 0.6745 deviations is the median of a normal distribution's amount.
-        deviation = _middle(difference / other.grain[::3, ::3]) / 0.6745
+        deviation = median(difference / other.grain[::3, ::3]) / 0.6745
         # A hand over half of the picture must not pass for noise: up slowly, down at once.
         self._deviation = min(deviation, self._deviation + 0.15)
 
@@ -182,6 +185,15 @@ def gathered(mask: Mask) -> Mask:
     return np.asarray(mask & (around >= 3), np.uint8)
 
 
+def closed(mask: Mask, gap: int) -> Mask:
+    """A mask without the gaps in it that are less than so many px wide."""
+    if gap <= 0:
+        return mask
+    cv2 = load_cv2()
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (gap | 1, gap | 1))
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REPLICATE))
+
+
 @dataclass(frozen=True, slots=True)
 class Blobs:
     """Connected parts of a mask."""
@@ -201,10 +213,7 @@ class Blobs:
 def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
     """The parts of a mask; those less than `gap` px apart count as one."""
     cv2 = load_cv2()
-    if gap > 0:
-        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (gap | 1, gap | 1))
-        mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REPLICATE)
-    _, labels, stats, centres = cv2.connectedComponentsWithStats(mask)
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(closed(mask, gap))
     areas = stats[1:, cv2.CC_STAT_AREA]
     at_rim = np.zeros(len(stats), bool)
     at_rim[labels[rim]] = True
@@ -248,62 +257,20 @@ class Episode:
         self.pictures = []
 
 
-THING = 22.0
-"""Change of a colour (0..255), beyond that of the light, that may be another thing."""
-TINT = 0.16
-"""How far the shares may differ by which the three colours have become lighter or darker, and it is still the
-same thing in another light."""
-THICK = 0.05
-"""Share of the width of what is watched that a hand is thick at least."""
-SMOOTHED = 5
-"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
+def scaled(box: tuple[int, int, int, int], scale: float) -> Square:
+    """A box of a picture in px of its glance."""
+    x0, y0, x1, y1 = (round(side * scale) for side in box)
+    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
 
 
-def covered(now: Glance, clear: Glance) -> Mask:
-    """Where another thing is to be seen than in the clear picture; not the same in another light."""
-    cv2 = load_cv2()
-    if now.colour.shape != clear.colour.shape:
-        return np.ones(now.detail.shape, np.uint8)
-    ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
-    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    different = reduce(cv2.max, changes) > THING
-    tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
-    size = now.detail.shape[::-1]
-    mask = cv2.resize((different & tinted).astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-    return np.asarray(mask, np.uint8)
+def apart(one: Square, other: Square) -> float:
+    """Distance of two middles, px."""
+    return float(np.hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2)
 
 
-def _in_another_light(now: Glance, clear: Glance, part: int) -> tuple[Any, Any]:
-    """Of one colour, for every second px: how much brighter it is than the light has become, and by how much
-    of 0..255."""
-    cv2 = load_cv2()
-    one, other = (
-        cv2.blur(cv2.extractChannel(picture.colour, part), (SMOOTHED, SMOOTHED))[::2, ::2].astype(np.float32)
-        + DARK
-        for picture in (now, clear)
-    )
-    ratio = cv2.divide(one, other)
-    # The median, because a hand must not count as the light that has changed.
-    ratio = cv2.multiply(ratio, 1 / _middle(ratio[::2, ::2]))
-    return ratio, cv2.absdiff(cv2.multiply(ratio, other), other)
-
-
-def thick(mask: Mask) -> Mask:
-    """The parts of a mask as thick as a hand; not the seams of a table whose camera was pushed."""
-    cv2 = load_cv2()
-    side = round(THICK * mask.shape[1])
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
-
-
-def has_come(now: Glance, clear: Glance, mask: Mask) -> bool:
-    """Whether what the mask marks lies there now; else it lay there in the clear picture and is gone.
-
-    Where a thing lies it has an outline; where it is gone the table goes on across it.
-    """
-    cv2 = load_cv2()
-    outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)).astype(bool) & ~now.rim
-    here, there = (
-        float(cv2.morphologyEx(one.colour, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))[outline].sum())
-        for one in (now, clear)
-    )
-    return here >= there
+def grown(square: Square, margin: float, shape: tuple[int, ...]) -> Square:
+    """A square with so many px more on each side, as far as they are in a picture of that shape."""
+    by = round(margin)
+    x0, y0 = max(0, square[0] - by), max(0, square[1] - by)
+    x1, y1 = min(shape[1], square[2] + by), min(shape[0], square[3] + by)
+    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)

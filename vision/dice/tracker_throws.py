@@ -15,17 +15,22 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_motion import Blobs, Episode, Glance, Remembered, blobs, changed, changed_softly
+from vision.dice.tracker_cover import LONG, faintly
+from vision.dice.tracker_motion import (
+    Blobs,
+    Episode,
+    Glance,
+    Remembered,
+    Square,
+    apart,
+    blobs,
+    changed,
+    grown,
+)
 from vision.dice.tracker_reads import SAME_PLACE
 
 FUZZY = 10.0
 """Change of detail that the same die may show in another light."""
-FAINT = 5.0
-"""Change of detail that a hand makes even on a table of its own colour."""
-SOFT = 5
-"""Side, px, of the square over which changes are averaged to see a hand."""
-HUSHED = 0.5
-"""How much of the noise that leaves."""
 ALIKE = 0.05
 """Share of the px of a die that may differ in two pictures in which it lies alike."""
 NEAR = 2.2
@@ -40,17 +45,12 @@ CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 TOGETHER = 0.5
 """s within which dice of one throw come to rest after each other."""
-LONG = 3.2
-"""Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 SHORT = 1.2
 """The same of a finger that is still at a die after it has come to rest near the rim."""
 LARGE = 8.0
 """Areas of a die from which on something is a hand wherever it is."""
 SMALL = 6.0
 """Areas of a die that a flying die smears over at most."""
-
-Square = tuple[int, int, int, int]
-"""x0, y0, x1, y1 in px of a glance."""
 
 
 class Manner(StrEnum):
@@ -112,7 +112,7 @@ class Throws:
         self._rim = now.rim
         self._before = before
         self._threshold = np.maximum(noise, FUZZY)
-        self._faint = np.maximum(HUSHED * noise, FAINT)
+        self._noise = noise
         self._width = max(4.0, width)
         self._earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
         self._parts: dict[int, Blobs] = {}
@@ -121,19 +121,26 @@ class Throws:
     def judge(self, squares: Sequence[Square], values: Sequence[int]) -> Judged:
         """Say it of the dice that lie there now, given where they lie and what they show."""
         stayed = [self._stayed(square) for square in squares]
-        # A die that has come to lie against another changes what is seen round the other.
+        # A die that has come to lie against another, or a lamp, changes what is seen round one that stays.
+        lain = [self._lain(square, value) for square, value in zip(squares, values, strict=True)]
         there = [square for square, same in zip(squares, stayed, strict=True) if same]
         near = SAME_PLACE * self._width
         gone = [
             lay
             for lay in self._before
-            if not self._stayed(lay.square) and all(_apart(lay.square, one) >= near for one in there)
+            if not self._stayed(lay.square) and all(apart(lay.square, one) >= near for one in there)
         ]
         arrived = [square for square, same in zip(squares, stayed, strict=True) if not same]
         self._places = [*arrived, *(lay.square for lay in gone)]
+        again = [
+            Manner.STAYED if same else None if lay is None else self._again(square, lay)
+            for square, same, lay in zip(squares, stayed, lain, strict=True)
+        ]
+        kept = [lay for lay, how in zip(lain, again, strict=True) if how not in (None, Manner.THROWN)]
+        gone = [lay for lay in gone if lay not in kept]
         manners = [
-            Manner.STAYED if same else self._manner(square, value, gone)
-            for square, value, same in zip(squares, values, stayed, strict=True)
+            how if how is not None else self._manner(square, value, gone)
+            for square, value, how in zip(squares, values, again, strict=True)
         ]
         self._join(manners, squares, gone)
         for number, square in enumerate(squares):
@@ -155,7 +162,7 @@ class Throws:
             together = any(abs(self._arrived_at(square) - other) <= TOGETHER for other in thrown)
             arrived = self._arrival(square)
             if together and all(
-                _apart(lay.square, square) >= NEAR * self._width or self._was_taken(lay, square, arrived)
+                apart(lay.square, square) >= NEAR * self._width or self._was_taken(lay, square, arrived)
                 for lay in gone
             ):
                 manners[number] = Manner.THROWN
@@ -169,28 +176,46 @@ class Throws:
             return True
         return self._alike(self._pictures[0].detail, self._now, square)
 
+    def _lain(self, square: Square, value: int) -> Lay | None:
+        """What lay in the same place before and showed the same."""
+        near = SAME_PLACE * self._width
+        same = [lay for lay in self._before if lay.value == value and apart(lay.square, square) < near]
+        return min(same, key=lambda lay: apart(lay.square, square), default=None)
+
+    def _again(self, square: Square, lay: Lay) -> Manner:
+        """How a die came to lie where one lay that showed the same: most likely it only looks different."""
+        if self._stayed(lay.square):
+            return Manner.STAYED
+        arrived = self._arrival(square)
+        if arrived == 0:
+            return Manner.STAYED
+        if self._is_handled(square, arrived):
+            return Manner.HANDLED
+        return Manner.THROWN if self._was_taken(lay, square, arrived) else Manner.STAYED
+
     def _manner(self, square: Square, value: int, gone: Sequence[Lay]) -> Manner:
         arrived = self._arrival(square)
         if arrived == 0:
             return Manner.STAYED
-        after = range(arrived, min(arrived + 2, len(self._pictures)))
-        # Rolling off the fingers a die seems part of the hand in the one picture or the other.
-        before = range(max(0, arrived - 2), arrived)
-        if any(self._hand_at(k, square) for k in after) or self._finger_stays(arrived, square):
+        if self._is_handled(square, arrived):
             return Manner.HANDLED
-        if all(self._hand_at(k, square) for k in before):
-            return Manner.HANDLED
-        near = SAME_PLACE * self._width
-        lain = [lay for lay in gone if lay.value == value and _apart(lay.square, square) < near]
-        if lain:
-            # The same die in another light, unless it was away.
-            return Manner.THROWN if self._was_taken(lain[0], square, arrived) else Manner.STAYED
-        neighbours = [lay for lay in gone if _apart(lay.square, square) < NEAR * self._width]
+        neighbours = [lay for lay in gone if apart(lay.square, square) < NEAR * self._width]
         if not neighbours or any(self._was_taken(lay, square, arrived) for lay in neighbours):
             return Manner.THROWN
         if all(lay.value != value for lay in neighbours) and self._something_flew():
             return Manner.THROWN
         return Manner.KNOCKED
+
+    def _is_handled(self, square: Square, arrived: int) -> bool:
+        """Whether a hand was at a die when it came to rest."""
+        after = range(arrived, min(arrived + 2, len(self._pictures)))
+        # Rolling off the fingers a die seems part of the hand in the one picture or the other.
+        before = range(max(0, arrived - 2), arrived)
+        return (
+            any(self._hand_at(k, square) for k in after)
+            or self._finger_stays(arrived, square)
+            or all(self._hand_at(k, square) for k in before)
+        )
 
     def _arrival(self, square: Square) -> int:
         """The first picture from which on the die is to be seen as now; whatever passes over it later."""
@@ -216,7 +241,7 @@ class Throws:
             left = self._alike(self._now, picture.detail, lay.square, besides=left_at)
             ahead = self._alike(first, picture.detail, square, besides=ahead_at)
             bare += passed if left and ahead else 0.0
-        returned = _apart(lay.square, square) < SAME_PLACE * self._width
+        returned = apart(lay.square, square) < SAME_PLACE * self._width
         return away >= (BACK if returned else GONE) or bare >= BARE
 
     def _something_flew(self) -> bool:
@@ -242,7 +267,7 @@ class Throws:
     ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of the parts that differ at a die: which touch the rim, their longer sides and their areas."""
         found = self._differing(k, since_first)
-        x0, y0, x1, y1 = _grown(square, CLOSE * self._width, self._now.shape)
+        x0, y0, x1, y1 = grown(square, CLOSE * self._width, self._now.shape)
         touching = np.unique(found.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
         return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
@@ -251,7 +276,7 @@ class Throws:
         key = -1 - k if since_first else k
         if key not in self._parts:
             other = self._pictures[0].detail if since_first else self._now
-            mask = changed_softly(self._pictures[k].detail, other, self._faint, SOFT)
+            mask = faintly(self._pictures[k].detail, other, self._noise)
             self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
         return self._parts[key]
 
@@ -263,13 +288,13 @@ class Throws:
         besides: Sequence[Square] = (),
     ) -> bool:
         """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
-        x0, y0, x1, y1 = _grown(square, 0.1 * self._width, one.shape)
+        x0, y0, x1, y1 = grown(square, 0.1 * self._width, one.shape)
         mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], self._threshold[y0:y1, x0:x1])
         looked_at = mask.size
         if besides:
             kept = np.ones_like(mask)
             for place in besides:
-                left, top, right, bottom = _grown(place, 0.2 * self._width, one.shape)
+                left, top, right, bottom = grown(place, 0.2 * self._width, one.shape)
                 kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
             looked_at = int(kept.sum())
             mask &= kept
@@ -286,7 +311,7 @@ class Throws:
             # Where something lay for a moment only and is gone, the table looks as it did before.
             mask &= changed(detail, self._now, self._threshold)
         for square in known:
-            x0, y0, x1, y1 = _grown(square, 0.5 * self._width, mask.shape)
+            x0, y0, x1, y1 = grown(square, 0.5 * self._width, mask.shape)
             mask[y0:y1, x0:x1] = 0
         found = blobs(mask, 3, self._rim)
         area = self._width**2
@@ -295,7 +320,7 @@ class Throws:
             square = (x, y, x + wide, y + high)
             shorter, longer = sorted((wide, high))
             as_a_die = 0.5 * area <= size <= 4 * area and longer < min(3 * self._width, 2.2 * shorter)
-            if as_a_die and all(_apart(square, one) > 1.5 * self._width for one in known):
+            if as_a_die and all(apart(square, one) > 1.5 * self._width for one in known):
                 unread.append(square)
         return tuple(unread)
 
@@ -315,20 +340,3 @@ def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Squar
             free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > (NEAR + 0.5) * width
         count += bool(free.any())
     return count
-
-
-def scaled(box: tuple[int, int, int, int], scale: float) -> Square:
-    """A box of a picture in px of its glance."""
-    x0, y0, x1, y1 = (round(side * scale) for side in box)
-    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
-
-
-def _apart(one: Square, other: Square) -> float:
-    return float(np.hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2)
-
-
-def _grown(square: Square, margin: float, shape: tuple[int, ...]) -> Square:
-    by = round(margin)
-    x0, y0 = max(0, square[0] - by), max(0, square[1] - by)
-    x1, y1 = min(shape[1], square[2] + by), min(shape[0], square[3] + by)
-    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)

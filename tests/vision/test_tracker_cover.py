@@ -1,0 +1,113 @@
+"""A hand that keeps still in the picture, told from the table, from its light and from the dice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.render import Die, Image, picture
+from tests.vision.test_tracker_motion import LIGHTS, LYING
+from vision.dice.tracker_cover import covered, finger_reaches_in, hand_reaches_in, has_come, thick
+from vision.dice.tracker_motion import Square, glance
+
+WIDTH = 30.0
+SKIN = (110, 140, 200)
+DICE: list[Square] = [(85, 85, 115, 115), (215, 150, 245, 180)]
+"""Of LYING, in px of a glance."""
+NOISE = np.full((240, 320), 3.0, np.float32)
+
+
+def checkered(light: int = 210, dark: int = 90) -> Image:
+    rows, columns = np.indices((480, 640))
+    squares = np.where((rows // 24 + columns // 24) % 2, light, dark).astype(np.uint8)
+    return np.ascontiguousarray(np.repeat(squares[:, :, None], 3, axis=2))
+
+
+def under_hand(table: Image, colour: tuple[int, int, int] = SKIN) -> Image:
+    image = table.copy()
+    image[150:330, :260] = colour
+    return image
+
+
+def fingered(image: Image, *clear: Image, dice: list[Square]) -> bool:
+    return finger_reaches_in(glance(image), [glance(one) for one in clear], WIDTH, dice, NOISE)
+
+
+@pytest.mark.parametrize("name", LIGHTS)
+def test_another_light_covers_nothing(name: str) -> None:
+    assert covered(glance(LIGHTS[name]), glance(LYING)).mean() < 0.01
+
+
+@pytest.mark.parametrize("name", LIGHTS)
+def test_another_light_is_no_finger(name: str) -> None:
+    assert not fingered(LIGHTS[name], LYING, dice=DICE)
+
+
+def test_a_hand_covers_what_it_covers() -> None:
+    hand = LYING.copy()
+    hand[:, :160] = SKIN
+    mask = covered(glance(hand), glance(LYING))
+    assert mask[:, :75].mean() > 0.95
+    assert mask[:, 85:].mean() < 0.01
+
+
+def test_a_hand_is_thick_and_the_seam_of_a_table_that_seems_to_move_is_not() -> None:
+    table = np.full((180, 320, 3), (200, 110, 120), np.uint8)
+    pushed, hand = table.copy(), table.copy()
+    table[:, 150:], pushed[:, 160:], hand[:, 150:] = (80, 105, 230), (80, 105, 230), (80, 105, 230)
+    hand[60:110, :140] = SKIN
+    assert covered(glance(pushed), glance(table)).mean() > 0.02
+    assert thick(covered(glance(pushed), glance(table)), 16).sum() == 0
+    assert thick(covered(glance(hand), glance(table)), 16)[65:105, :130].mean() > 0.95
+
+
+@pytest.mark.parametrize("table", [LYING, checkered()], ids=["plain", "checkered"])
+def test_a_hand_has_come_or_has_gone(table: Image) -> None:
+    bare, covering = glance(table), glance(under_hand(table))
+    mask = covered(covering, bare)
+    assert has_come(covering, bare, mask)
+    assert not has_come(bare, covering, mask)
+
+
+@pytest.mark.parametrize("table", [LYING, checkered()], ids=["plain", "checkered"])
+def test_a_hand_that_was_in_no_clear_picture_reaches_in(table: Image) -> None:
+    bare, covering = glance(table), glance(under_hand(table))
+    assert hand_reaches_in(covering, [bare, bare], WIDTH)
+    assert not hand_reaches_in(covering, [covering, bare], WIDTH)
+    assert not hand_reaches_in(bare, [covering], WIDTH)
+
+
+def test_without_a_clear_picture_nothing_reaches_in() -> None:
+    assert not hand_reaches_in(glance(under_hand(LYING)), [], WIDTH)
+    assert not fingered(under_hand(LYING), dice=DICE)
+
+
+def test_a_single_finger_reaches_in() -> None:
+    finger = LYING.copy()
+    finger[:150, 300:350] = SKIN
+    assert not hand_reaches_in(glance(finger), [glance(LYING)], WIDTH)
+    assert fingered(finger, LYING, dice=DICE)
+
+
+def test_a_hand_of_the_colour_of_the_table_shows_by_the_pattern_it_hides() -> None:
+    table = checkered(160, 130)
+    hand = under_hand(table, (145, 145, 145))
+    assert not hand_reaches_in(glance(hand), [glance(table)], WIDTH)
+    assert fingered(hand, table, dice=[])
+
+
+def test_dice_in_a_row_at_the_rim_are_no_finger() -> None:
+    row = [Die(value, 330, 30 + 62 * number) for number, value in enumerate((3, 6, 1))]
+    squares = [(150, 31 * number, 180, 31 * number + 30) for number in range(3)]
+    thrown = picture(Die(3, 200, 200), Die(6, 460, 330), *row)
+    assert not fingered(thrown, LYING, dice=[*DICE, *squares])
+    assert fingered(thrown, LYING, dice=DICE)
+
+
+def test_a_camera_that_was_pushed_shows_no_hand() -> None:
+    rng = np.random.default_rng(3)
+    specks = np.kron(rng.random((66, 86)) < 0.12, np.ones((8, 8)))
+    table = np.repeat((140 - 60 * specks)[:, :, None], 3, axis=2)
+    before, pushed = table[24:504, 24:664].astype(np.uint8), table[12:492, 32:672].astype(np.uint8)
+    assert not fingered(pushed, before, dice=[])
+    assert not hand_reaches_in(glance(pushed), [glance(before)], WIDTH)

@@ -1,0 +1,248 @@
+"""Noticing a hand that reaches in and keeps still, from what was not there in the last clear pictures.
+
+Most hands have another colour than the table, and are seen before anything is read. One of the table's own
+colour, or the tip of a single finger, shows only as a faint change of what lies under it; it is looked for
+where no die was read, since dice that came or went near the rim change the picture as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.tracker_motion import (
+    DARK,
+    Glance,
+    Mask,
+    Square,
+    blobs,
+    changed_softly,
+    closed,
+    grown,
+    median,
+)
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+FAINT = 5.0
+"""Change of detail that a hand makes even on a table of its own colour."""
+SOFT = 5
+"""Side, px, of the square over which changes are averaged to see a hand."""
+HUSHED = 0.5
+"""How much of the noise that leaves."""
+LONG = 3.2
+"""Widths of a die that something reaching in from the rim extends at least if it is a hand."""
+FINGER = 2.0
+"""The same where no die was read."""
+SLIM = 0.5
+"""Widths of a die that a finger is thick at least."""
+CORE = 0.3
+"""The same of the faint change that it makes."""
+COLOURED = 0.2
+"""Share of that which has another colour if the hand has."""
+USUAL = 0.06
+"""Width of a die while none was seen, as a share of the width of what is watched."""
+WHOLE = 0.6
+"""Share of what is watched from which on it is no hand that has changed it."""
+PUSHED = 0.5
+"""How surely (0..1) one picture is the other one moved, for the camera to have been pushed."""
+THING = 22.0
+"""Change of a colour (0..255), beyond that of the light, that may be another thing."""
+TINT = 0.16
+"""How far the shares may differ by which the three colours have become lighter or darker, and it is still the
+same thing in another light."""
+PATTERN = 9
+"""Width, px, of gaps in what covers the table that are only its pattern showing through."""
+BAND = 8
+"""How far, px, on each side of an outline colours are compared."""
+PART = 61
+"""Side, px, of the square round a px of an outline over which they are averaged."""
+SMOOTHED = 5
+"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
+
+
+def hand_reaches_in(now: Glance, clear: Sequence[Glance], width: float) -> bool:
+    """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
+
+    Args:
+        now: a picture in which nothing moves.
+        clear: earlier ones, the last one last; in one of them a hand may have lain that is gone now.
+        width: of a die, px of a glance; 0 if none was ever seen.
+    """
+    return bool(clear) and all(_covers(now, one, width) for one in reversed(clear))
+
+
+def finger_reaches_in(
+    now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square], noise: NDArray[np.float32]
+) -> bool:
+    """Whether anything as small as a finger does, where none of the dice lies.
+
+    Args:
+        now: a picture in which nothing moves.
+        clear: earlier ones, the last one last.
+        width: of a die, px of a glance; 0 if none was ever seen.
+        dice: what lies there now and lay there before.
+        noise: (h, w) change of detail up to which it may be noise.
+    """
+    return bool(clear) and all(_touches(now, one, width, dice, noise) for one in reversed(clear))
+
+
+def faintly(one: NDArray[np.uint8], other: NDArray[np.uint8], noise: NDArray[np.float32]) -> Mask:
+    """Which px of two details of one size differ as they do where a hand has come, whatever its colour."""
+    threshold = np.asarray(np.maximum(HUSHED * noise, FAINT), np.float32)
+    return changed_softly(one, other, threshold, SOFT)
+
+
+def _covers(now: Glance, clear: Glance, width: float) -> bool:
+    if clear.detail.shape != now.detail.shape:
+        return False
+    width = width or USUAL * now.detail.shape[1]
+
+    def reaches_in(mask: Mask) -> bool:
+        return float(mask.mean()) <= WHOLE and _from_rim(mask, now, LONG * width, 3)
+
+    mask = thick(covered(now, clear), max(3, round(SLIM * width)))
+    if not reaches_in(mask):
+        return False
+    right, down = _push(now, clear)
+    if right or down:
+        mask = thick(covered(now, _pushed(clear, right, down)), max(3, round(SLIM * width)))
+        mask = _within(mask, right, down)
+    return reaches_in(mask) and has_come(now, clear, mask)
+
+
+def _touches(
+    now: Glance, clear: Glance, width: float, dice: Sequence[Square], noise: NDArray[np.float32]
+) -> bool:
+    if clear.detail.shape != now.detail.shape:
+        return False
+    width = width or USUAL * now.detail.shape[1]
+    gap = max(3, round(0.25 * width))
+
+    def reaching(earlier: Glance, right: int, down: int) -> Mask | None:
+        mask = faintly(now.detail, earlier.detail, noise) | covered(now, earlier)
+        mask = _within(mask, right, down)
+        for square in dice:
+            x0, y0, x1, y1 = grown(square, 0.5 * width, mask.shape)
+            mask[y0:y1, x0:x1] = 0
+        core = thick(closed(mask, gap), max(3, round(CORE * width)))
+        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, now, FINGER * width, gap, core)
+        return mask if reaches else None
+
+    mask = reaching(clear, 0, 0)
+    if mask is None:
+        return False
+    right, down = _push(now, clear)
+    if right or down:
+        clear = _pushed(clear, right, down)
+        mask = reaching(clear, right, down)
+    if mask is None:
+        return False
+    # What has gone can be told from what has come only by a colour of its own.
+    coloured = covered(now, clear) & mask
+    return float(coloured.sum()) < COLOURED * float(mask.sum()) or has_come(now, clear, mask)
+
+
+def _from_rim(mask: Mask, now: Glance, long: float, gap: int, core: Mask | None = None) -> bool:
+    """Whether a part of the mask reaches so far (px) in from the rim, and has any of the core in it."""
+    found = blobs(mask, gap, now.rim)
+    reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
+    if core is not None:
+        numbers = np.unique(found.labels[core > 0])
+        reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
+    return bool(reaches.any())
+
+
+def _push(now: Glance, clear: Glance) -> tuple[int, int]:
+    """By how many px all has moved to the right and down since then, if the camera was pushed; else 0."""
+    cv2 = load_cv2()
+    one, other = (glance.detail.astype(np.float32) - 128 for glance in (clear, now))
+    (right, down), sure = cv2.phaseCorrelate(one, other, cv2.createHanningWindow(one.shape[::-1], cv2.CV_32F))
+    return (round(right), round(down)) if sure >= PUSHED else (0, 0)
+
+
+def _pushed(clear: Glance, right: int, down: int) -> Glance:
+    """The picture as it is when all has moved so many px to the right and down."""
+    cv2 = load_cv2()
+    onto = np.array([(1, 0, right), (0, 1, down)], np.float32)
+    detail, colour = (
+        np.asarray(cv2.warpAffine(part, onto, part.shape[1::-1], borderMode=cv2.BORDER_REPLICATE), np.uint8)
+        for part in (clear.detail, clear.colour)
+    )
+    return replace(clear, detail=detail, colour=colour)
+
+
+def _within(mask: Mask, right: int, down: int) -> Mask:
+    """The mask without what has come into the picture as all moved so many px to the right and down."""
+    high, wide = mask.shape
+    mask[: max(0, down)] = mask[min(high, high + down) :] = 0
+    mask[:, : max(0, right)] = mask[:, min(wide, wide + right) :] = 0
+    return mask
+
+
+def covered(now: Glance, clear: Glance) -> Mask:
+    """Where another thing is to be seen than in the clear picture; not the same in another light."""
+    cv2 = load_cv2()
+    if now.colour.shape != clear.colour.shape:
+        return np.ones(now.detail.shape, np.uint8)
+    ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
+    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    different = reduce(cv2.max, changes) > THING
+    tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
+    size = now.detail.shape[::-1]
+    mask = cv2.resize((different & tinted).astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    return np.asarray(mask, np.uint8)
+
+
+def _in_another_light(now: Glance, clear: Glance, part: int) -> tuple[Any, Any]:
+    """Of one colour, for every second px: how much brighter it is than the light has become, and by how much
+    of 0..255."""
+    cv2 = load_cv2()
+    one, other = (
+        cv2.blur(cv2.extractChannel(picture.colour, part), (SMOOTHED, SMOOTHED))[::2, ::2].astype(np.float32)
+        + DARK
+        for picture in (now, clear)
+    )
+    ratio = cv2.divide(one, other)
+    # The median, because a hand must not count as the light that has changed.
+    ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))
+    return ratio, cv2.absdiff(cv2.multiply(ratio, other), other)
+
+
+def thick(mask: Mask, side: int) -> Mask:
+    """The parts of a mask into which a square of so many px fits; not the seams of a pushed table."""
+    cv2 = load_cv2()
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def has_come(now: Glance, clear: Glance, mask: Mask) -> bool:
+    """Whether what the mask marks lies there now; else it lay there in the clear picture and is gone.
+
+    Where a thing lies it is of other colours than what is round it; where it is gone the table goes on. Both
+    are taken from so large a part of the outline that the pattern of a table does not matter.
+    """
+    cv2 = load_cv2()
+    mask = closed(mask, PATTERN)
+    kernel = np.ones((2 * BAND + 1, 2 * BAND + 1), np.uint8)
+    within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
+    beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)
+    outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).astype(bool) & ~now.rim
+    here, there = (
+        float(np.abs(_around(one.colour, within)[outline] - _around(one.colour, beside)[outline]).sum())
+        for one in (now, clear)
+    )
+    return here >= there
+
+
+def _around(colour: Image, mask: Mask) -> NDArray[np.float32]:
+    """(h, w, 3): the mean colour of what the mask has of the part round each px."""
+    cv2 = load_cv2()
+    size = (PART, PART)
+    total = cv2.boxFilter(colour * mask[:, :, None], cv2.CV_32F, size, normalize=False)
+    count = cv2.boxFilter(mask, cv2.CV_32F, size, normalize=False)
+    return np.asarray(total / np.maximum(count, 1)[:, :, None], np.float32)
