@@ -54,7 +54,12 @@ class Canvas:
 
     def shows(self, box: Box) -> bool:
         """Whether any of the box lies inside the current clip."""
-        return bool(self.surface.get_clip().colliderect(self.rect(box)))
+        left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
+        if left >= right or top >= bottom:
+            return False
+        clip, scale = self.surface.get_clip(), self.scale
+        across = left * scale < clip.right and right * scale > clip.left
+        return across and top * scale < clip.bottom and bottom * scale > clip.top
 
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:

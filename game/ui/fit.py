@@ -11,6 +11,8 @@ LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, where the font asks for no more."""
 FLOOR = 28
 """No text on screen is smaller than this, logical units at text scale 1."""
+MOST_KNOWN = 4096
+"""Texts whose fit is remembered: most are painted again and again."""
 _STEP = 2
 
 
@@ -32,6 +34,18 @@ def fit(
     A label (one or two lines) is shrunk on one line as far as `floor` before it wraps; a paragraph wraps at
     once. Words are broken apart only when there is no other way, and that counts as cut.
     """
+    asked = (text, role, size, width, height, floor, lines)
+    known = art.known_fits.get(asked)
+    if known is None:
+        if len(art.known_fits) >= MOST_KNOWN:
+            art.known_fits.clear()
+        known = art.known_fits[asked] = _tried(art, *asked)
+    return known
+
+
+def _tried(
+    art: Art, text: str, role: str, size: int, width: float, height: float, floor: int, lines: int
+) -> Fitted:
     floor = min(floor, size)
     for allowed in (1, lines) if lines == 2 else (lines,):
         for tried in range(size, floor - 1, -_STEP):

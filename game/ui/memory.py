@@ -16,7 +16,6 @@ from functools import cache
 
 def spare_imports() -> None:
     """Leave what is in memory now out of all searches; to be called once, before the first scene."""
-    gc.collect()
     gc.freeze()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Any
 
 import pygame
 
@@ -21,6 +22,8 @@ class Bakery:
         limit = round(cache_bytes * max(1.0, scale * scale))
         self._pieces = SurfaceCache(limit)
         self._texts = SurfaceCache(limit // 4)
+        self.known_fits: dict[Hashable, Any] = {}
+        """What `game.ui.fit` found out about texts at these scales; it keeps the number within a limit."""
 
     def pixels(self, units: float) -> int:
         """Logical units as whole pixels, at least one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.ui.art.bakery import Bakery
 from game.ui.art.fonts import Role, covers
 from game.ui.art.theme import Colour
 
+_ROLES: Final[dict[str, Role]] = {str(role): role for role in Role}
 _EFFECTS: dict[str, Callable[[str, Role, int, Colour], pygame.Surface]] = {
     "plain": text.render,
     "shadow": text.render_shadowed,
@@ -36,7 +38,7 @@ class Lettering(Bakery):
         `effect` is "plain", "shadow" or "gilded" (which ignores `colour`). With `width` the text shrinks to
         at most two thirds to fit, and then ends in an ellipsis.
         """
-        role = Role(role)
+        role = _ROLES[role]
         pixels, shown = self._fitted(string, role, size, width)
         key = (shown, role, pixels, colour, effect)
         return self._line(key, lambda: _EFFECTS[effect](shown, role, pixels, colour))
@@ -45,7 +47,7 @@ class Lettering(Bakery):
         self, string: str, role: Role | str = Role.BODY, size: float = theme.BODY_SIZE
     ) -> tuple[float, float]:
         """Width and height of one line of text in logical units."""
-        width, height = text.line_size(string, Role(role), self._text_pixels(size))
+        width, height = text.line_size(string, _ROLES[role], self._text_pixels(size))
         return width / self.scale, height / self.scale
 
     def wrap(self, string: str, role: Role | str, size: float, width: float) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ class Lettering(Bakery):
 
     def covers(self, string: str, role: Role | str = Role.BODY) -> bool:
         """True if every character can be drawn."""
-        return covers(string, Role(role))
+        return covers(string, _ROLES[role])
 
     def _text_pixels(self, size: float) -> int:
         return max(6, round(size * self.scale * self.text_scale))
