@@ -1,0 +1,58 @@
+"""What the long measurement of the levels says of matches, and that it goes on where it was left."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from tests.bots.ladder import Played, climb, gap, table
+
+
+def played(bot: str, wins: str) -> list[Played]:
+    """Matches in a row, of the same companies: `1` is a victory."""
+    return [
+        Played("engine", "greedy", 1, number, bot, float(won), 10, 0.5) for number, won in enumerate(wins)
+    ]
+
+
+def test_bots_are_compared_in_the_matches_that_both_played() -> None:
+    more, _, companies = gap(played("sharp", "1111" + "1010"), played("steady", "0000"))
+    assert (more, companies) == (1.0, 1)
+
+
+def test_the_matches_of_one_company_are_one_trial() -> None:
+    """Four matches of a kind tell no more than one."""
+    doubts = []
+    for each in (1, 4):
+        wins = ["1" * each, "0" * each, "1" * each, "0" * each]
+        one = [
+            Played("engine", "greedy", 1, 4 * company + place, "sharp", float(won), 10, 0.5)
+            for company, row in enumerate(wins)
+            for place, won in enumerate(row)
+        ]
+        other = [Played(*match.setting, "steady", 0.0, 10, 0.5) for match in one]
+        more, doubt, companies = gap(one, other)
+        assert (more, companies) == (0.5, 4)
+        doubts.append(doubt)
+    assert doubts[0] == pytest.approx(doubts[1])
+
+
+def test_the_table_begins_with_the_strongest() -> None:
+    lines = list(table([*played("steady", "1000"), *played("sharp", "1110")]))
+    assert [line.split()[0] for line in lines[1:3]] == ["sharp", "steady"]
+    assert "75.0%" in lines[1]
+    assert "50.0 ms" in lines[1]
+    assert "sharp - steady: +50.0%" in lines[3]
+
+
+def test_what_was_played_is_not_played_again() -> None:
+    args = argparse.Namespace(
+        games="trade-or-duel", bots="careful,wild", against="careful", seed=1, matches=8, minutes=1.0
+    )
+    matches = list(climb(args, []))
+    assert len(matches) == 16
+    assert list(climb(args, matches)) == []
+    again = list(climb(args, matches[:-1]))
+    assert [match.setting for match in again] == [matches[-1].setting]
+    assert again[0].won == matches[-1].won
