@@ -21,7 +21,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from unittest import mock
 
@@ -69,8 +68,8 @@ LEADING = ("roll", "yes", "walk-done")
 """Keys of what brings a match on."""
 TRIES = 8
 """Things that are tried until one can be pressed."""
-ARTS = 12
-"""Sizes of window and text whose pictures are kept."""
+LARGE_SCALE = 0.5
+"""Pixels of a logical unit from which pictures are not kept from one evening to the next."""
 FINGERS = 3
 
 
@@ -304,16 +303,22 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--each", type=int, default=4000, help="acts between two lines (4000)")
     options = parser.parse_args(arguments)
     memory.spare_imports()
-    # Evenings of one size look alike: what one has baked is good for the next.
-    kept = mock.patch.object(app, "Art", lru_cache(maxsize=ARTS)(Art))
-    with kept, tempfile.TemporaryDirectory() as folder:
+    arts: dict[tuple[float, float], Art] = {}
+
+    def art(scale: float, text_scale: float) -> Art:
+        """Evenings of one small size look alike: what one has baked is good for the next."""
+        made = arts.get((scale, text_scale)) or Art(scale, text_scale)
+        return arts.setdefault((scale, text_scale), made) if scale < LARGE_SCALE else made
+
+    with mock.patch.object(app, "Art", art), tempfile.TemporaryDirectory() as folder:
         monkey, began = Monkey(Path(folder), options.seed), time.process_time()
         while monkey.seen.acts < options.acts:
             monkey.play(min(options.each, options.acts - monkey.seen.acts))
             monkey.close()
             spent, left = time.process_time() - began, resident()
-            objects = len(gc.get_objects())
-            print(f"{monkey.seen.acts} acts, {spent:.0f} s, {left:.0f} MB, {objects} objects", flush=True)
+            kept = sum(art.used_bytes for art in arts.values()) / 2**20
+            counts = f"{left:.0f} MB with {kept:.0f} MB of pictures, {len(gc.get_objects())} objects"
+            print(f"{monkey.seen.acts} acts, {spent:.0f} s, {counts}", flush=True)
         monkey.read_journals()
         print(f"{monkey.seen.journals} journals read, {monkey.seen.starts} evenings")
         for counted in (monkey.seen.games, monkey.seen.scenes):
