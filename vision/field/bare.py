@@ -1,12 +1,12 @@
 """Which squares look just like the empty field, so that nobody needs to be asked what stands on them.
 
-Only squares of middling brightness are taken for empty so easily: on black ones a black piece may hardly
-show, and on white ones in much light a white one.
+Only squares of middling tone are taken for empty so easily: on black ones a black piece may hardly show, on
+red ones a red one, and on white ones in much light a white one.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +21,19 @@ GRAIN: Final = 5
 """Pixels of the plan that are looked at as one: a small piece covers ten such grains."""
 UNCHANGED: Final = 8
 """Steps of change that light and noise explain; pieces on the mat make three times as many at the least."""
-DARK, LIGHT = (SHARE_ZERO + SHARE_STEPS * float(np.log(share)) for share in (0.06, 0.7))
-"""Steps between which, relative to white, a square is neither dark nor light."""
+DARK, PALE, LIGHT = (SHARE_ZERO + SHARE_STEPS * float(np.log(share)) for share in (0.055, 0.4, 0.75))
+"""Steps relative to white: no piece looks just like a square whose weakest colour lies between the first two
+and whose strongest is below the last."""
 REACH: Final = 0.4
 """How far round its middle a square is looked at, in its sides: nothing stands on it without coming near."""
 SURE: Final = 0.999
 """Confidence that nothing stands there."""
+
+
+def middling(tone: Any) -> Any:
+    """(...,) of (..., 3) steps relative to white: whether no piece looks just like that."""
+    weakest = -largest(-tone.astype(np.float32))
+    return (weakest > DARK) & (weakest < PALE) & (largest(tone) < LIGHT)
 
 
 def bare(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
@@ -35,8 +42,8 @@ def bare(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
     size = max(1, plan.size[0] // GRAIN), max(1, plan.size[1] // GRAIN)
     change = cv2.resize(parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     off = largest(np.abs(change - CHANGE_ZERO))
-    tone = cv2.resize(parts.share, size, interpolation=cv2.INTER_AREA).mean(2)
-    loud = (off > UNCHANGED) | (tone < DARK) | (tone > LIGHT)
+    tone = cv2.resize(parts.share, size, interpolation=cv2.INTER_AREA)
+    loud = (off > UNCHANGED) | ~middling(tone)
     sums = cv2.integral(loud.astype(np.uint8))
     grains = np.array(size) / np.array(plan.size)
     half = REACH * plan.square * plan.scale * grains

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.field.bare import SURE, bare
 from vision.field.changes import Changes
+from vision.field.hiding import Scene, compared
 from vision.field.light import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looks import (
     FOOT,
@@ -63,11 +64,14 @@ class Standing:
     behind: Backdrop
     light: Lit | None = None
     parts: Layers | None = None
+    told: tuple[SquareReading, ...] = ()
+    """Each square by itself."""
     squares: tuple[SquareReading, ...] = ()
+    """The same after they were compared with each other."""
 
     def doubted(self) -> NDArray[np.intp]:
         """Indices of the squares that are not sure."""
-        return np.flatnonzero([one.confidence < DOUBTED for one in self.squares])
+        return np.flatnonzero([one.confidence < DOUBTED for one in self.told])
 
 
 class FieldReader:
@@ -101,6 +105,7 @@ class FieldReader:
         if len(todo):
             _light_up(known, view, todo, self.stash)
             self._tell(known, todo)
+            known.squares = _compared(known)
             known.changes.read(todo)
         self._standing = known
         return FieldReading(place, known.squares)
@@ -108,7 +113,7 @@ class FieldReader:
     def _tell(self, known: Standing, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is told"
-        read = dict(enumerate(known.squares))
+        read = dict(enumerate(known.told))
         if len(todo) > MANY:
             empty = todo[bare(known.parts, known.plan, known.middles[todo])]
             read |= {index: _empty(index, SURE) for index in empty.tolist()}
@@ -120,7 +125,7 @@ class FieldReader:
         ways, _ = frames(known.middles[todo], known.place.camera)
         for row, index in enumerate(todo.tolist()):
             read[index] = _reading(index, told, row, known.middles[index], ways[row])
-        known.squares = tuple(read[index] for index in range(SIDE * SIDE))
+        known.told = tuple(read[index] for index in range(SIDE * SIDE))
 
     def _told(
         self, known: Standing, squares: NDArray[np.intp], aside: float, ahead: float, mirrored: bool
@@ -169,6 +174,13 @@ def _light_up(known: Standing, view: Image, todo: NDArray[np.intp], stash: Stash
     fresh = _layered(logs(view[rows, columns]), here, stash)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
+
+
+def _compared(known: Standing) -> tuple[SquareReading, ...]:
+    assert known.parts is not None, "a field is lit before it is told"
+    assert known.light is not None, "a field is lit before it is told"
+    scene = Scene(known.plan, known.place.camera, known.middles, known.parts, known.light)
+    return compared(known.told, scene)
 
 
 def _layered(view: Logs, light: Lit, stash: Stash | None) -> Layers:

@@ -1,0 +1,108 @@
+"""What pieces hide of each other: made-up plans, on which only what is drawn here has changed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.field.bare import DARK, middling
+from vision.field.hiding import CERTAIN, FREE, UNSURE, Scene, compared
+from vision.field.light import Lit
+from vision.field.looks import CHANGE_ZERO, Layers
+from vision.field.pieces import Floats, Pyramid
+from vision.field.plan import Plan
+from vision.field.readings import SquareReading
+from vision.opencv import load_cv2
+
+PLAN = Plan(32.0, (-48.0, -48.0), (304.0, 336.0))
+STEPS = (np.arange(8) + 0.5) * 32
+MIDDLES = np.stack(np.meshgrid(STEPS, STEPS), -1).reshape(-1, 2)
+ABOVE, ASLANT = np.array([128.0, 128.0, 700.0]), np.array([128.0, -400.0, 500.0])
+TAN, RED, BLACK, WHITE = (0.23, 0.45, 0.66), (0.04, 0.04, 0.9), (0.02, 0.02, 0.02), (0.8, 0.85, 0.85)
+D4, D5 = 27, 35
+LARGE = 2
+
+
+def standing(index: int, size: int = 0, colour: int = 3, sure: float = 0.9) -> SquareReading:
+    x, y = (float(v) for v in MIDDLES[index])
+    return SquareReading(index % 8, index // 8, colour, size, sure, Pyramid(size, x, y, 0.0))
+
+
+def field(*pieces: SquareReading) -> tuple[SquareReading, ...]:
+    """These, and nothing else, of which the reader is sure."""
+    there = {one.file + 8 * one.rank: one for one in pieces}
+    return tuple(there.get(n) or SquareReading(n % 8, n // 8, None, None, 0.99) for n in range(64))
+
+
+def outline(solid: Pyramid, camera: Floats) -> Floats:
+    """(5, 2) pixels of the plan at which its corners are seen."""
+    corners = solid.vertices()
+    ways = (corners[:, :2] - camera[:2]) * camera[2] / (camera[2] - corners[:, 2:])
+    return PLAN.pixels(camera[:2] + ways)
+
+
+def seen(*changed: Pyramid, camera: Floats = ABOVE, ground: tuple[float, float, float] = TAN) -> Scene:
+    """A field on which only these solids look otherwise than the empty one."""
+    cv2, shape = load_cv2(), (*PLAN.size[::-1], 3)
+    change = np.full(shape, round(CHANGE_ZERO), np.uint8)
+    for solid in changed:
+        hull = cv2.convexHull(np.round(outline(solid, camera)).astype(np.int32))
+        cv2.fillConvexPoly(change, hull, (40, 60, 200))
+    white = np.zeros(shape, np.float32)
+    light = Lit(white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
+    return Scene(PLAN, camera, MIDDLES, Layers(change, change), light)
+
+
+def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
+    piece = standing(D4)
+    assert piece.solid is not None
+    assert compared(field(piece), seen(piece.solid))[D4] == piece
+
+
+def test_where_the_field_looks_empty_no_piece_stands() -> None:
+    read = compared(field(standing(D4)), seen())[D4]
+    assert (read.colour, read.solid, read.confidence) == (None, None, FREE)
+
+
+def test_what_is_certain_is_not_looked_for() -> None:
+    piece = standing(D4, sure=CERTAIN)
+    assert compared(field(piece), seen())[D4] == piece
+
+
+@pytest.mark.parametrize("ground", [RED, BLACK, WHITE], ids=["red", "black", "white"])
+def test_on_squares_like_which_a_piece_may_look_it_need_not_show(ground: tuple[float, float, float]) -> None:
+    piece = standing(D4)
+    assert compared(field(piece), seen(ground=ground))[D4] == piece
+
+
+def test_the_tip_of_a_piece_in_front_is_no_piece_behind() -> None:
+    front, behind = standing(D4, LARGE, sure=0.999), standing(D5, sure=0.95)
+    assert front.solid is not None
+    read = compared(field(front, behind), seen(front.solid, camera=ASLANT))
+    assert read[D4] == front
+    assert read[D5].colour is None
+
+
+def test_nothing_is_sure_where_next_to_nothing_is_seen() -> None:
+    x, y = MIDDLES[D5]
+    # Close before the square, so that it hides all of a small piece there.
+    front = SquareReading(3, 3, 3, LARGE, 0.999, Pyramid(LARGE, x, y - 14, 0.0))
+    assert front.solid is not None
+    low = np.array([128.0, -900.0, 500.0])
+    read = compared(field(front), seen(front.solid, camera=low))
+    assert read[D5].confidence <= UNSURE
+    assert read[D5 + 1].confidence > UNSURE
+
+
+def test_a_piece_half_hidden_that_was_overlooked_is_doubted() -> None:
+    front = standing(D4, LARGE, sure=0.999)
+    x, y = (float(v) for v in MIDDLES[D5])
+    overlooked = Pyramid(0, x, y, 0.0)
+    assert front.solid is not None
+    assert compared(field(front), seen(front.solid, camera=ASLANT))[D5].confidence > UNSURE
+    assert compared(field(front), seen(front.solid, overlooked, camera=ASLANT))[D5].confidence <= UNSURE
+
+
+def test_no_piece_can_hide_on_tones_between_those_of_the_six_colours() -> None:
+    steps = np.array([[DARK + 30, DARK + 50, DARK + 70], [DARK - 5, DARK + 50, DARK + 70], [255, 255, 255]])
+    assert middling(steps).tolist() == [True, False, False]

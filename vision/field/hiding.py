@@ -1,0 +1,183 @@
+"""What pieces hide of each other, and what that means for what was read.
+
+A piece hides the field behind it: where one is said to stand and the field is seen as it always looks, there
+is none. And on a square of which little is seen, nobody can be sure that nothing stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.bare import middling
+from vision.field.light import Lit, largest
+from vision.field.looks import CHANGE_STEPS, CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.pieces import Floats, Pyramid
+from vision.field.plan import Plan
+from vision.field.readings import SquareReading
+from vision.opencv import load_cv2
+
+CERTAIN: Final = 0.995
+"""Confidence from which a piece is believed without being looked for."""
+CHANGED: Final = 0.25
+"""Change (of the logarithm of light) of a pixel of the plan that is no noise."""
+LEAST: Final = 8
+"""Pixels of the plan that must be seen of a piece, or of a place for one, to say anything."""
+MISSED, FOUND = 0.65, 0.8
+"""Share of what is seen of a place that has changed: with less no piece stands there, with more one may."""
+FREE: Final = 0.97
+"""Confidence that nothing stands where a piece was said to stand and is not to be seen."""
+COVERED: Final = 0.7
+"""Share of the place of a small piece below which something may hide behind its neighbours."""
+BURIED: Final = 0.25
+"""The same below which nothing can be said for sure."""
+UNSURE: Final = 0.8
+"""The most that can be believed then."""
+SPOT: Final = 4
+"""Half the width (pixels of the plan) of what is looked at to tell how bright an empty square is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What was made of a picture before squares are compared with each other."""
+
+    plan: Plan
+    camera: Floats
+    middles: Floats
+    """(64, 2) mm."""
+    parts: Layers
+    light: Lit
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What is seen of a place."""
+
+    pixels: int
+    share: float
+    """Of the whole place, 0..1."""
+    changed: float
+    """Share of what is seen that looks otherwise than the empty field."""
+
+
+def compared(squares: tuple[SquareReading, ...], scene: Scene) -> tuple[SquareReading, ...]:
+    """The 64 squares once more, after each was compared with what stands before it."""
+    reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
+    cover, nearer = _covered(squares, scene, reaches)
+    places = scene.middles[:, None] + _SMALL[:, :2]
+    corners = np.concatenate([places, np.broadcast_to(_SMALL[:, 2:], (*places.shape[:2], 1))], -1)
+    at = scene.plan.pixels(_shown(corners, scene.camera))
+    touched = _touched(at, cover, nearer)
+    out = list(squares)
+    for index, one in enumerate(squares):
+        solid = one.solid
+        if not (touched[index] if solid is None else one.confidence < CERTAIN) or not _tells(scene, index):
+            continue
+        if solid is not None:
+            at_solid = scene.plan.pixels(_shown(solid.vertices(), scene.camera))
+            out[index] = _sought(one, _seen(at_solid, scene, cover, nearer[index]))
+        else:
+            out[index] = _doubted(one, _seen(at[index], scene, cover, nearer[index]))
+    return tuple(out)
+
+
+def _sought(one: SquareReading, seen: _Seen) -> SquareReading:
+    """A piece that was read, and what is seen of where it is said to stand."""
+    if seen.pixels >= LEAST and seen.changed < MISSED:
+        return SquareReading(one.file, one.rank, None, None, FREE)
+    return _less_sure(one) if seen.share < BURIED else one
+
+
+def _doubted(one: SquareReading, seen: _Seen) -> SquareReading:
+    """An empty square, and what is seen of where a small piece would stand on it."""
+    hides = seen.share < BURIED or (seen.share < COVERED and seen.changed >= FOUND)
+    return _less_sure(one) if hides else one
+
+
+def _less_sure(one: SquareReading) -> SquareReading:
+    return replace(one, confidence=min(one.confidence, UNSURE))
+
+
+_AROUND: Final = np.ones((3, 3), np.uint8)
+"""A pixel and its neighbours."""
+_SMALL: Final = Pyramid(0, 0.0, 0.0, 0.0).vertices()
+"""Corners (mm) of a small piece in the middle of things."""
+
+
+def _feet(squares: tuple[SquareReading, ...], middles: Floats) -> Floats:
+    """(64, 2) mm: where pieces stand, and the middles of empty squares."""
+    return np.array(
+        [
+            (one.solid.x, one.solid.y) if one.solid is not None else middle
+            for one, middle in zip(squares, middles, strict=True)
+        ]
+    )
+
+
+def _covered(
+    squares: tuple[SquareReading, ...], scene: Scene, reaches: Floats
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, numbers): whether
+    that piece is nearer to the camera than a square."""
+    order = [int(n) for n in np.argsort(-reaches) if squares[n].solid is not None]
+    cover = np.zeros(scene.plan.size[::-1], np.uint8)
+    for number, index in enumerate(order, 1):
+        solid = squares[index].solid
+        assert solid is not None, "only what stands somewhere hides something"
+        _fill(cover, scene.plan.pixels(_shown(solid.vertices(), scene.camera)), number)
+    of_numbers = np.array([np.inf, *reaches[order]])
+    return cover, of_numbers < reaches[:, None] - 1e-6
+
+
+def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(64,): whether a nearer piece comes before one of the (64, 5, 2) pixels of small pieces."""
+    high, wide = cover.shape
+    columns = np.clip(np.round(at[..., 0]).astype(int), 0, wide - 1)
+    rows = np.clip(np.round(at[..., 1]).astype(int), 0, high - 1)
+    return np.asarray(np.take_along_axis(nearer, cover[rows, columns].astype(np.intp), 1).any(1))
+
+
+def _tells(scene: Scene, index: int) -> bool:
+    """Whether the empty square is known, and so that no piece looks just like it."""
+    column, row = np.round(scene.plan.pixels(scene.middles[index])).astype(int)
+    spot = slice(row - SPOT, row + SPOT + 1), slice(column - SPOT, column + SPOT + 1)
+    tone = (scene.light.empty[spot] - scene.light.white[spot]).mean((0, 1)) * SHARE_STEPS + SHARE_ZERO
+    return bool(middling(tone) and scene.light.known[spot].all())
+
+
+def _shown(corners: Floats, camera: Floats) -> Floats:
+    """(..., 2) mm: where on the plane (..., 3) points are seen."""
+    part = camera[2] / (camera[2] - corners[..., 2:])
+    return np.asarray(camera[:2] + (corners[..., :2] - camera[:2]) * part, float)
+
+
+def _fill(mask: Any, corners: Floats, number: int) -> None:
+    cv2 = load_cv2()
+    hull = cv2.convexHull(np.round(corners * 16).astype(np.int32))
+    cv2.fillConvexPoly(mask, hull, number, 8, 4)
+
+
+def _seen(
+    corners: Floats, scene: Scene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
+) -> _Seen:
+    """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
+    of `cover` hide it."""
+    cv2 = load_cv2()
+    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
+    high, wide = cover.shape
+    left, top = (int(np.clip(low - 2, 0, end - 1)) for low, end in ((x0, wide), (y0, high)))
+    right, bottom = int(np.clip(x1 + 3, left + 1, wide)), int(np.clip(y1 + 3, top + 1, high))
+    window = slice(top, bottom), slice(left, right)
+    before = cv2.dilate(nearer[cover[window]].astype(np.uint8), _AROUND)
+    whole = np.zeros_like(before)
+    _fill(whole, corners - (left, top), 1)
+    # Edges are left out: nobody knows quite where it stands.
+    inner = cv2.erode(whole, _AROUND) & (1 - before) & scene.light.known[window]
+    change = cv2.blur(scene.parts.change[window], (3, 3)).astype(np.float32)
+    loud = largest(np.abs(change - CHANGE_ZERO)) > CHANGED * CHANGE_STEPS
+    pixels = int(inner.sum())
+    share = float((whole & (1 - before)).sum()) / max(1, int(whole.sum()))
+    return _Seen(pixels, share, float((inner & loud).sum()) / max(1, pixels))
