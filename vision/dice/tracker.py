@@ -27,6 +27,7 @@ from vision.dice.tracker_motion import (
     Mask,
     Noise,
     Square,
+    apart,
     changed,
     gathered,
     glance,
@@ -107,6 +108,8 @@ class RollTracker:
     """When something moved last, s."""
     _due: float | None
     """When the roll that lies there is to be published."""
+    _put_off: int
+    """How many dice lay there when things moved again before a roll was published; 0 if none was due."""
 
     def __init__(
         self,
@@ -181,6 +184,7 @@ class RollTracker:
         self._fresh = ()
         self._thrown.clear()
         self._due = None
+        self._put_off = 0
         self._moved = self._moves
 
     def disarm(self) -> None:
@@ -227,6 +231,7 @@ class RollTracker:
         self._still_since = 0.0
         self._read_at = float("-inf")
         self._due = None
+        self._put_off = 0
 
     def _movement(self, now: Glance) -> Mask | None:
         """The px that have changed since the last frame; None if nothing moves."""
@@ -239,6 +244,7 @@ class RollTracker:
         return moved if int(np.count_nonzero(moved)) >= LEAST_CHANGED else None
 
     def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:
+        self._break_off()
         if not self._episode.pictures and self._previous is not None:
             self._episode.begin(self._previous_time, self._previous)
         self._episode.add(time, now, moved)
@@ -248,8 +254,17 @@ class RollTracker:
         self._still_since = time
         self._known = None
         self._agreed = None
-        self._due = None
         self._reads.forget()
+
+    def _break_off(self) -> None:
+        """Things begin to move: what has been seen until now must do, and a roll that is due must wait."""
+        so_far = None if self._known is not None or self._agreed is not None else self._reads.so_far()
+        if so_far is not None and self._previous is not None:
+            self._conclude(so_far, self._previous, self._previous_time)
+            self._known = so_far
+        if self._due is not None:
+            self._put_off = len(self._known or ()) + len(self._unread)
+        self._due = None
 
     def _remember(self, now: Glance, time: float) -> None:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
@@ -259,7 +274,9 @@ class RollTracker:
 
     def _look(self, image: Image, now: Glance, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
-        if time - self._read_at < self._read_interval - 1e-6:
+        # Reads that differ are soon told from each other by more of them.
+        interval = 0.0 if self._reads.differ else self._read_interval
+        if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time
         may_be_hidden = time - self._still_since < STAYS
@@ -302,11 +319,14 @@ class RollTracker:
             self._thrown.extend(die for die in self._fresh if die not in self._thrown)
         flags = self._flatness.flags(dice)
         self._scene = self._as_it_lies(dice, judged, flags, width)
-        if self._armed and self._moved and thrown and self._is_complete():
+        all_there = 0 < self._put_off <= len(dice) + len(judged.unread)
+        unchanged = all_there and all(how is Manner.STAYED for how in judged.manners)
+        if self._armed and self._moved and (thrown or unchanged) and self._is_complete():
             # Whatever else lies there, all the dice that were asked for are read.
             unread = judged.unread and self._count is None
             lies_badly = unread or any(flags[dice.index(die)] for die in self._fresh)
             self._due = time + self._patience if lies_badly else time
+        self._put_off = 0
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)
         self._before, self._unread = dice, judged.unread
@@ -321,8 +341,10 @@ class RollTracker:
         earlier = [clear.detail for clear in self._clear]
         throws = Throws(self._episode, now, before, self._noise.of(now), width, earlier)
         judged = throws.judge(here, [die.value for die in dice])
-        contested = (self._square(die, now) for die in self._reads.contested(dice))
-        return replace(judged, unread=(*judged.unread, *contested))
+        contested = [self._square(die, now) for die in self._reads.contested(dice)]
+        # What some reads saw of a thing says better where it lies than what has changed there.
+        besides = [one for one in judged.unread if all(apart(one, other) >= width for other in contested)]
+        return replace(judged, unread=(*besides, *contested))
 
     def _square(self, die: DieFound, now: Glance) -> Square:
         """Where a die is in a glance at the region."""

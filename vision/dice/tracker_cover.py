@@ -25,6 +25,7 @@ from vision.dice.tracker_motion import (
     closed,
     grown,
     median,
+    tones,
 )
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -62,8 +63,6 @@ BAND = 8
 """How far, px, on each side of an outline colours are compared."""
 PART = 61
 """Side, px, of the square round a px of an outline over which they are averaged."""
-SMOOTHED = 5
-"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
 
 
 def hand_reaches_in(now: Glance, clear: Sequence[Glance], width: float) -> bool:
@@ -109,7 +108,7 @@ def _covers(now: Glance, clear: Glance, width: float) -> bool:
     mask = thick(covered(now, clear), max(3, round(SLIM * width)))
     if not reaches_in(mask):
         return False
-    right, down = _push(now, clear)
+    right, down = push(clear.detail, now.detail)
     if right or down:
         mask = thick(covered(now, _pushed(clear, right, down)), max(3, round(SLIM * width)))
         mask = _within(mask, right, down)
@@ -137,7 +136,7 @@ def _touches(
     mask = reaching(clear, 0, 0)
     if mask is None:
         return False
-    right, down = _push(now, clear)
+    right, down = push(clear.detail, now.detail)
     if right or down:
         clear = _pushed(clear, right, down)
         mask = reaching(clear, right, down)
@@ -156,14 +155,6 @@ def _from_rim(mask: Mask, now: Glance, long: float, gap: int, core: Mask | None 
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
     return bool(reaches.any())
-
-
-def _push(now: Glance, clear: Glance) -> tuple[int, int]:
-    """By how many px all has moved to the right and down since then, if the camera was pushed; else 0."""
-    cv2 = load_cv2()
-    one, other = (glance.detail.astype(np.float32) - 128 for glance in (clear, now))
-    (right, down), sure = cv2.phaseCorrelate(one, other, cv2.createHanningWindow(one.shape[::-1], cv2.CV_32F))
-    return (round(right), round(down)) if sure >= PUSHED else (0, 0)
 
 
 def _pushed(clear: Glance, right: int, down: int) -> Glance:
@@ -185,29 +176,41 @@ def _within(mask: Mask, right: int, down: int) -> Mask:
     return mask
 
 
+def push(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> tuple[int, int]:
+    """By how many px all has moved to the right and down from one detail to the other of the same size.
+
+    0 and 0 unless it is sure that the camera was pushed, or the table.
+    """
+    cv2 = load_cv2()
+    first, second = (detail.astype(np.float32) - 128 for detail in (one, other))
+    window = cv2.createHanningWindow(first.shape[::-1], cv2.CV_32F)
+    (right, down), sure = cv2.phaseCorrelate(first, second, window)
+    return (round(right), round(down)) if sure >= PUSHED else (0, 0)
+
+
 def covered(now: Glance, clear: Glance) -> Mask:
     """Where another thing is to be seen than in the clear picture; not the same in another light."""
-    cv2 = load_cv2()
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
+    return other_thing(tones(now.colour), tones(clear.colour), now.detail.shape)
+
+
+def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
+    """The same of the tones of two pictures, as a mask of that shape."""
+    cv2 = load_cv2()
     ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
     different = reduce(cv2.max, changes) > THING
     tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
-    size = now.detail.shape[::-1]
-    mask = cv2.resize((different & tinted).astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    mask = cv2.resize((different & tinted).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 
 
-def _in_another_light(now: Glance, clear: Glance, part: int) -> tuple[Any, Any]:
-    """Of one colour, for every second px: how much brighter it is than the light has become, and by how much
-    of 0..255."""
+def _in_another_light(now: Image, clear: Image, part: int) -> tuple[Any, Any]:
+    """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
+    0..255."""
     cv2 = load_cv2()
-    one, other = (
-        cv2.blur(cv2.extractChannel(picture.colour, part), (SMOOTHED, SMOOTHED))[::2, ::2].astype(np.float32)
-        + DARK
-        for picture in (now, clear)
-    )
+    one, other = (cv2.extractChannel(tone, part).astype(np.float32) + DARK for tone in (now, clear))
     ratio = cv2.divide(one, other)
     # The median, because a hand must not count as the light that has changed.
     ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))

@@ -37,6 +37,8 @@ SURE = 6.0
 """Standard deviations of the noise that no px reaches by chance."""
 LEAST_CHANGED = 5
 """Changed px of the copy that are movement; a die 20 px wide in 1280 has 25."""
+SMOOTHED = 5
+"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
 MOST_KEPT = 150
 """Pictures kept of one episode; of longer ones every other older one is let go."""
 LIGHTNESS = (np.log(np.arange(256) + DARK) * SCALE + 128).astype(np.float32)
@@ -220,12 +222,20 @@ def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
     return Blobs(labels, stats[1:, :4], areas, centres[1:], at_rim[1:])
 
 
+def tones(colour: Image) -> Image:
+    """The colours of every second px of a (h, w, 3) uint8 picture, averaged over its surroundings."""
+    smooth = load_cv2().blur(colour, (SMOOTHED, SMOOTHED))
+    return np.ascontiguousarray(smooth[::2, ::2])
+
+
 @dataclass(frozen=True, slots=True)
 class Remembered:
     """One picture of an episode."""
 
     time: float
     detail: NDArray[np.uint8]
+    tones: Image
+    """(h / 2, w / 2, 3) BGR: smoothed colours."""
     moving: NDArray[np.float32]
     """(N, 5): longest side, area, x and y of the middle, and whether it touches the rim, of each thing that
     moved since the picture before."""
@@ -239,7 +249,7 @@ class Episode:
 
     def begin(self, time: float, still: Glance) -> None:
         """Start with the last picture in which nothing moved."""
-        self.pictures = [Remembered(time, still.detail, np.empty((0, 5), np.float32))]
+        self.pictures = [Remembered(time, still.detail, tones(still.colour), np.empty((0, 5), np.float32))]
 
     def add(self, time: float, now: Glance, moved: Mask) -> None:
         """Remember one more picture and what has changed in it."""
@@ -248,7 +258,7 @@ class Episode:
             found = blobs(moved, 3, now.rim)
             longest = found.boxes[:, 2:].max(axis=1)
             parts = np.column_stack([longest, found.areas, found.centres, found.at_rim]).astype(np.float32)
-        self.pictures.append(Remembered(time, now.detail, parts))
+        self.pictures.append(Remembered(time, now.detail, tones(now.colour), parts))
         if len(self.pictures) > MOST_KEPT:
             del self.pictures[1 : MOST_KEPT // 2 : 2]
 

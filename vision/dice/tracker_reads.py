@@ -24,7 +24,7 @@ class Reads:
         """
         Args:
             needed: equal reads in a row that make agreement; one other among them does no harm, if it
-                misread or overlooked a die but saw none elsewhere.
+                misread or overlooked a die but saw none elsewhere, nor do two that overlooked one.
             most: reads after which the most frequent one is taken, at a lower confidence.
             sure: confidence of each die up to which it is looked at again, so that a picture in which
                 one was still hard to read does not decide.
@@ -47,16 +47,30 @@ class Reads:
             return _most_frequent(self._reads) if is_last else None
         return agreed if is_last or all(die.confidence >= self._sure for die in agreed) else None
 
+    @property
+    def differ(self) -> bool:
+        """Whether not all have been equal so far."""
+        return any(not are_same(self._reads[0], read) for read in self._reads[1:])
+
+    def so_far(self) -> Dice | None:
+        """What came most often, if there were enough reads to say so."""
+        return _most_frequent(self._reads) if len(self._reads) >= self._needed else None
+
     def _agreed(self) -> Dice | None:
         recent = self._reads[-self._needed - 1 :]
         for chosen in recent[:-3:-1]:
             same = [read for read in recent if are_same(chosen, read)]
-            if len(same) < self._needed:
-                continue
-            others = [die for read in recent if read not in same for die in read]
-            elsewhere = any(all(distance(die, one) >= SAME_PLACE for one in chosen) for die in others)
-            if not elsewhere or same == recent[1:]:
-                return _least_sure(same[-self._needed :])
+            if len(same) >= self._needed:
+                others = [die for read in recent if read not in same for die in read]
+                elsewhere = any(all(distance(die, one) >= SAME_PLACE for one in chosen) for die in others)
+                if not elsewhere or same == recent[1:]:
+                    return _merged(same[-self._needed :])
+        more = self._reads[-self._needed - 2 :]
+        for chosen in more[:-4:-1]:
+            same = [read for read in more if are_same(chosen, read)]
+            overlooked = all(any(is_same(die, one) for one in chosen) for read in more for die in read)
+            if len(same) >= self._needed and overlooked:
+                return _merged(same)
         return None
 
     def contested(self, agreed: Dice) -> Dice:
@@ -89,13 +103,15 @@ def distance(die: DieFound, other: DieFound) -> float:
     return float(np.hypot(dx, dy)) / wide
 
 
-def _least_sure(reads: list[Dice]) -> Dice:
-    """The last read, each die as sure as the least sure of its reads."""
+def _merged(reads: list[Dice]) -> Dice:
+    """The dice of equal reads, each where it was seen on average and as sure as the least sure of them."""
 
-    def confidence(die: DieFound) -> float:
-        return min(other.confidence for read in reads for other in read if is_same(die, other))
+    def merged(die: DieFound) -> DieFound:
+        same = [other for read in reads for other in read if is_same(die, other)]
+        x0, y0, x1, y1 = np.round(np.mean([other.box for other in same], axis=0)).astype(int).tolist()
+        return replace(die, box=(x0, y0, x1, y1), confidence=min(other.confidence for other in same))
 
-    return tuple(replace(die, confidence=confidence(die)) for die in reads[-1])
+    return tuple(merged(die) for die in reads[-1])
 
 
 def _most_frequent(reads: list[Dice]) -> Dice:

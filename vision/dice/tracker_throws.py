@@ -15,7 +15,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, faintly
+from vision.dice.tracker_cover import LONG, faintly, other_thing, push
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
@@ -26,6 +26,7 @@ from vision.dice.tracker_motion import (
     blobs,
     changed,
     grown,
+    tones,
 )
 from vision.dice.tracker_reads import SAME_PLACE
 
@@ -35,11 +36,11 @@ ALIKE = 0.05
 """Share of the px of a die that may differ in two pictures in which it lies alike."""
 NEAR = 2.2
 """Widths of a die that it slides at most when it is knocked."""
-GONE = 0.4
+GONE = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
-BACK = 0.2
+BACK = 0.15
 """The same of one that came to rest where it had lain: a finger would have moved it away."""
-BARE = 0.09
+BARE = 0.06
 """s that both its old and its new place must be seen bare to have been taken."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
@@ -103,16 +104,18 @@ class Throws:
             now: everything at rest.
             before: what lay there when the episode began.
             noise: (h, w) change of detail up to which it may be noise.
-            width: of a die, px of a glance.
+            width: of a die, px of a glance; 0 if none was ever seen.
             earlier: details of pictures in which everything lay still before: what was covered since may be
                 there.
         """
         self._pictures = [one for one in episode.pictures if one.detail.shape == now.detail.shape]
         self._now = now.detail
+        self._tones = tones(now.colour)
         self._rim = now.rim
         self._before = before
         self._threshold = np.maximum(noise, FUZZY)
         self._noise = noise
+        self._is_measured = width > 0
         self._width = max(4.0, width)
         self._earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
         self._parts: dict[int, Blobs] = {}
@@ -275,8 +278,10 @@ class Throws:
     def _differing(self, k: int, since_first: bool) -> Blobs:
         key = -1 - k if since_first else k
         if key not in self._parts:
-            other = self._pictures[0].detail if since_first else self._now
-            mask = faintly(self._pictures[k].detail, other, self._noise)
+            picture, first = self._pictures[k], self._pictures[0]
+            other, colours = (first.detail, first.tones) if since_first else (self._now, self._tones)
+            mask = faintly(picture.detail, other, self._noise)
+            mask |= other_thing(picture.tones, colours, mask.shape)
             self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
         return self._parts[key]
 
@@ -304,10 +309,10 @@ class Throws:
 
     def _unread(self, squares: Sequence[Square]) -> tuple[Square, ...]:
         known = [*squares, *(lay.square for lay in self._before)]
-        if not self._pictures or not known:
+        if not self._pictures or not self._is_measured:
             return ()
         mask = changed(self._pictures[0].detail, self._now, self._threshold)
-        for detail in self._earlier[-1:]:
+        for detail in self._earlier:
             # Where something lay for a moment only and is gone, the table looks as it did before.
             mask &= changed(detail, self._now, self._threshold)
         for square in known:
@@ -322,7 +327,9 @@ class Throws:
             as_a_die = 0.5 * area <= size <= 4 * area and longer < min(3 * self._width, 2.2 * shorter)
             if as_a_die and all(apart(square, one) > 1.5 * self._width for one in known):
                 unread.append(square)
-        return tuple(unread)
+        # Where the camera was pushed, all of a patterned table looks as if something had come.
+        was_pushed = bool(unread) and any(push(self._pictures[0].detail, self._now))
+        return () if was_pushed else tuple(unread)
 
 
 def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:
