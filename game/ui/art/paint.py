@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import pygame
@@ -13,6 +14,8 @@ from game.ui.art.theme import Colour
 
 Paint = Colour | tuple[Colour, ...] | pygame.Surface
 """What fills a mask: one colour, colours from top to bottom, or a picture of the size of the mask."""
+_COPY = pygame.BLEND_RGBA_ADD
+"""Onto nothing: the same as copying, alpha too."""
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
@@ -69,6 +72,30 @@ def _ground(width: int, height: int, paint: Paint) -> pygame.Surface:
     return gradient(width, height, paint)
 
 
+@cache
+def _straight() -> NDArray[np.uint8]:
+    """The straight value of a premultiplied one, by alpha and value, (256, 256)."""
+    alpha, value = np.mgrid[0:256, 0:256].astype(np.uint32)
+    alpha[0] = 1
+    straight: NDArray[np.uint8] = np.minimum(255, (value * 255 + alpha // 2) // alpha).astype(np.uint8)
+    return straight
+
+
+def widened(surface: pygame.Surface, width: int) -> pygame.Surface:
+    """`surface` made `width` pixels wide by repeating its middle column; as it is where it is wide enough."""
+    narrow, height = surface.get_size()
+    if narrow >= width:
+        return surface
+    half = narrow // 2
+    wide = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    column = surface.subsurface((half, 0, 1, height))
+    wide.blit(pygame.transform.scale(column, (width - narrow + 1, height)), (half, 0), special_flags=_COPY)
+    wide.blit(surface, (0, 0), (0, 0, half, height), special_flags=_COPY)
+    rest = narrow - half - 1
+    wide.blit(surface, (width - rest, 0), (half + 1, 0, rest, height), special_flags=_COPY)
+    return wide
+
+
 class Layer:
     """A transparent picture under work; `finish` gives the surface with straight alpha."""
 
@@ -97,8 +124,10 @@ class Layer:
     def _lay(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         if 0 in surface.get_size():
             return
-        # pygame 2.6's premul_alpha() misreads rows with padding, as rendered text has; a copy has none.
-        self._surface.blit(surface.copy().premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if surface.get_pitch() != surface.get_bytesize() * surface.get_width():
+            # pygame 2.6's premul_alpha() misreads rows with padding, as rendered text has; a copy has none.
+            surface = surface.copy()
+        self._surface.blit(surface.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def finish(self) -> pygame.Surface:
         """The picture with straight alpha, ready for a plain blit."""
@@ -106,7 +135,6 @@ class Layer:
         alpha = pygame.surfarray.pixels_alpha(self._surface).T
         # 0 wraps round to 255: one comparison finds what is neither empty nor opaque.
         partly = np.nonzero(alpha - np.uint8(1) < 254)
-        share = alpha[partly].astype(np.uint16)[:, None]
-        pixels[partly] = np.minimum(255, (pixels[partly].astype(np.uint16) * 255 + share // 2) // share)
+        pixels[partly] = _straight()[alpha[partly][:, None], pixels[partly]]
         del pixels, alpha
         return self._surface

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art import theme
 from game.ui.art.masks import Field, halo, hollow, inset, noise, ring, rounded, soft, to_mask, vignette
-from game.ui.art.paint import Layer, gradient, grey, picture, tile
+from game.ui.art.paint import Layer, gradient, grey, picture, tile, widened
 from game.ui.art.theme import Colour, mix
 
 
@@ -76,17 +76,20 @@ def glow(width: int, height: int, radius: float, margin: int, colour: Colour) ->
 
 def focus_ring(width: int, height: int, radius: float, margin: int, unit: float) -> pygame.Surface:
     """A double golden line with a glow just outside a piece; `unit` is pixels per logical unit."""
-    total_w, total_h = width + 2 * margin, height + 2 * margin
+    depth = max(1, round(7 * unit))
+    # Between its corners a ring is the same everywhere.
+    total_w = min(width + 2 * margin, 2 * (int(np.ceil(radius)) + 2 * margin + 5 * depth) + 1)
+    total_h = height + 2 * margin
     layer = Layer(total_w, total_h)
     gap, line = round(10 * unit), max(2, round(4 * unit))
     band = ring(total_w, total_h, radius + margin, margin - gap, line)
-    light = halo(total_w, total_h, radius + margin, margin - gap, line, max(1, round(7 * unit)))
+    light = halo(total_w, total_h, radius + margin, margin - gap, line, depth)
     light = np.clip(light.astype(np.float32) * 2.2, 0, 255).astype(np.uint8)
     layer.fill(light, theme.GOLD, opacity=0.9)
     layer.fill(band, (theme.IVORY, theme.GOLD, theme.BRASS))
     inner = ring(total_w, total_h, radius + margin, margin - gap + 2 * line - line // 2, max(1, line // 2))
     layer.fill(inner, theme.IVORY, opacity=0.95)
-    return layer.finish()
+    return widened(layer.finish(), width + 2 * margin)
 
 
 def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
@@ -122,9 +125,8 @@ def _sheen(layer: Layer, radius: float, unit: float, line: int) -> None:
     """Light caught along the upper edge, as from a lamp above."""
     width, height = layer.width, layer.height
     reach = min(height, round(26 * unit))
-    mask = inset(width, height, radius, line)
-    fade = np.zeros((height, 1), np.float32)
-    fade[:reach, 0] = np.linspace(1, 0, reach) ** 2
+    mask = inset(width, height, radius, line)[:reach]
+    fade = (np.linspace(1, 0, reach, dtype=np.float32) ** 2)[:, None]
     layer.fill((mask * fade).astype(np.uint8), theme.LAVENDER, opacity=0.26)
 
 
