@@ -121,7 +121,7 @@ def call_on(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_last_call(settings: Settings, state: State) -> Turn:
     """Enter the power before the trick is resolved, or not."""
-    return Turn(state.active, "last call", _LAST_CALL)
+    return Turn(state.active, "last call", _LAST_CALL, decline=PASS)
 
 
 def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -28,7 +28,7 @@ from game.ui.boards.engine.looks import (
     visits_shown,
     wheel_look,
 )
-from game.ui.boards.engine.offers import ASK, LET_PASS, WAY, Circumstances, offer
+from game.ui.boards.engine.offers import WAY, Circumstances, offer
 from game.ui.boards.engine.order import asks_to_build
 from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
 from game.ui.boards.engine.stage import TableStage
@@ -36,6 +36,7 @@ from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
 from game.ui.boards.engine.wheel import WHEELS, TurnPanel
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.passing import ASK, LET_PASS, passing, seat_of
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
@@ -152,9 +153,8 @@ class EngineBoard(SecretBoard, Cells):
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
         self._turn_panel.show(wheel_look(view, names, self.chooser, self._looked_suit, visits))
-        passing = tuple((s, names[s]) for s in self._table.persons if self._table.lets_pass(s))
         covered = cover is Cover.DRAWN
-        about = Circumstances(covered, self._looked_at, self._reading, passing, self._story)
+        about = Circumstances(covered, self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(offer(self.chooser, view, about))
 
     def _show_hand(self, situation: Situation, cover: Cover) -> None:
@@ -216,7 +216,7 @@ class EngineBoard(SecretBoard, Cells):
         if key == "close":
             self._read()
         elif key.startswith(ASK):
-            self._table.let_pass(int(key.removeprefix(ASK)), False)
+            self._table.let_pass(seat_of(key), False)
             self._refresh()
         elif key == LET_PASS and chooser.turn is not None:
             self._table.let_pass(chooser.turn.seat, True)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Seat
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import SUIT_OF, SUITS, Card, cards_in
 from game.rules.engine.words import codes
 from game.ui.boards.engine import words
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.order import current, preview
+from game.ui.boards.passing import LET_PASS, Passing, asks
 from game.ui.boards.sidebar import Detail, Press, Shown
 from game.ui.words import say
 
-LET_PASS = "let-pass"
-ASK = "ask-"
 WAY = "way-"
 
 
@@ -29,8 +27,7 @@ class Circumstances:
     """Cards that have the focus."""
     reading: bool = False
     """The discard pile is read."""
-    passing: tuple[tuple[Seat, str], ...] = ()
-    """Seats, with their names, that let offers pass and may want to be asked again."""
+    passing: Passing = ()
     story: tuple[str, ...] = ()
 
 
@@ -39,8 +36,8 @@ def offer(chooser: Chooser, view: State, about: Circumstances) -> Shown:
     if about.reading:
         return Shown(_discarded(view), presses=(Press("close", say("Close"), "quiet", "return"),))
     if chooser.turn is None:
-        asks = _asks(about)
-        return Shown(_looked_at(about.looked_at), presses=asks, story=about.story)
+        again = asks(about.passing)
+        return Shown(_looked_at(about.looked_at), presses=again, story=about.story)
     if chooser.suit is not None:
         return _suit(chooser, view)
     if chooser.card is not None and not (about.covered and not chooser.takes):
@@ -49,7 +46,7 @@ def offer(chooser: Chooser, view: State, about: Circumstances) -> Shown:
     acting = (visit.card,) if visit is not None else (view.placing,) if view.placing >= 0 else ()
     detail = _looked_at(about.looked_at or acting)
     hint = words.hint(chooser.turn, chooser, view, about.covered)
-    return Shown(detail, hint=hint, presses=(*_open(chooser, view), *_asks(about)), story=about.story)
+    return Shown(detail, hint=hint, presses=(*_open(chooser, view), *asks(about.passing)), story=about.story)
 
 
 def _open(chooser: Chooser, view: State) -> tuple[Press, ...]:
@@ -62,12 +59,6 @@ def _open(chooser: Chooser, view: State) -> tuple[Press, ...]:
     if chooser.turn is not None and chooser.turn.decline is not None:
         presses.append(Press(LET_PASS, say("No more offers"), "quiet"))
     return tuple(presses)
-
-
-def _asks(about: Circumstances) -> tuple[Press, ...]:
-    return tuple(
-        Press(f"{ASK}{seat}", say("Ask {name} again", name=name), "quiet") for seat, name in about.passing
-    )
 
 
 def _suit(chooser: Chooser, view: State) -> Shown:

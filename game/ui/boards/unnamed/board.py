@@ -10,6 +10,7 @@ import pygame
 from game.rules.contract import Action, Event, IllegalAnswer, Seat
 from game.rules.unnamed import Unnamed
 from game.rules.unnamed.actions import ENTER
+from game.rules.unnamed.events import CycleBegan
 from game.rules.unnamed.state import NOBODY, NONE, State
 from game.rules.unnamed.tricks import may_enter
 from game.ui.art.theme import GOLD
@@ -17,14 +18,17 @@ from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
+from game.ui.boards.passing import ASK, LET_PASS, passing
+from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.secret import SecretBoard
-from game.ui.boards.sidebar import Detail, Press, Shown, Sidebar
+from game.ui.boards.sidebar import Shown, Sidebar
 from game.ui.boards.unnamed import chapters, details, looks, offers, pictures, refusals
 from game.ui.boards.unnamed.chooser import SIMPLE, Chooser
 from game.ui.boards.unnamed.details import LookedAt
 from game.ui.boards.unnamed.flights import Flights
 from game.ui.boards.unnamed.market import Market
 from game.ui.boards.unnamed.piles import Piles
+from game.ui.boards.unnamed.reading import Circumstances, offer, reading
 from game.ui.boards.unnamed.story import in_brief
 from game.ui.boards.unnamed.track import Track, TrackLook
 from game.ui.boards.unnamed.trick import TrickTable
@@ -92,6 +96,10 @@ class UnnamedBoard(SecretBoard):
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
         super().happened(events)
+        if any(isinstance(event, CycleBegan) for event in events):
+            # Other powers are dealt: whoever held one back may want to enter the next.
+            for seat, _ in passing(self._table):
+                self._table.let_pass(seat, False)
         self._flights.show(events, self._before.trick if self._before is not None else ())
         self._before = self._view
         self._refresh()
@@ -180,42 +188,26 @@ class UnnamedBoard(SecretBoard):
     # -- the panel ------------------------------------------------------------------------------------------
 
     def _shown(self) -> Shown:
-        title, hint, presses = self._offer()
-        return Shown(self._detail(), title, hint, presses, self._story)
+        return reading(self.chooser, self._circumstances())
 
-    def _offer(self) -> offers.Offer:
-        turn, view = self._turn, self._view
-        if turn is None:
-            return offers.NOTHING
-        if self.chooser.turn is not None:
-            return offers.offer(self.chooser, self._names)
-        hint = say("Peek at your cards to choose.")
-        presses: tuple[Press, ...] = ()
-        if view.phase == "play" and may_enter(view, turn.seat):
-            presses = (offers.enter_press(self._settings.powers[view.held[turn.seat]].name),)
-        return self._names[turn.seat], hint, presses
+    def _circumstances(self) -> Circumstances:
+        return Circumstances(
+            self._settings,
+            self._view,
+            self._names,
+            self._turn,
+            self._looked_at,
+            self._owned,
+            passing(self._table),
+            self._story,
+        )
 
-    def _detail(self) -> Detail | None:
-        view, looked = self._view, self._looked_at
-        if looked == details.NOTHING:
-            looked = details.default(self._settings, view)
-        if self.chooser.partner != NOBODY and self.chooser.phase == "trading":
-            looked = LookedAt(seat=self.chooser.partner)
-        if looked.seat >= 0:
-            return self._seat_detail(looked.seat)
-        if looked.power != NONE:
-            return details.power_detail(self._settings, view, looked.power, self._names)
-        if looked.fx != NONE:
-            return details.fx_detail(self._settings, looked.fx)
-        return None
-
-    def _seat_detail(self, seat: Seat) -> Detail:
+    def _owned(self, seat: Seat) -> Sequence[str]:
         """What the one who looks may know of a seat."""
         viewer = self.chooser.seat if self.chooser.turn is not None else None
         view = self._view if viewer in (None, seat) else self._table.view(viewer)
         sections = self._words.summary(view, None, self._names)
-        lines = next((lines for title, lines in sections[1:] if title == self._names[seat]), ())
-        return Detail(self._names[seat], tuple(lines))
+        return next((lines for title, lines in sections[1:] if title == self._names[seat]), ())
 
     # -- what is pressed ------------------------------------------------------------------------------------
 
@@ -225,6 +217,14 @@ class UnnamedBoard(SecretBoard):
             self._table.choose(ENTER)
         elif key in SIMPLE:
             self._table.choose(SIMPLE[key])
+        elif key.startswith(ASK):
+            self._table.let_pass(passed_seat(key), False)
+            self._refresh()
+        elif key == LET_PASS and chooser.turn is not None:
+            self._table.let_pass(chooser.turn.seat, True)
+        elif key == "drop":
+            chooser.forget()
+            self._changed(point=True)
         elif key == "confirm":
             self._answer(chooser.confirm())
         elif key == "attempt":
@@ -370,10 +370,12 @@ class UnnamedBoard(SecretBoard):
             key = "confirm"
         elif lit and chooser.phase not in ("creation", "rolled", "after"):
             key = lit[0]
+        elif chooser.phase == "trading" and chooser.piles and not chooser.picked_anything:
+            key = f"pile-{min(chooser.piles)}"
         elif chooser.trick:
             key = next(f"slot-{seat}" for seat, card in self._view.trick if card in chooser.trick)
         else:
-            presses = self._offer()[2]
+            presses = offer(chooser, self._circumstances())[2]
             seats = sorted(chooser.seats)
             key = presses[0].key if presses else f"seat-{seats[0]}" if seats else "peek"
         self._table.point(key)

@@ -60,16 +60,17 @@ class Chooser:
         self.turn: Turn | None = None
         self.phase = ""
         """The open question as the seat itself sees it; empty when nobody may choose (yet)."""
-        self._forget()
+        self.forget()
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question with the view of its seat; or none that may be seen now."""
         self.turn, self.view = turn, view
         self.phase = view.phase if turn is not None else ""
         self.options: Sequence[Action] = turn.options if turn is not None else ()
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Let go of all that was picked."""
         self.card: Card = NONE
         """The card that would be played."""
         self.picks: Cards = 0
@@ -229,7 +230,7 @@ class Chooser:
         elif self.wanted:
             self.wanted = 0
         else:
-            self._forget()
+            self.forget()
         return True
 
     def press_card(self, card: Card) -> tuple[Action, ...]:
@@ -266,10 +267,10 @@ class Chooser:
     def press_pile(self, key: int) -> None:
         """A pile of the market was tapped."""
         if self.phase == "trading" and self.pile != key and key in self.piles:
-            self._forget()
+            self.forget()
             self.pile = key
         elif self.phase == "trading" and self.pile == key:
-            self._forget()
+            self.forget()
         else:
             raise IllegalAnswer(refusals.pile(self, key))
 
@@ -281,7 +282,7 @@ class Chooser:
             return (Target(seat),)
         if self.fx != NONE:
             return (PlayFx(self.fx, seat),)
-        self._forget()
+        self.forget()
         self.partner = seat
         return ()
 

@@ -45,6 +45,8 @@ def fx_detail(settings: Settings, fx: int) -> Detail:
 
 def default(settings: Settings, view: State) -> LookedAt:
     """What is explained when nobody asked for anything else."""
+    if view.phase == "last call" and view.held[view.active] != NONE:
+        return LookedAt(power=view.held[view.active])
     if view.stage == "resource" and view.in_play != NONE:
         return LookedAt(power=view.in_play)
     if view.stage == "resource" and view.held[view.active] != NONE:

@@ -7,7 +7,7 @@ from game.rules.unnamed.powers import winning_place
 from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import State
 from game.rules.unnamed.tricks import power_in_play
-from game.rules.unnamed.vocabulary import CARD_CODES, NO_SUIT, Cards, cards_of
+from game.rules.unnamed.vocabulary import CARD_CODES, NO_SUIT, Card, Cards, cards_of
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import Held, HeldCard
 from game.ui.boards.slots import SlotLook
@@ -23,13 +23,18 @@ FX_RATIO = 0.95
 """Width of an FX in parts of its height: there must be room for its words."""
 
 
+def ahead(settings: Settings, view: State) -> tuple[Seat, Card] | None:
+    """Who would take the trick as it lies, and with what; None while it has less than two cards."""
+    if len(view.trick) < 2:
+        return None
+    return view.trick[winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)]
+
+
 def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
     """The places of the trick, by seat."""
     lies = dict(view.trick)
-    winner = None
-    if len(view.trick) > 1:
-        place = winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)
-        winner = view.trick[place][0]
+    best = ahead(settings, view)
+    winner = best[0] if best is not None else None
     looks = []
     for seat in range(settings.seats):
         card = lies.get(seat)

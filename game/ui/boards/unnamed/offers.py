@@ -10,8 +10,10 @@ from game.rules.unnamed.market import pile_of
 from game.rules.unnamed.odds import chance_of
 from game.rules.unnamed.state import NOBODY, NONE
 from game.rules.unnamed.words import card_words
+from game.ui.boards.passing import LET_PASS
 from game.ui.boards.sidebar import Press
 from game.ui.boards.unnamed.chooser import Chooser
+from game.ui.boards.unnamed.looks import ahead
 from game.ui.words import say
 
 Names = tuple[str, ...]
@@ -50,8 +52,17 @@ def _play(chooser: Chooser, names: Names) -> Offer:
 
 def _last_call(chooser: Chooser, names: Names) -> Offer:
     power = chooser.settings.powers[chooser.view.held[chooser.seat]]
-    presses = (enter_press(power.name), Press("pass", say("Hold it back"), "quiet"))
-    return say("Last call"), say("Your power may still enter before the trick is taken."), presses
+    presses = (
+        Press("pass", say("Hold it back"), "green", "check"),
+        enter_press(power.name),
+        Press(LET_PASS, say("Do not ask again"), "quiet"),
+    )
+    hint = say("Your power may still enter before the trick is taken.")
+    best = ahead(chooser.settings, chooser.view)
+    if best is not None:
+        name, card = names[best[0]], card_words(best[1], say)
+        hint = say("{name} is ahead with the {card}. Your power may still enter.", name=name, card=card)
+    return say("Last call"), hint, presses
 
 
 def _tithe(chooser: Chooser, names: Names) -> Offer:
@@ -102,7 +113,7 @@ def _tax_cards(chooser: Chooser, names: Names) -> Offer:
 def _trading(chooser: Chooser, names: Names) -> Offer:
     out = Press("pass", say("Pass"), "quiet")
     if chooser.pile != NONE:
-        return _buying(chooser, chooser.pile)
+        return _or_else(_buying(chooser, chooser.pile))
     if chooser.partner == NOBODY:
         hint = say("Tap a lit pile to buy, or a lit player to trade with.")
         if not chooser.piles and not chooser.seats:
@@ -113,8 +124,14 @@ def _trading(chooser: Chooser, names: Names) -> Offer:
             Press(f"want-{n}", say("My 3 cards for {n} of yours", n=n), "violet") for n in chooser.wants
         )
         title = say("Trade with {name}", name=names[chooser.partner])
-        return title, say("How many cards do you want for three?"), wants
-    return _offering(chooser, names[chooser.partner])
+        return _or_else((title, say("How many cards do you want for three?"), wants))
+    return _or_else(_offering(chooser, names[chooser.partner]))
+
+
+def _or_else(offer: Offer) -> Offer:
+    """The same, with a way back to the other things that can be done on the market."""
+    title, hint, presses = offer
+    return title, hint, (*presses, Press("drop", say("Something else"), "quiet", "return"))
 
 
 def _buying(chooser: Chooser, key: int) -> Offer:
@@ -167,7 +184,10 @@ def _creation(chooser: Chooser, names: Names) -> Offer:
     if chooser.can_attempt:
         presses.append(Press("attempt", say("Attempt"), "green", "dice"))
     presses.append(Press("pass", say("Pass"), "quiet"))
-    hint = say("Hiring a Worker and attempting a Creation cost one token each.")
+    hint = say(
+        "A token hires a Worker, or lets your Workers roll: a team with {target} or more makes a Creation.",
+        target=chooser.settings.fx_deck.target,
+    )
     if chooser.playable_fx:
         hint += " " + say("Lit FX can be played, too.")
     return say("Spend a token"), hint, tuple(presses)

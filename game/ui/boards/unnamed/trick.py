@@ -123,7 +123,9 @@ class InPlay(LookedAt):
         power, owner = self._shown
         canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(owner), radius=18), box)
         canvas.blit(pictures.power_card(art, power, box.w, box.h), box.x, box.y)
-        canvas.blit_centred(art.seat_coin(owner, COIN), Box(box.right - 30, box.y - 12, COIN, COIN))
+        # On the picture, where it covers neither the name nor the words.
+        coin = Box(box.right - COIN - 12, box.y + box.h * 0.2, COIN, COIN)
+        canvas.blit_centred(art.seat_coin(owner, COIN), coin)
 
 
 class Waiting(LookedAt):

@@ -1,0 +1,29 @@
+"""Offers that come again and again: the button that lets them pass, and the one that wants them back."""
+
+from __future__ import annotations
+
+from game.rules.contract import Seat
+from game.ui.boards import Table
+from game.ui.boards.sidebar import Press
+from game.ui.words import say
+
+LET_PASS = "let-pass"
+ASK = "ask-"
+
+Passing = tuple[tuple[Seat, str], ...]
+"""Seats, with their names, that let offers pass and may want to be asked again."""
+
+
+def passing(table: Table) -> Passing:
+    """The people who let offers pass at present."""
+    return tuple((seat, table.names[seat]) for seat in table.persons if table.lets_pass(seat))
+
+
+def asks(seats: Passing) -> tuple[Press, ...]:
+    """The buttons by which they are asked again."""
+    return tuple(Press(f"{ASK}{seat}", say("Ask {name} again", name=name), "quiet") for seat, name in seats)
+
+
+def seat_of(key: str) -> Seat:
+    """The seat in the key of such a button: 'ask-2'."""
+    return int(key.removeprefix(ASK))
