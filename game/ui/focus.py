@@ -57,7 +57,8 @@ class FocusRing:
             return
         near = current.box if current is not None else None
         self.clear()
-        options = self.candidates()
+        candidates = self.candidates()
+        options = [widget for widget in candidates if not widget.shy] or candidates
         if options:
             self.focus(options[0] if near is None else min(options, key=lambda w: _distance(near, w.box)))
 

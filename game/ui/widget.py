@@ -47,6 +47,8 @@ class Widget:
 
     focusable: bool = False
     """Can have the focus and be pressed; everything that can must be reachable by every device."""
+    shy: ClassVar[bool] = False
+    """Has the focus only where somebody led it: never because it must be somewhere."""
     clips: ClassVar[bool] = False
     """Children are seen inside this widget's box only."""
     wants_text: ClassVar[bool] = False

@@ -33,6 +33,23 @@ def key(focus: FocusRing) -> str:
     return focus.current.key if focus.current is not None else ""
 
 
+class Corner(Spot):
+    shy = True
+
+
+def test_what_is_shy_has_the_focus_only_where_somebody_led_it() -> None:
+    focus = ring([Box(900, 500, 100, 100)])
+    corner = focus.root.add(Corner("corner", Box(0, 0, 100, 100)))
+    focus.settle()
+    assert key(focus) == "0"
+    assert focus.navigate(-1, 0)
+    assert key(focus) == "corner"
+    focus.root.children[0].enabled = corner.enabled = False
+    focus.root.add(Corner("other", Box(0, 200, 100, 100)))
+    focus.settle()
+    assert key(focus) == "other", "better there than nowhere"
+
+
 def test_arrows_go_to_the_neighbour_in_a_grid() -> None:
     focus = ring(list(grid(SCREEN, 3, 3)))
     focus.focus("4")

@@ -37,6 +37,8 @@ LEAST_LOG = 180
 class Title(Pressable):
     """The name of the game and how far the match is; pressed, it tells the story where nothing else does."""
 
+    shy = True
+
     def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
         super().__init__("title", box, on_press)
 
@@ -80,7 +82,7 @@ class Around:
             head = root.add(Title(title, self._read_on))
             below = below.split_right(below.h)[0]
         game = self._loop.match.rules.title
-        head.add(Label("game", name, game, role="title", size=44, effect="gilded", floor=22))
+        head.add(Label("game", name, game, role="title", size=38, effect="gilded", floor=22))
         self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self.banner = root.add(Banner("banner", banner))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):

@@ -127,7 +127,10 @@ def play(pilot: Pilot, loop: MatchLoop, press: Callable[[], None], most: int = 2
     for _ in range(most):
         if pilot.scene.name != "table":
             return
-        if loop.turn is not None or isinstance(loop.match.pending, Roll):
+        chapter = pilot.scene.root.find("chapter")
+        if chapter is not None:
+            pilot.tap(*chapter.box.centre)
+        elif loop.turn is not None or isinstance(loop.match.pending, Roll):
             press()
         pilot.run(0.12)
     raise AssertionError(f"the match did not end; it waits for {loop.match.pending}")

@@ -100,4 +100,6 @@ def _press(pilot: Pilot, device: str, rng: random.Random) -> None:
         push(aside)
     if pilot.focus in ("undo", "ask-hint", "help", "menu"):
         push("down")
+    if pilot.focus in ("log", "title"):
+        push("right")
     push(confirm)

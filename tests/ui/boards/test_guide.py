@@ -55,6 +55,7 @@ def test_the_way_to_an_answer_gives_that_answer(tmp_path: Path, game: str) -> No
             # What was rolled for meanwhile has been answered already.
             loop.desk.cancel()
             table(pilot)._show()
+            table(pilot)._chapters.close()
             pilot.run(0.25)
             whole = [option for option in turn.options if not isinstance(option, IN_PARTS)]
             if whole:
