@@ -13,13 +13,14 @@ from game.ui.testing import Pilot
 
 
 def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -> None:
-    report = measure(WorstCase, frames=20, size=(960, 540))
+    report = measure(WorstCase, frames=20, runs=2, size=(960, 540))
     assert isinstance(report, FrameReport)
-    assert (report.scene, report.driver, report.size, report.frames) == (
+    assert (report.scene, report.driver, report.size, report.frames, report.runs) == (
         "worst-case",
         "dummy",
         (960, 540),
         20,
+        2,
     )
     assert 0 < report.p50 <= report.p99 <= report.worst
 

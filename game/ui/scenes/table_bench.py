@@ -116,7 +116,9 @@ class TableInMotion(TableScene):
         )
         players = tuple(PlayerEntry(f"Player {n + 1}", "greedy") for n in range(self._seats))
         setup = MatchSetup(self._game, players, {})
-        loop = MatchHost(MatchStore(ctx.data), shelf).demonstrate(setup, self._began)
+        # Bots think to the end at once: every run has the same frames.
+        host = MatchHost(MatchStore(ctx.data), shelf, clock=lambda: 0.0)
+        loop = host.demonstrate(setup, self._began)
         loop.desk.use(SourceKind.CAMERA)
         return loop
 
