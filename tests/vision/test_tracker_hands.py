@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.tracker import Roll, RollTracker, Scene
@@ -19,6 +23,10 @@ class Table:
         self.now = 0.0
         self.rolls: list[Roll] = []
         self.confidence = 0.95
+        self.unread: list[Die] = []
+        self.misread: list[int] = []
+        self.pattern = 0
+        self.pushed = 0
         self._hand: float | None = None
         self.tracker = RollTracker(lambda image: self._seen())
         self.show(0.6)
@@ -48,17 +56,24 @@ class Table:
         return [[die.value for die in roll.dice] for roll in self.rolls]
 
     def _picture(self, seed: int) -> Image:
-        image = picture(*self.dice, seed=seed)
+        image = picture(*self.dice, *self.unread, seed=seed)
+        if self.pattern:
+            rows, columns = np.indices(image.shape[:2]) // self.pattern
+            image -= (40 * ((rows * 7 + columns * 5 + rows * columns) % 3 == 0))[..., None].astype(np.uint8)
+        image = np.roll(image, self.pushed, axis=1)
         if self._hand is not None:
             image[120:440, int(self._hand) :] = SKIN
         return image
 
     def _seen(self) -> tuple[DieFound, ...]:
-        return tuple(
+        seen = [
             DieFound(d.value, (int(d.x) - 30, int(d.y) - 30, int(d.x) + 30, int(d.y) + 30), self.confidence)
             for d in self.dice
             if self._hand is None or d.x + 30 < self._hand
-        )
+        ]
+        if seen and self.misread:
+            seen[-1] = replace(seen[-1], value=self.misread.pop(0))
+        return tuple(seen)
 
 
 def reach(table: Table, *dice: Die, to: float) -> None:
@@ -242,3 +257,57 @@ def test_a_finger_that_is_still_at_a_die_when_it_is_read_makes_no_roll_of_it() -
         table.show(0, hand=x)
     table.show(0.6)
     assert table.rolls == []
+
+
+def test_a_doubtful_roll_over_which_a_hand_passes_is_told_all_the_same() -> None:
+    table = Table()
+    table.tracker.arm()
+    table.confidence = 0.5
+    table.throw(FIVE)
+    reach(table, to=520)
+    table.show(2.0)
+    assert table.values == [[5]]
+
+
+def test_a_roll_of_which_a_doubtful_die_is_taken_waits_for_that_die() -> None:
+    table = Table()
+    table.tracker.arm()
+    table.confidence = 0.5
+    table.throw(SIX, FIVE)
+    reach(table, SIX, to=380)
+    table.confidence = 0.95
+    table.show(2.5)
+    assert table.rolls == []
+    table.throw(SIX, Die(2, 330, 360))
+    assert table.values == [[6, 2]]
+
+
+def test_a_hand_that_comes_before_the_reads_agree_makes_no_roll_of_the_rest() -> None:
+    table = Table()
+    table.tracker.arm()
+    for step in range(6, 0, -1):
+        table.show(0, SIX, Die(5, 440 + 8 * step, 330 - 35 * step, angle=50 * step))
+    table.misread = [4, 2, 5, 4, 1, 3, 2]
+    table.show(0.25, SIX, FIVE)
+    reach(table, SIX, to=380)
+    table.show(2.0)
+    assert table.rolls == []
+
+
+def test_a_die_that_could_not_be_read_on_an_empty_table_is_said_to_lean() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    reach(table, to=160)
+    table.clear(0.6)
+    table.unread = [Die(1, 300, 200, angle=30)]
+    table.show(0.6)
+    assert table.tracker.scene is Scene.COCKED
+
+
+def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
+    table = Table(THREE)
+    table.pattern = 24
+    table.show(0.6)
+    table.pushed = 7
+    table.show(0.6)
+    assert table.tracker.scene is not Scene.COCKED

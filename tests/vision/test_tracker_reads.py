@@ -61,3 +61,37 @@ def test_what_a_single_read_saw_is_not_contested() -> None:
     for read in (BOTH, FIVE, FIVE, FIVE):
         reads.add(read)
     assert reads.contested(FIVE) == ()
+
+
+def test_a_die_overlooked_twice_among_five_reads_does_no_harm() -> None:
+    assert agreed(BOTH, BOTH, FIVE, FIVE, BOTH)[-1] == BOTH
+    assert agreed(FIVE, FIVE, (), (), FIVE)[-1] == FIVE
+
+
+def test_values_that_differ_twice_among_five_reads_do_not_agree() -> None:
+    assert agreed(FIVE, FIVE, SIX, SIX, FIVE)[-1] is None
+
+
+def test_reads_differ_as_soon_as_one_of_them_is_not_like_the_first() -> None:
+    reads = Reads(NEEDED, MOST)
+    seen = []
+    for read in (FIVE, FIVE, SIX, FIVE):
+        reads.add(read)
+        seen.append(reads.differ)
+    assert seen == [False, False, True, True]
+
+
+def test_a_die_lies_where_its_reads_saw_it_on_average() -> None:
+    first, second, third = (die(5, x) for x in (98, 100, 108))
+    (found,) = agreed((first,), (second,), (third,))[-1] or ()
+    assert found.box == (82, 80, 122, 120)
+
+
+def test_what_came_most_often_is_told_when_there_were_enough_reads() -> None:
+    reads = Reads(NEEDED, MOST)
+    reads.add(FIVE)
+    reads.add(SIX)
+    assert reads.so_far() is None
+    reads.add(BOTH)
+    reads.add(BOTH)
+    assert [die.value for die in reads.so_far() or ()] == [5, 2]
