@@ -18,8 +18,10 @@ from game.rules.trade_or_duel.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
 
 _SECOND_THOUGHTS: Final = 2
 """How often a world is exchanged for another in which what was said makes more sense."""
-_WHIM: Final = 0.35
-"""How far people differ from the rules of thumb."""
+_DOUBT: Final = 0.35
+"""How far the rules of thumb are trusted to explain what was said."""
+_WHIM: Final = 0.15
+"""How far people differ from their manner."""
 
 
 class DuelWisdom:
@@ -56,7 +58,7 @@ class DuelWisdom:
     def _likelihood(self, world: State, turn: Turn) -> float:
         """Of the first of two options, against the second; 1 when it is no worse."""
         said, other = self._thumb.worths(world, turn)
-        return min(1.0, 2 / (1 + math.exp((other - said) / _WHIM)))
+        return min(1.0, 2 / (1 + math.exp((other - said) / _DOUBT)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When as many interactions are over as there are seats. The last round is played to its end."""
