@@ -219,7 +219,9 @@ def _show(report: dict[str, Any], as_json: bool) -> None:
     print(
         f"{report['scene']} on {report['driver']} {w}x{h}: work per frame "
         f"p50 {report['p50']:.2f} ms, p99 {report['p99']:.2f} ms, worst {report['worst']:.2f} ms "
-XX if good else 'beyond'} the goal of {P50_GOAL:.0f} and {P99_GOAL:.0f} ms)",
+        f"over {report['frames']} frames{_fastest(report['runs'])}; "
+        f"first picture after {report['first']:.0f} ms "
+        f"({'within' if good else 'beyond'} the goal of {P50_GOAL:.0f} and {P99_GOAL:.0f} ms)",
         flush=True,
     )
 
