@@ -22,7 +22,7 @@ RATE, FURTHER_RATE = 2.5e-3, 1.3e-3
 DECAY: Final = 1e-2
 WEIGHTS: Final = "teller.pt"
 """Where, beside the looks, the weights are kept after every round."""
-TAKEN: Final = 0.5
+TAKEN: Final = 0.75
 """Power of the divisor that is taken: scenes drawn by lot are harder than most tables, on which a network
 weighed on them would doubt too much."""
 DIVISORS: Final = tuple(np.geomspace(0.5, 5, 40).tolist())
