@@ -34,7 +34,7 @@ from game.ui.testing import Pilot
 from tests.ui.twins import Choice, Courses, Thrown
 
 SLEEP = 120
-BETWEEN = ("wait", "peek", "menu", "help", "hint", "focus", "away", "rebuild", "hover")
+BETWEEN = ("wait", "peek", "menu", "help", "story", "hint", "focus", "away", "rebuild", "hover")
 """What may happen between two answers."""
 LAST = ("wait", "undo", "sleep", "break", "lobby")
 """What may happen at the end."""
@@ -231,6 +231,10 @@ class World:
             pilot.keys("f1")
             pilot.run(0.3)
             pilot.keys("escape")
+        elif what == "story" and self._story:
+            pilot.press(self._story)
+            pilot.run(0.3)
+            pilot.keys("escape")
         elif what == "hint" and covered and hint is not None and hint.can_focus:
             pilot.press("ask-hint")
         elif what == "focus":
@@ -243,6 +247,13 @@ class World:
             px, py = pilot.app.display.to_window(1920 * share, 1080 * (7 * share % 1))
             pilot.post(pygame.MOUSEMOTION, pos=(round(px), round(py)), rel=(1, 1), buttons=(0, 0, 0))
         pilot.run(0.1 + 2.0 * share)
+
+    @property
+    def _story(self) -> str:
+        """The key of what opens the story; empty where nothing does."""
+        assert self.pilot is not None
+        found = (self.pilot.scene.root.find(key) for key in ("log", "title"))
+        return next((w.key for w in found if w is not None and w.can_focus and not w.box.empty), "")
 
     def _finish(self) -> None:
         pilot, what = self.pilot, self._show.last
