@@ -16,6 +16,8 @@ from game.rules.trade_or_duel.rules import TradeOrDuel
 from game.rules.trade_or_duel.state import State
 from game.rules.trade_or_duel.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
 
+_INTERACTIONS: Final = 4
+"""In a playout, unless it comes to the last round: once round the table of four."""
 _SECOND_THOUGHTS: Final = 2
 """How often a world is exchanged for another in which what was said makes more sense."""
 _DOUBT: Final = 0.35
@@ -25,7 +27,7 @@ _WHIM: Final = 0.15
 
 
 class DuelWisdom:
-    """See what is left when everybody has had a turn; in the last round, who wins."""
+    """See what some interactions leave; in the last round, who wins."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
         self.rules = rules
@@ -61,10 +63,10 @@ class DuelWisdom:
         return min(1.0, 2 / (1 + math.exp((other - said) / _DOUBT)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When as many interactions are over as there are seats. The last round is played to its end."""
+        """When enough interactions are over. The last round is played to its end."""
         if state.kind or state.round >= ROUNDS:
             return False
-        return len(state.history) >= len(start.history) + self.rules.seats
+        return len(state.history) >= len(start.history) + _INTERACTIONS
 
     def worth(self, state: State, seat: Seat) -> float:
         """By how the hands compare."""

@@ -1,4 +1,4 @@
-"""How far a thought goes: once round the table, and the last round to its end."""
+"""How far a thought goes: once round a table of four, and the last round to its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def positions(seed: int) -> Iterator[State]:
 MATCHES = [list(match) for match in map(positions, range(5))]
 
 
-def test_a_playout_goes_once_round_the_table() -> None:
+def test_a_playout_goes_once_round_a_table_of_four() -> None:
     wisdom = DuelWisdom(TradeOrDuel(4, {}))
     far = [[state for state in match if wisdom.is_far_enough(match[0], state)] for match in MATCHES]
     ends = [states[0] for states in far if states]
