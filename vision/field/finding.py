@@ -18,6 +18,10 @@ from vision.pictures import Image
 BARE_SQUARE: Final = 50.8
 """Side (mm) of a square of the standard checkerboard: two inches."""
 LEAST_FIDUCIALS: Final = 2
+MANY_FIDUCIALS: Final = 8
+"""So many are enough: more are not searched for."""
+SURROUNDINGS: Final = 13
+"""Pixels against which a marker is told from white paper at first."""
 LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
 
@@ -45,10 +49,9 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 
 def find_fiducials(image: Image) -> FieldPlace | None:
     """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
-    found, ids, _ = _detector().detectMarkers(image)
-    if ids is None:
-        return None
-    seen = dict(zip((int(i) for i in np.ravel(ids)), (np.reshape(c, (4, 2)) for c in found), strict=True))
+    seen = _markers(image, thorough=False)
+    if len(seen) < MANY_FIDUCIALS:
+        seen = _markers(image, thorough=True)
     layout = max(LAYOUTS, key=lambda one: sum(f.id in seen for f in one.fiducials))
     pairs = [(fiducial.corners(), seen[fiducial.id]) for fiducial in layout.fiducials if fiducial.id in seen]
     if len(pairs) < LEAST_FIDUCIALS:
@@ -58,8 +61,17 @@ def find_fiducials(image: Image) -> FieldPlace | None:
     return fitted_place(on_mat, in_picture, size, "fiducials", layout.square, 4 * LEAST_FIDUCIALS, layout)
 
 
+def _markers(image: Image, *, thorough: bool) -> dict[int, Floats]:
+    """(4, 2) px of the corners of each marker that is seen, by its number."""
+    found, ids, _ = _detector(thorough).detectMarkers(image)
+    if ids is None:
+        return {}
+    return dict(zip((int(i) for i in np.ravel(ids)), (np.reshape(c, (4, 2)) for c in found), strict=True))
+
+
 @cache
-def _detector() -> Any:
+def _detector(thorough: bool) -> Any:
+    """Looks for markers against surroundings of one width, or against several, which takes twice as long."""
     cv2 = load_cv2()
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
@@ -67,6 +79,8 @@ def _detector() -> Any:
     parameters.perspectiveRemovePixelPerCell = 8
     parameters.perspectiveRemoveIgnoredMarginPerCell = 0.2
     parameters.minMarkerPerimeterRate = 0.02
+    if not thorough:
+        parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = SURROUNDINGS
     return cv2.aruco.ArucoDetector(dictionary(), parameters)
 
 
