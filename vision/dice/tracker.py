@@ -39,6 +39,8 @@ from vision.pictures import Image
 
 STAYS = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
+MISSED = 0.5
+"""s after which a die is believed gone; a finger at rest on it, not noticed, has moved on by then."""
 STILL_AFTER = 3
 """Pictures of an episode remembered after the last movement: nothing new is in later ones."""
 REMEMBERED = 4
@@ -290,8 +292,15 @@ class RollTracker:
         if may_be_hidden and self._is_fingered(now, self._agreed):
             self._scene = Scene.HIDDEN
             return
+        if time - self._still_since < MISSED and self._only_lacks(self._agreed):
+            return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)
+
+    def _only_lacks(self, dice: Dice) -> bool:
+        """Whether all is as it was, but for dice that are not to be seen."""
+        lay_there = all(any(is_same(die, old) for old in self._before) for die in dice)
+        return lay_there and len(dice) < len(self._before)
 
     def _width(self, now: Glance, dice: Dice = ()) -> float:
         """Of a die, in px of a glance; 0 while none was seen."""

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from vision.dice.tracker_motion import (
     DARK,
+    PALE,
+    TINT_SCALE,
     Glance,
     Mask,
     Square,
@@ -42,6 +44,8 @@ FINGER = 2.0
 """The same where no die was read."""
 SLIM = 0.5
 """Widths of a die that a finger is thick at least."""
+SHADED = 0.15
+"""Share by which a shadow makes a part of the picture darker at least, against the others."""
 CORE = 0.3
 """The same of the faint change that it makes."""
 COLOURED = 0.2
@@ -91,10 +95,38 @@ def finger_reaches_in(
     return bool(clear) and all(_touches(now, one, width, dice, noise) for one in reversed(clear))
 
 
-def faintly(one: NDArray[np.uint8], other: NDArray[np.uint8], noise: NDArray[np.float32]) -> Mask:
-    """Which px of two details of one size differ as they do where a hand has come, whatever its colour."""
+def reached(
+    one: NDArray[np.uint8],
+    one_tones: Image,
+    other: NDArray[np.uint8],
+    other_tones: Image,
+    noise: NDArray[np.float32],
+) -> Mask:
+    """Which px of two pictures of one size differ as they do where a hand has come, whatever its colour.
+
+    Args:
+        one, other: their details.
+        one_tones, other_tones: their tones.
+        noise: (h, w) change of detail up to which it may be noise.
+    """
     threshold = np.asarray(np.maximum(HUSHED * noise, FAINT), np.float32)
-    return changed_softly(one, other, threshold, SOFT)
+    shade = _shaded(one_tones, other_tones)
+    if shade is not None:
+        threshold += load_cv2().resize(shade, one.shape[::-1])
+    return changed_softly(one, other, threshold, SOFT) | other_thing(one_tones, other_tones, one.shape)
+
+
+def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
+    """(h / 2, w / 2): change of detail that shadows make, most on strong colours; None without any."""
+    cv2 = load_cv2()
+    before, after = (cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) + 1 for tone in (other, one))
+    gain = cv2.divide(after, before)
+    if float(np.abs(gain - median(gain[::2, ::2])).max()) < SHADED:
+        return None
+    red, blue = (cv2.extractChannel(other, part).astype(np.float32) for part in (2, 0))
+    lit = cv2.divide(red + PALE, blue + PALE)
+    dim = cv2.divide(cv2.multiply(red, gain) + PALE, cv2.multiply(blue, gain) + PALE)
+    return np.asarray(TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
 
 
 def _covers(now: Glance, clear: Glance, width: float) -> bool:
@@ -124,7 +156,7 @@ def _touches(
     gap = max(3, round(0.25 * width))
 
     def reaching(earlier: Glance, right: int, down: int) -> Mask | None:
-        mask = faintly(now.detail, earlier.detail, noise) | covered(now, earlier)
+        mask = reached(now.detail, tones(now.colour), earlier.detail, tones(earlier.colour), noise)
         mask = _within(mask, right, down)
         for square in dice:
             x0, y0, x1, y1 = grown(square, 0.5 * width, mask.shape)

@@ -15,7 +15,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, faintly, other_thing, push
+from vision.dice.tracker_cover import LONG, push, reached
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
@@ -280,8 +280,7 @@ class Throws:
         if key not in self._parts:
             picture, first = self._pictures[k], self._pictures[0]
             other, colours = (first.detail, first.tones) if since_first else (self._now, self._tones)
-            mask = faintly(picture.detail, other, self._noise)
-            mask |= other_thing(picture.tones, colours, mask.shape)
+            mask = reached(picture.detail, picture.tones, other, colours, self._noise)
             self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
         return self._parts[key]
 
