@@ -25,8 +25,9 @@ class Table:
         self.confidence = 0.95
         self.unread: list[Die] = []
         self.misread: list[int] = []
-        self.pattern = 0
+        self.specks = np.zeros((480, 640, 1), np.uint8)
         self.pushed = 0
+        self.finger = 0
         self._hand: float | None = None
         self.tracker = RollTracker(lambda image: self._seen())
         self.show(0.6)
@@ -57,19 +58,18 @@ class Table:
 
     def _picture(self, seed: int) -> Image:
         image = picture(*self.dice, *self.unread, seed=seed)
-        if self.pattern:
-            rows, columns = np.indices(image.shape[:2]) // self.pattern
-            image -= (40 * ((rows * 7 + columns * 5 + rows * columns) % 3 == 0))[..., None].astype(np.uint8)
+        image -= 50 * self.specks
         image = np.roll(image, self.pushed, axis=1)
         if self._hand is not None:
             image[120:440, int(self._hand) :] = SKIN
+        image[: self.finger, 180:225] = SKIN
         return image
 
     def _seen(self) -> tuple[DieFound, ...]:
         seen = [
             DieFound(d.value, (int(d.x) - 30, int(d.y) - 30, int(d.x) + 30, int(d.y) + 30), self.confidence)
             for d in self.dice
-            if self._hand is None or d.x + 30 < self._hand
+            if (self._hand is None or d.x + 30 < self._hand) and d.y - 30 >= self.finger
         ]
         if seen and self.misread:
             seen[-1] = replace(seen[-1], value=self.misread.pop(0))
@@ -241,21 +241,34 @@ def test_after_another_region_is_watched_what_lies_there_is_no_roll() -> None:
 def test_a_die_beside_one_that_only_looks_different_by_its_shadow_is_thrown() -> None:
     table = Table(THREE)
     table.tracker.arm(1)
-    shaded = Die(3, 200, 240, body=(200, 205, 205), ink=(80, 75, 75))
-    table.throw(shaded, Die(3, 270, 240))
+    shaded = Die(3, 200, 240, body=(150, 155, 155), ink=(100, 95, 95))
+    for step in range(6, 0, -1):
+        table.show(0, THREE, Die(5, 270 + 8 * step, 240 - 35 * step, angle=50 * step))
+    table.show(0.8, shaded, Die(3, 270, 240))
     assert table.values == [[3]]
 
 
-def test_a_finger_that_is_still_at_a_die_when_it_is_read_makes_no_roll_of_it() -> None:
+def test_a_die_from_under_a_finger_that_rested_on_it_is_no_roll() -> None:
     table = Table(THREE)
     table.tracker.arm()
-    for x in (600, 450, 330, 240):
-        table.show(0, hand=x)
-    table.show(0.5, Die(5, 190, 240, angle=80), hand=225)
-    table.show(0.3, hand=300)
-    for x in (400, 550):
-        table.show(0, hand=x)
+    for table.finger in (80, 160, 225):
+        table.show(0)
+    table.show(0.8, Die(3, 205, 250, angle=25))
+    assert table.tracker.scene is Scene.HIDDEN
+    for table.finger in (160, 80, 0):
+        table.show(0)
     table.show(0.6)
+    assert table.rolls == []
+
+
+def test_a_die_under_a_finger_that_is_not_noticed_is_not_believed_gone_at_once() -> None:
+    table = Table(THREE)
+    table.tracker.arm()
+    table.show(0, Die(3, 204, 240, angle=12))
+    table.dice, table.unread = (), [Die(3, 208, 241, angle=25)]
+    table.show(0.3)
+    table.unread = []
+    table.show(0.6, Die(3, 212, 242, angle=35))
     assert table.rolls == []
 
 
@@ -306,8 +319,10 @@ def test_a_die_that_could_not_be_read_on_an_empty_table_is_said_to_lean() -> Non
 
 def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
     table = Table(THREE)
-    table.pattern = 24
+    some = np.random.default_rng(5).random((12, 16)) < 0.15
+    table.specks = np.kron(some, np.ones((40, 40)))[:, :, None].astype(np.uint8)
+    table.tracker.watch(table.tracker.region)
     table.show(0.6)
-    table.pushed = 7
+    table.pushed = 30
     table.show(0.6)
     assert table.tracker.scene is not Scene.COCKED
