@@ -103,6 +103,7 @@ GAME = Game(
         "Engine",
         range(2, 5),
         "Build an engine of playing cards, three by three, and set it running turn after turn.",
+        has_dice=False,
     ),
     rules=_rules,
     bots={

@@ -113,6 +113,7 @@ GAME = Game(
         "Power Vacuum",
         range(2, 6),
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
+        has_dice=False,
     ),
     rules=_rules,
     bots={

@@ -158,6 +158,7 @@ GAME = Game(
         "Trade or Duel",
         range(2, 10),
         "Two secret cards each: trade, duel, deduce and bluff. The lowest hand wins. Best with four to nine.",
+        has_dice=False,
     ),
     rules=_rules,
     bots={

@@ -187,3 +187,5 @@ class GameInfo:
     blurb: str
     has_field: bool = False
     """Played with pieces on the Casting Field, which may be a real one."""
+    has_dice: bool = True
+    """Dice are rolled in it, so that it matters where they come from."""

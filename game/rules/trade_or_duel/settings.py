@@ -47,7 +47,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         raise ValueError(f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players, not {seats}.")
     if seats < FEWEST and not options["small"]:
         raise ValueError(
-            f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players; "
-            f"switch the house rule 'small' on to play with {seats}."
+            f"Trade or Duel is made for {FEWEST} to {SEAT_RANGE[-1]} players: "
+            "add bots, or allow “Two or three players” in the house rules."
         )
     return Settings(seats)

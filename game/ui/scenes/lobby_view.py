@@ -29,6 +29,8 @@ NEXT = 104
 LEARN = 168
 """Width of the button that leads to the lesson."""
 COUNT = 60
+EDGE = 6
+"""Between the column of places and its own edge."""
 LEAST_PLACE = 90.0
 """Height of a place below which places are scrolled through."""
 TILE = 430.0
@@ -167,7 +169,8 @@ class LobbyView:
 
     def _add_many_places(self, root: Widget, box: Box) -> None:
         """More places than fit: a column to scroll through."""
-        places = root.add(ScrollColumn("places", box))
+        # As far left as the title: rings may reach out of the column.
+        places = root.add(ScrollColumn("places", box.inset(-EDGE, 0), edge=EDGE))
         for index in range(len(self.draft.places)):
             places.item(self._place_line(index, NOWHERE), LEAST_PLACE + GAP)
 
@@ -197,20 +200,22 @@ class LobbyView:
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         rows, start = panel.inner.split_bottom(136, gap=GAP)
-        has_field = games.known_game(self.draft.game).has_field
-        first, second, third, fourth = column(rows, *[Share()] * 4, gap=GAP)
-        rules, dice, field = second, third, fourth
-        if length_rule(self.draft.game) is None:
-            rules, dice, field = first, second, third
-        self._add_length(root, first)
-        presses, kind = self._presses, self.draft.dice
+        game, presses, kind = games.known_game(self.draft.game), self._presses, self.draft.dice
+        places = iter(column(rows, *[Share()] * 4, gap=GAP))
+        if length_rule(self.draft.game) is not None:
+            self._add_length(root, next(places))
         changed, label = self._changed_rules(), say("House rules")
-        root.add(ChoiceRow("rules", rules, label, changed, presses.open_rules, icon="scales", opens=True))
-        source, icon = source_name(kind), SOURCE_ICONS[kind]
-        root.add(ChoiceRow("dice", dice, say("Dice"), source, presses.open_dice, icon=icon, opens=True))
-        where = say("Real pieces") if self.draft.real_field else say("On the screen")
-        if has_field:
-            root.add(ChoiceRow("field", field, say("Field"), where, presses.step_field, icon="board"))
+        root.add(
+            ChoiceRow("rules", next(places), label, changed, presses.open_rules, icon="scales", opens=True)
+        )
+        if game.has_dice:
+            source, icon, dice = source_name(kind), SOURCE_ICONS[kind], say("Dice")
+            root.add(
+                ChoiceRow("dice", next(places), dice, source, presses.open_dice, icon=icon, opens=True)
+            )
+        if game.has_field:
+            where = say("Real pieces") if self.draft.real_field else say("On the screen")
+            root.add(ChoiceRow("field", next(places), say("Field"), where, presses.step_field, icon="board"))
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN, gap=GAP)
             tone = "quiet" if self._learned else "blue"

@@ -62,6 +62,7 @@ OVERHEARD_IN: Final = (
     "hardware/link.py",
     "hardware/port.py",
     "hardware/worker.py",
+    "game/rules/trade_or_duel/settings.py",
     "game/sources",
     "game/match",
     "game/store",

@@ -72,8 +72,8 @@ def test_other_text_is_refused(text: str) -> None:
     [
         (1, {}, "for 4 to 9 players, not 1"),
         (10, {}, "for 4 to 9 players, not 10"),
-        (3, {}, "switch the house rule 'small' on to play with 3"),
-        (2, {"small": False}, "switch the house rule 'small' on to play with 2"),
+        (3, {}, "add bots, or allow “Two or three players” in the house rules"),
+        (2, {"small": False}, "add bots, or allow “Two or three players” in the house rules"),
         (4, {"small": 1}, "'small' cannot be '1'"),
         (4, {"theme": "x"}, "no house rule 'theme'"),
     ],

@@ -31,6 +31,7 @@ _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOME
 _BADGE, _SMALL_BADGE = 38, 26
 LOW = 200
 """A head lower than this has no room for numbers."""
+WORTH = 168
 ROOMY = 480
 """From this width on the head of a tableau tells what it is worth."""
 
@@ -165,13 +166,13 @@ class Head:
         self._name = Text("", role="display", size=34, lines=2, floor=15)
         self._gold = Text("", role="display", size=36, colour=GOLD)
         self._points = Text("", role="display", size=36, colour=GOLD)
-        self._worth = Text("", size=28, colour=LAVENDER, align="right", floor=20)
+        self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=16)
 
     def show(self, look: TableauLook) -> None:
         """Whose tableau it is."""
         self._name.text = look.name
         self._gold.text, self._points.text = str(look.gold), str(look.points)
-        self._worth.text = say("worth {n}", n=look.worth)
+        self._worth.text = say("would score {n}", n=look.worth)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box, look: TableauLook) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""
@@ -197,7 +198,7 @@ class Head:
     def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
         if box.w > box.h:
             coin, rest = box.split_left(box.h, gap=10)
-            rest, worth = rest.split_right(130, gap=8) if box.w > ROOMY else (rest, NOWHERE)
+            rest, worth = rest.split_right(WORTH, gap=8) if box.w > ROOMY else (rest, NOWHERE)
             rest, points = rest.split_right(88, gap=8)
             name, gold = rest.split_right(88, gap=8)
             return coin, name, gold, points, worth

@@ -70,6 +70,8 @@ class WheelQuarter(LookedAt):
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.wheel_focus(self._size, self._letter), self.box.x, self.box.y)
+        # The glow lies on the quarter: what it gives must be read all the same.
+        self._gift.paint(canvas, ctx.art, self._words(), CREAM)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._gift.problems(ctx.art, self._words())

@@ -9,6 +9,7 @@ from game.rules.engine import prompts
 from game.rules.engine.actions import Build, Discard, Play, Start
 from game.rules.engine.building import FOUR_CARDS, REPLACING_COST, SPADES, price
 from game.rules.engine.layout import is_full
+from game.rules.engine.settings import POINTS_TO_END
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import NOWHERE, POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
 from game.rules.engine.words import card_words
@@ -111,7 +112,9 @@ def progress(view: State) -> str:
     """How far the match is."""
     if not view.turn:
         return ""
-    return say("Turn {turn}: the last", turn=view.turn) if view.ending else say("Turn {turn}", turn=view.turn)
+    if view.ending:
+        return say("Turn {turn}: the last", turn=view.turn)
+    return say("Turn {turn}, goal {points}", turn=view.turn, points=POINTS_TO_END)
 
 
 def skip(view: State) -> str:
