@@ -42,7 +42,7 @@ RATIO = 0.7
 CARD_SEEN, ROW_SEEN = 0.52, 0.62
 """Parts of the width and of the height of a card that stay in sight where others lie on it."""
 MOST_ROWS = 3
-WIDTHS = (226, 184, 168, 144, 120, 104, 88, 74, 62)
+WIDTHS = (226, 184, 168, 144, 120, 104, 96, 88, 74, 62)
 """Of cards, in few steps: each other width would be baked anew while cards are played."""
 BACKS = 5
 """Backs painted on the curtain: always so many, whatever the hand holds."""
@@ -152,7 +152,8 @@ class Card(Carried):
         canvas.blit(self._hands.card_picture(art, self.held.face, box.w, box.h), box.x, box.y)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
-        box = self.whole
+        # Round what is seen of it: a ring round the whole would lie on the index of its neighbour.
+        box = self.box.moved(0, -RAISE) if self.held.picked else self.box
         canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=18), box)
 
 

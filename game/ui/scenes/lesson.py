@@ -98,6 +98,11 @@ class LessonScene(TableScene):
             return ()
         return self.way[self._pressed : self._pressed + 1] if step.answers else step.light
 
+    @property
+    def _before(self) -> tuple[str, ...]:
+        """The key pressed last on the way: once more gives the answer at once, or puts the thing back."""
+        return self.way[self._pressed - 1 : self._pressed] if self._pressed and self.step else ()
+
     def _read_on(self) -> None:
         step = self.step
         if step is not None and not step.answers:
@@ -238,6 +243,9 @@ class LessonScene(TableScene):
         same = number == self._step_number and answers == self.loop.match.answers
         if pressed and same and pressed in self.lit:
             self._pressed = min(self._pressed + 1, max(0, len(self.way) - 1))
+        elif pressed and same and pressed in self._before:
+            self._pressed -= 1
+        if pressed and same and pressed in (*self.lit, *self._before):
             self._tell()
             self.focus.focus(next(iter(self.lit), None))
         self._tell()
@@ -255,7 +263,8 @@ class LessonScene(TableScene):
         return False
 
     def _may_press(self, widget: Widget) -> bool:
-        return widget.key in ALWAYS or widget.key in self.lit or widget.clips
+        pressable = (*self.lit, *self._before)
+        return widget.key in ALWAYS or widget.key in pressable or widget.clips
 
     def _pressed_by(self, intent: Intent) -> str:
         """The key of what this intent presses; empty for none."""

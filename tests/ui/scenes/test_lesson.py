@@ -121,3 +121,23 @@ def test_nothing_of_a_lesson_is_kept_as_a_match(tmp_path: Path) -> None:
         learn(pilot, until="Your second turn")
         assert pilot.scene.name == "lesson"
     assert [path.name for path in tmp_path.iterdir() if path.is_dir()] in ([], ["audit"])
+
+
+def test_a_card_tapped_twice_is_played_as_at_any_table(tmp_path: Path) -> None:
+    with begin(tmp_path, LESSONS["unnamed"]) as pilot:
+        learn(pilot, "play the ace of hearts")
+        pilot.press("card-AH")
+        assert lesson(pilot).lit == ("confirm",)
+        answers = lesson(pilot).loop.match.answers
+        pilot.press("card-AH")
+        assert lesson(pilot).loop.match.answers > answers
+
+
+def test_a_card_put_back_is_asked_for_again(tmp_path: Path) -> None:
+    market = LESSONS["unnamed"].then
+    assert market is not None
+    with begin(tmp_path, market) as pilot:
+        learn(pilot, "Five hearts buy Apprentices")
+        for key in ("pile-0", "card-2H", "card-2H"):
+            pilot.press(key)
+        assert lesson(pilot).lit == ("card-2H",)

@@ -37,7 +37,8 @@ class Circumstances:
 def reading(chooser: Chooser, about: Circumstances) -> Shown:
     """All of the panel."""
     title, hint, presses = offer(chooser, about)
-    return Shown(_detail(chooser, about), title, hint, (*presses, *asks(about.passing)), about.story)
+    again = asks(about.passing) if about.view.stage == "resource" else ()
+    return Shown(_detail(chooser, about), title, hint, (*presses, *again), about.story)
 
 
 def offer(chooser: Chooser, about: Circumstances) -> offers.Offer:
