@@ -39,6 +39,8 @@ from vision.pictures import Image
 
 STAYS = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
+LOOK_AGAIN = 0.2
+"""s after which it is looked whether what is taken for a hand that keeps still is none."""
 MISSED = 0.5
 """s after which a die is believed gone; a finger at rest on it, not noticed, has moved on by then."""
 STILL_AFTER = 3
@@ -276,8 +278,9 @@ class RollTracker:
 
     def _look(self, image: Image, now: Glance, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
-        # Reads that differ are soon told from each other by more of them.
-        interval = 0.0 if self._reads.differ else self._read_interval
+        # Reads that differ are soon told from each other by more of them. A hand moves when it goes.
+        hidden = self._scene is Scene.HIDDEN
+        interval = LOOK_AGAIN if hidden else 0.0 if self._reads.differ else self._read_interval
         if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time

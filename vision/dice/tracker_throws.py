@@ -213,11 +213,11 @@ class Throws:
         """Whether a hand was at a die when it came to rest."""
         after = range(arrived, min(arrived + 2, len(self._pictures)))
         # Rolling off the fingers a die seems part of the hand in the one picture or the other.
-        before = range(max(0, arrived - 2), arrived)
+        before = range(max(1, arrived - 2), arrived)
         return (
             any(self._hand_at(k, square) for k in after)
             or self._finger_stays(arrived, square)
-            or all(self._hand_at(k, square) for k in before)
+            or (len(before) > 0 and all(self._hand_at(k, square) for k in before))
         )
 
     def _arrival(self, square: Square) -> int:
@@ -236,7 +236,7 @@ class Throws:
         away = bare = 0.0
         for k in range(1, arrived):
             picture, last = self._pictures[k], self._pictures[k - 1]
-            if self._alike(first, picture.detail, lay.square) or self._hand_at(k, lay.square, True):
+            if self._alike(first, picture.detail, lay.square) or self._hand_at(k, lay.square):
                 continue
             passed = picture.time - last.time
             # What moves there may be a hand that cannot be told from the table.
@@ -251,9 +251,9 @@ class Throws:
         """Whether something as small as a die was seen to move where none lay."""
         return flights(self._pictures, self._width, [lay.square for lay in self._before]) >= 3
 
-    def _hand_at(self, k: int, square: Square, since_first: bool = False) -> bool:
-        """Whether what differs from now (or from the first picture) at a die is too large to be dice."""
-        at_rim, extent, areas = self._at(k, square, since_first)
+    def _hand_at(self, k: int, square: Square) -> bool:
+        """Whether what is at a die is too large to be dice."""
+        at_rim, extent, areas = self._at(k, square)
         large = areas >= LARGE * self._width**2
         return bool(((at_rim & (extent >= LONG * self._width)) | large).any())
 
@@ -265,24 +265,26 @@ class Throws:
             bool((at_rim & (extent >= SHORT * self._width)).any()) for at_rim, extent, _ in parts
         )
 
-    def _at(
-        self, k: int, square: Square, since_first: bool = False
-    ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-        """Of the parts that differ at a die: which touch the rim, their longer sides and their areas."""
-        found = self._differing(k, since_first)
+    def _at(self, k: int, square: Square) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
+        """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
+        found = self._passing(k)
         x0, y0, x1, y1 = grown(square, CLOSE * self._width, self._now.shape)
         touching = np.unique(found.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
         return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
 
-    def _differing(self, k: int, since_first: bool) -> Blobs:
-        key = -1 - k if since_first else k
-        if key not in self._parts:
+    def _passing(self, k: int) -> Blobs:
+        """What was to be seen neither before nor is now: hands, and dice that fly.
+
+        Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
+        """
+        if k not in self._parts:
             picture, first = self._pictures[k], self._pictures[0]
-            other, colours = (first.detail, first.tones) if since_first else (self._now, self._tones)
-            mask = reached(picture.detail, picture.tones, other, colours, self._noise)
-            self._parts[key] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
-        return self._parts[key]
+            mask = reached(picture.detail, picture.tones, self._now, self._tones, self._noise)
+            if mask.any():
+                mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
+            self._parts[k] = blobs(mask, max(3, round(0.25 * self._width)), self._rim)
+        return self._parts[k]
 
     def _alike(
         self,
