@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,7 @@ from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
+from game.ui.canvas import Canvas
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, Silence, Sound
 from game.ui.display import Display
@@ -133,6 +135,14 @@ class App:
         top = self.stack.top
         return top is not None and not top.movers and not top.stale_boxes
 
+    def _ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        """What is worth baking before it is needed: the scene's own pictures, and rings for the focus."""
+        yield from scene.bake_ahead()
+        nowhere = Canvas(pygame.Surface((1, 1)), self.display.scale)
+        for widget in tuple(scene.root.walk()):
+            if widget.can_focus and not widget.box.empty and widget.root is scene.root:
+                yield partial(widget.paint_focus, nowhere, self.ctx)
+
     def _use_pause(self) -> None:
         if self._baked and not self._tidied:
             self._tidied = True
@@ -202,7 +212,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.stale(SCREEN)
-            self._baking, self._baked = iter(self.stack.top.bake_ahead()), False
+            self._baking, self._baked = self._ahead(self.stack.top), False
             self._tidied = False
 
     def _draw(self, now: float) -> None:

@@ -62,6 +62,16 @@ def cut(surface: pygame.Surface, mask: Mask) -> pygame.Surface:
     return copy
 
 
+def tinted(mask: Mask, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
+    """One colour where `mask` is, straight alpha: what a layer with nothing else on it comes to."""
+    surface = pygame.Surface((mask.shape[1], mask.shape[0]), pygame.SRCALPHA, 32)
+    surface.fill(colour)
+    alpha = pygame.surfarray.pixels_alpha(surface)
+    alpha[:] = (mask * np.float32(opacity)).astype(np.uint8).T
+    del alpha
+    return surface
+
+
 def _ground(width: int, height: int, paint: Paint) -> pygame.Surface:
     if isinstance(paint, pygame.Surface):
         return paint

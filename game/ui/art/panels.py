@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art import theme
 from game.ui.art.masks import Field, halo, hollow, inset, noise, ring, rounded, soft, to_mask, vignette
-from game.ui.art.paint import Layer, gradient, grey, picture, tile, widened
+from game.ui.art.paint import Layer, gradient, grey, picture, tile, tinted, widened
 from game.ui.art.theme import Colour, mix
 
 
@@ -61,17 +61,12 @@ def shadow(width: int, height: int, radius: float, margin: int, strength: float 
     drop = margin // 4
     lowered = np.zeros_like(mask)
     lowered[drop:] = mask[:-drop] if drop else mask
-    layer = Layer(mask.shape[1], mask.shape[0])
-    layer.fill(lowered, theme.SHADE, opacity=strength)
-    return layer.finish()
+    return tinted(lowered, theme.SHADE, strength)
 
 
 def glow(width: int, height: int, radius: float, margin: int, colour: Colour) -> pygame.Surface:
     """Light around a rounded piece, `margin` pixels larger on every side."""
-    mask = soft(width, height, radius, margin)
-    layer = Layer(mask.shape[1], mask.shape[0])
-    layer.fill(mask, colour, opacity=0.8)
-    return layer.finish()
+    return tinted(soft(width, height, radius, margin), colour, 0.8)
 
 
 def focus_ring(width: int, height: int, radius: float, margin: int, unit: float) -> pygame.Surface:
@@ -191,6 +186,4 @@ def spot(size: int, colour: Colour) -> pygame.Surface:
     """A round light that fades to nothing, (size, size)."""
     axis = np.linspace(-1, 1, size, dtype=np.float32)
     reach = np.clip(1 - np.hypot(axis[:, None], axis[None, :]), 0, 1)
-    layer = Layer(size, size)
-    layer.fill(to_mask(reach * reach), colour)
-    return layer.finish()
+    return tinted(to_mask(reach * reach), colour)
