@@ -28,6 +28,8 @@ class OpenCards:
     faces: tuple[Face, ...]
     words: str = ""
     """In place of cards, or where there are none."""
+    ratio: float = 0.7
+    """Width of a card by its height."""
 
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
@@ -72,9 +74,9 @@ def _unnamed(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
 
     assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
     cards = tuple(_drawn(pictures.resource, card) for card in cards_of(view.hands[seat]))
-    deck = rules.settings.fx_deck
-    names = ", ".join(say(deck.types[number].name) for number in view.fx[seat])
-    unplayed = OpenCards(say("FX not played"), (), names or say("None"))
+    types = rules.settings.fx_deck.types
+    fx = tuple(_drawn(pictures.fx_named, types[number]) for number in view.fx[seat])
+    unplayed = OpenCards(say("FX not played"), fx, say("None"), ratio=1.4)
     return (OpenCards(say("In the hand"), cards), unplayed) if cards else (unplayed,)
 
 

@@ -15,11 +15,9 @@ from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Intent
 from game.ui.layout import SAFE, SCREEN, Box, even_row
-from game.ui.scene import Scene
 from game.ui.scenes.attract_fame import AttractFameScene
-from game.ui.scenes.attract_manners import quiet, wakes
+from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.vignette import DemoSeat, Vignette, vignette_of
@@ -45,7 +43,7 @@ def programme() -> tuple[str, ...]:
     return (*others[:middle], FAME, *others[middle:])
 
 
-class AttractScene(Scene):
+class AttractScene(Demonstration):
     """The house, and a demonstration of the first game; any press leads to the lobby."""
 
     name = "attract"
@@ -165,12 +163,12 @@ class AttractScene(Scene):
     # -- one after the other --------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        quiet(self.ctx)
+        super().enter()
         self.after(SHOWN, lambda: self._go_on(0))
 
     def exit(self) -> None:
+        super().exit()
         self._loop.close()
-        self.ctx.sound.muted = self.ctx.settings.mute
 
     def _go_on(self, number: int) -> None:
         """Show what has this number in the programme; after its end, the house again."""
@@ -190,12 +188,3 @@ class AttractScene(Scene):
         best = quick_bot(self._game.name)
         players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYERS])
         return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
-
-    # -- leaving --------------------------------------------------------------------------------------------
-
-    def handle(self, intent: Intent) -> bool:
-        """Anything but the mouse passing by wakes the console up."""
-        if not wakes(intent):
-            return False
-        self.ctx.stack.replace(self.ctx.home())
-        return True

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.store.league.service import League, Report
 from game.ui.art.theme import GOLD
 from game.ui.context import Context
-from game.ui.intents import Intent
 from game.ui.layout import Box
-from game.ui.scenes.attract_manners import quiet, wakes
+from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.fame import FameScene
+from game.ui.scenes.header import header
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.words import say
@@ -19,8 +19,8 @@ SHOWN = 12.0
 """Seconds."""
 
 
-class AttractFameScene(FameScene):
-    """Nobody presses anything here: any press ends the demonstration."""
+class AttractFameScene(Demonstration, FameScene):
+    """The page that has most to show; nothing on it is pressed."""
 
     name = "attract-fame"
     sleeps = False
@@ -32,28 +32,11 @@ class AttractFameScene(FameScene):
 
     def enter(self) -> None:
         super().enter()
-        quiet(self.ctx)
         self.after(SHOWN, self._following)
 
-    def exit(self) -> None:
-        super().exit()
-        self.ctx.sound.muted = self.ctx.settings.mute
-
-    def build(self) -> Widget:
-        root = super().build()
-        for key in ("sound", "help"):
-            widget = root.find(key)
-            if widget is not None:
-                widget.visible = False
-        return root
+    def _add_head(self, root: Widget) -> None:
+        header(root, self.ctx, say("Hall of fame"), pressed=False)
 
     def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
         words = say("Whose name stands here next? Touch anything to play.")
         root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre"))
-
-    def handle(self, intent: Intent) -> bool:
-        """Anything but the mouse passing by wakes the console up."""
-        if not wakes(intent):
-            return False
-        self.ctx.stack.replace(self.ctx.home())
-        return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.context import Context
 from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
+from game.ui.scene import Scene
 
 
 def wakes(intent: Intent) -> bool:
@@ -11,6 +11,22 @@ def wakes(intent: Intent) -> bool:
     return not isinstance(intent, PointerHover | PointerMove | PointerUp)
 
 
-def quiet(ctx: Context) -> None:
-    """No sound until the scene that asked for this is left."""
-    ctx.sound.muted = True
+class Demonstration(Scene):
+    """Nobody sits here: no sound, and any press leads home."""
+
+    sleeps = False
+
+    def enter(self) -> None:
+        super().enter()
+        self.ctx.sound.muted = True
+
+    def exit(self) -> None:
+        super().exit()
+        self.ctx.sound.muted = self.ctx.settings.mute
+
+    def handle(self, intent: Intent) -> bool:
+        """Whoever is there is led to the lobby."""
+        if not wakes(intent):
+            return False
+        self.ctx.stack.replace(self.ctx.home())
+        return True

@@ -11,9 +11,8 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
 from game.ui.boards import LEGEND
 from game.ui.context import Context
-from game.ui.intents import Intent
 from game.ui.layout import Box
-from game.ui.scenes.attract_manners import quiet, wakes
+from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.table import TableScene
 from game.ui.widget import Widget
@@ -31,8 +30,8 @@ PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
 """Slow enough to be followed."""
 
 
-class AttractTableScene(TableScene):
-    """Nobody sits here: any press ends the demonstration."""
+class AttractTableScene(Demonstration, TableScene):
+    """A table without people, from the middle of a match on."""
 
     name = "attract-table"
     sleeps = False
@@ -46,12 +45,7 @@ class AttractTableScene(TableScene):
 
     def enter(self) -> None:
         super().enter()
-        quiet(self.ctx)
         self.after(SHOWN, self._leave)
-
-    def exit(self) -> None:
-        super().exit()
-        self.ctx.sound.muted = self.ctx.settings.mute
 
     def build(self) -> Widget:
         root = super().build()
@@ -59,6 +53,9 @@ class AttractTableScene(TableScene):
             widget = root.find(key)
             if widget is not None:
                 widget.visible = False
+        title = root.find("title")
+        if title is not None:
+            title.enabled = False
         words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
         root.add(Label("invitation", LEGEND, words, role="label", size=34, colour=GOLD, align="centre"))
         return root
@@ -76,13 +73,6 @@ class AttractTableScene(TableScene):
         """After the end of a match there is nothing more to show."""
         if self.loop.over is not None and not self.board.busy:
             self.after(SHOWN / 4, self._leave)
-
-    def handle(self, intent: Intent) -> bool:
-        """Anything but the mouse passing by wakes the console up."""
-        if not wakes(intent):
-            return False
-        self.ctx.stack.replace(self.ctx.home())
-        return True
 
 
 def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:

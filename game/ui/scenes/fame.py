@@ -55,7 +55,7 @@ class FameScene(Scene):
     def build(self) -> Widget:
         report = self._shown = self._league.report
         root = Widget(self.name, SCREEN)
-        header(root, self.ctx, say("Hall of fame"))
+        self._add_head(root)
         body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
         if report.book.games:
             self._add_games(root, body, report)
@@ -64,6 +64,9 @@ class FameScene(Scene):
         self._add_foot(root, foot, report)
         self.first_focus = "players" if report.book.players else "back"
         return root
+
+    def _add_head(self, root: Widget) -> None:
+        header(root, self.ctx, say("Hall of fame"))
 
     def _add_games(self, root: Widget, box: Box, report: Report) -> None:
         first = self.page * AT_ONCE

@@ -36,14 +36,18 @@ def header(
     note: str = "",
     menu: Callable[[], object] | None = None,
     fame: Callable[[], object] | None = None,
+    pressed: bool = True,
 ) -> None:
     """Add the header to a scene's root: `question` on the plate in the middle, `note` below the name.
 
     Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, from where
-    that is offered.
+    that is offered. Where nothing is to be `pressed`, there are no buttons at all.
     """
     count = 2 + (fame is not None) + (menu is not None)
     buttons = count * BUTTON + (count - 1) * GAP
+    if not pressed:
+        # As wide as the left side, so that the plate stands in the middle.
+        buttons = 408
     left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), buttons, gap=28)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
@@ -55,6 +59,8 @@ def header(
             "question", plate.inset(40, 8), question, role="display", size=60, align="centre", effect="shadow"
         )
     )
+    if not pressed:
+        return
     cells = even_row(right, count)
     if fame is not None:
         root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))

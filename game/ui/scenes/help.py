@@ -49,7 +49,7 @@ class EntryRow(Widget):
         if self._mark.startswith(PIECE):
             letter = self._mark.removeprefix(PIECE)
             canvas.blit_centred(ctx.art.pyramid(letter, 3, mark.h), mark)
-            face = Box(text.x - DIE - 28, text.y, DIE, text.h)
+            face = Box(head.right, text.y, DIE, text.h)
             canvas.blit_centred(ctx.art.die(PIECE_LETTERS.index(letter) + 1, DIE), face)
         elif len(self._mark) == 1:
             self._number.paint(canvas, ctx.art, mark)
@@ -65,6 +65,9 @@ class EntryRow(Widget):
     def _parts(self) -> tuple[Box, Box, Box]:
         mark, rest = self.box.split_left(100, gap=20)
         head, text = rest.split_left(400, gap=28)
+        if self._mark.startswith(PIECE):
+            # The face of the die stands between the two.
+            head = head.split_right(DIE)[0]
         return mark, head, text
 
 

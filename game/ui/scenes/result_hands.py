@@ -24,8 +24,6 @@ ONE_COLUMN = 5
 """Seats in one column; more stand in two."""
 NAME = 260
 HEAD = 40
-CARD = 0.7
-"""Width of a card by its height."""
 TALLEST = 150
 
 
@@ -101,7 +99,7 @@ class HandRow(Widget):
         if not count:
             return
         tall = min(TALLEST, box.h)
-        wide = round(tall * CARD)
+        wide = round(tall * group.ratio)
         step = min(wide + 8, (box.w - wide) / max(1, count - 1))
         for number, face in enumerate(group.faces):
             canvas.blit(face(ctx.art, wide, tall), box.x + round(number * step), box.y + (box.h - tall) / 2)

@@ -43,6 +43,8 @@ class Title(Pressable):
         super().__init__("title", box, on_press)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if not self.enabled:
+            return
         side = self.box.h * 0.4
         at = Box(self.box.right - side, self.box.bottom - side, side, side)
         canvas.blit_centred(ctx.art.icon("menu", side * 0.8, LAVENDER), at)

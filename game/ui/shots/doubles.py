@@ -23,6 +23,11 @@ from game.ui.art import Art
 
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400
+READY = {
+    SourceKind.CAMERA: "The camera is watching: roll the dice.",
+    SourceKind.TOWER: "The tower is ready.",
+}
+"""What the real ones say when nothing is the matter."""
 DIE = 130
 
 
@@ -36,7 +41,7 @@ class StagedSource:
     def reset(self) -> None:
         """Ready, and nothing to report."""
         self.chooser = StagedTowers()
-        self.state, self.sentence = SourceState.READY, "Ready."
+        self.state, self.sentence = SourceState.READY, READY[self.kind]
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""
         self.picture: Frame | None = None

@@ -95,7 +95,7 @@ def prompt(pending: Pending, names: tuple[str, ...], bot: bool, spell: str = "",
         return say("{name} is thinking", name=name)
     sentence = _PICKED.get(pending.phase) if picked else None
     sentence = sentence or _DO.get(pending.phase, "{name}, choose")
-    return say(sentence, name=name, price=ACCELERANDO_PRICE, spell=spell)
+    return say(sentence, name=name, price=ACCELERANDO_PRICE, spell=say(spell) if spell else "")
 
 
 _ASKED: dict[str, str] = {

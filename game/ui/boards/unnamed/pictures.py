@@ -81,6 +81,11 @@ def fx_card(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
     return art.card(width, height, face)
 
 
+def fx_named(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
+    """An FX by its name, silhouette and moment alone, for places too small for its words."""
+    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx), say(fx.name), fx_colour(fx)))
+
+
 def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Surface:
     """A Special Power in full."""
     text = say(power.text) if power.text else ""
