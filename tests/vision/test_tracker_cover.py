@@ -7,8 +7,16 @@ import pytest
 
 from tests.vision.render import Die, Image, picture
 from tests.vision.test_tracker_motion import LIGHTS, LYING
-from vision.dice.tracker_cover import covered, finger_reaches_in, hand_reaches_in, has_come, thick
-from vision.dice.tracker_motion import Square, glance
+from vision.dice.tracker_cover import (
+    FAINT,
+    covered,
+    finger_reaches_in,
+    hand_reaches_in,
+    has_come,
+    reached,
+    thick,
+)
+from vision.dice.tracker_motion import Square, glance, tones
 
 WIDTH = 30.0
 SKIN = (110, 140, 200)
@@ -41,6 +49,15 @@ def test_another_light_covers_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_is_no_finger(name: str) -> None:
     assert not fingered(LIGHTS[name], LYING, dice=DICE)
+
+
+def test_a_shadow_on_a_strong_colour_is_nothing_that_has_come() -> None:
+    table = np.full((480, 640, 3), (30, 110, 220), np.uint8)
+    soft = 1 - 0.45 / (1 + np.exp(-(np.arange(640) - 320)[None, :, None] / 20))
+    bare, shaded = glance(table), glance(np.asarray(table * soft, np.uint8))
+    before, now = (tones(one.colour) for one in (bare, shaded))
+    assert np.abs(bare.detail.astype(int) - shaded.detail).max() > FAINT
+    assert reached(shaded.detail, now, bare.detail, before, 0 * NOISE).sum() == 0
 
 
 def test_a_hand_covers_what_it_covers() -> None:

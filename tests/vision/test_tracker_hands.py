@@ -28,6 +28,7 @@ class Table:
         self.specks = np.zeros((480, 640, 1), np.uint8)
         self.pushed = 0
         self.finger = 0
+        self.low = 440
         self._hand: float | None = None
         self.tracker = RollTracker(lambda image: self._seen())
         self.show(0.6)
@@ -61,7 +62,7 @@ class Table:
         image -= 50 * self.specks
         image = np.roll(image, self.pushed, axis=1)
         if self._hand is not None:
-            image[120:440, int(self._hand) :] = SKIN
+            image[120 : self.low, int(self._hand) :] = SKIN
         image[: self.finger, 180:225] = SKIN
         return image
 
@@ -326,3 +327,18 @@ def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
     table.pushed = 30
     table.show(0.6)
     assert table.tracker.scene is not Scene.COCKED
+
+
+def test_a_die_thrown_where_a_row_at_the_rim_was_taken_from_is_a_roll() -> None:
+    row = [Die(3, 200, 445), Die(6, 265, 445), Die(4, 330, 445)]
+    table = Table(*row)
+    table.low = 480
+    table.tracker.arm(1)
+    for edge in (600, 400, 160):
+        table.show(0, *row, hand=edge)
+    table.dice = ()
+    for edge in (400, 600):
+        table.show(0, hand=edge)
+    table.show(0.3)
+    table.throw(Die(6, 250, 370, angle=20))
+    assert table.values == [[6]]
