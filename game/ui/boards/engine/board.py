@@ -13,7 +13,7 @@ from game.rules.engine.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard,
 from game.rules.engine.events import CardDiscarded, StackReplaced
 from game.rules.engine.rules import Engine
 from game.rules.engine.state import State
-from game.rules.engine.vocabulary import CARD_CODES, NO_CARD, Card, Cell, Suit
+from game.rules.engine.vocabulary import NO_CARD, Card, Cell, Suit
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import chapters, pictures, words
@@ -29,8 +29,8 @@ from game.ui.boards.engine.looks import (
     wheel_look,
 )
 from game.ui.boards.engine.offers import WAY, Circumstances, offer
-from game.ui.boards.engine.order import asks_to_build
 from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
+from game.ui.boards.engine.pointing import next_key
 from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
 from game.ui.boards.engine.wheel import WHEELS, TurnPanel
@@ -46,8 +46,6 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.art import Art
 
-_ASKS_HAND = ("starter", "keep", "pay", "build")
-"""Questions that nothing but the hand can answer."""
 
 
 class EngineBoard(SecretBoard, Cells):
@@ -349,24 +347,12 @@ class EngineBoard(SecretBoard, Cells):
         return self.chooser.turn is not None and self.front.seat == self.chooser.turn.seat
 
     def _point(self) -> None:
-        """Put the focus where the next choice is; the same wherever a curtain is drawn."""
-        chooser, turn = self.chooser, self.chooser.turn
-        if turn is None:
-            return
-        drawn = self._cover is Cover.DRAWN
-        if chooser.suits:
-            key = f"suit-{self._looked_suit or 0}"
-        elif chooser.takes:
-            key = f"card-{CARD_CODES[min(chooser.takes)]}"
-        elif chooser.lit_cells:
-            key = f"cell-{min(chooser.lit_cells)}"
-        elif drawn and (turn.phase in _ASKS_HAND or asks_to_build(self._now.view)):
-            key = "peek"
-        elif not drawn and chooser.lit_cards:
-            key = next(card.key for card in self.hand.cards if card.held.lit)
-        else:
-            key = "stop"
-        self._table.point(key)
+        """Put the focus where the next choice is."""
+        lit = [card.key for card in self.hand.cards if card.held.lit]
+        drawn, suit = self._cover is Cover.DRAWN, self._looked_suit
+        key = next_key(self.chooser, self._now.view, drawn=drawn, suit=suit, lit=lit)
+        if key:
+            self._table.point(key)
 
     # -- what the table asks --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.games import game_named
 from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.spellcycles import story
@@ -27,16 +28,18 @@ from game.rules.spellcycles.vocabulary import (
 )
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
-from game.ui.boards import AREA, PANEL, Chapter, Face, Plate, Situation, Table, Tally
+from game.ui.boards import AREA, PANEL, Chapter, Face, Plate, Situation, Table
+from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.spellcycles import chapters, pictures, words
 from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.content import Content, Detail, Presses, Shown, Story, WalkList
 from game.ui.boards.spellcycles.field import Field
 from game.ui.boards.spellcycles.flights import Flights
 from game.ui.boards.spellcycles.line import SpellLine
-from game.ui.boards.spellcycles.looks import spell_look, square_looks
+from game.ui.boards.spellcycles.looks import plate, spell_look, square_looks
 from game.ui.boards.spellcycles.offers import offer
 from game.ui.boards.spellcycles.panel import ActionPanel
+from game.ui.boards.spellcycles.pointing import next_key
 from game.ui.boards.spellcycles.sight import Sight
 from game.ui.boards.spellcycles.walk import Walk
 from game.ui.layout import Box
@@ -45,27 +48,9 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
-RIM = 42
-"""Between the edge of the felt and what lies on it."""
 REMEMBERED = 7
 """Sentences of the story that the panel shows while there is nothing to choose."""
-
-
-class Felt(Widget):
-    """The cloth everything lies on."""
-
-    def __init__(self) -> None:
-        super().__init__("felt", AREA)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit(ctx.art.felt(self.box.w, self.box.h), self.box.x, self.box.y)
 
 
 class SpellcyclesBoard(Presses):
@@ -91,7 +76,7 @@ class SpellcyclesBoard(Presses):
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; what is picked stays."""
-        self.area: Widget = Felt()
+        self.area: Widget = Felt(game_named(self._rules.name).felt)
         length = self._rules.settings.line_length
         inner = AREA.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
@@ -281,15 +266,7 @@ class SpellcyclesBoard(Presses):
 
     def plate(self, seat: Seat) -> Plate:
         assert self._situation is not None
-        view: State = self._situation.view
-        tallies = [Tally("essence", str(view.essence[seat]), say("essence"))]
-        settings = self._rules.settings
-        if not settings.duel:
-            hidden = settings.credit != "off"
-            icon, word = ("cards", say("cards")) if hidden else ("prestige", say("prestige"))
-            tallies.append(Tally(icon, str(view.prestige[seat]), word))
-        note = say("out of the duel") if seat in view.out else ""
-        return Plate(tuple(tallies), view.apothecary[seat], note)
+        return plate(self._rules.settings, self._situation.view, seat)
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         return pictures.pyramid(art, piece, size)
@@ -404,28 +381,9 @@ class SpellcyclesBoard(Presses):
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""
-        chooser = self.chooser
-        if chooser.turn is None:
+        if self.chooser.turn is None:
             return
         if self.busy:
-            key = "walk-done"
-        elif chooser.piece is not None or chooser.picks:
-            key = SQUARE_NAMES[self._near(chooser.lit_squares)]
-        elif chooser.pieces:
-            key = f"piece-{chooser.pieces[0]}"
-        elif chooser.yields:
-            key = f"piece-{chooser.yields[0].piece}"
-        elif chooser.seats:
-            key = f"strike-{min(chooser.seats)}"
-        elif chooser.casts:
-            key = f"spell-{self._looked_at}"
-        elif chooser.moons:
-            key = f"spell-{min(chooser.moons)}"
+            self._table.point("walk-done")
         else:
-            key = "stop"
-        self._table.point(key)
-
-    def _near(self, squares: frozenset[Square]) -> Square:
-        """The lit square nearest to the last piece placed, or to the middle."""
-        x, y = (3.5, 3.5) if self._last is None else (self._last % 8, self._last // 8)
-        return min(squares, key=lambda s: (abs(s % 8 - x) + abs(s // 8 - y), s))
+            self._table.point(next_key(self.chooser, self._looked_at, self._last))

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.rules.contract import Seat
 from game.rules.field import Difference
 from game.rules.spellcycles.casting import consequences
+from game.rules.spellcycles.settings import Settings
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import SQUARES, Colour, Square
 from game.ui.art.field import SquareMark
+from game.ui.boards import Plate, Tally
 from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.field import Look
 from game.ui.boards.spellcycles.line import SpellLook
 from game.ui.boards.spellcycles.walk import Walk
+from game.ui.words import say
 
 
 def square_looks(
@@ -89,3 +93,14 @@ def spell_look(view: State, chooser: Chooser, position: int, free: bool) -> Spel
         chosen=free and chooser.spell == index,
         spent=index in view.spent,
     )
+
+
+def plate(settings: Settings, view: State, seat: Seat) -> Plate:
+    """Essence and what counts in the end; below them the Apothecary."""
+    tallies = [Tally("essence", str(view.essence[seat]), say("essence"))]
+    if not settings.duel:
+        hidden = settings.credit != "off"
+        icon, word = ("cards", say("cards")) if hidden else ("prestige", say("prestige"))
+        tallies.append(Tally(icon, str(view.prestige[seat]), word))
+    note = say("out of the duel") if seat in view.out else ""
+    return Plate(tuple(tallies), view.apothecary[seat], note)

@@ -12,9 +12,8 @@ from game.rules.unnamed import Unnamed
 from game.rules.unnamed.actions import ENTER
 from game.rules.unnamed.events import CycleBegan
 from game.rules.unnamed.state import NOBODY, NONE, State
-from game.rules.unnamed.tricks import may_enter
 from game.ui.art.theme import GOLD
-from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
+from game.ui.boards import AREA, PANEL, Chapter, Plate, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
@@ -28,6 +27,7 @@ from game.ui.boards.unnamed.details import LookedAt
 from game.ui.boards.unnamed.flights import Flights
 from game.ui.boards.unnamed.market import Market
 from game.ui.boards.unnamed.piles import Piles
+from game.ui.boards.unnamed.pointing import next_key
 from game.ui.boards.unnamed.reading import Circumstances, offer, reading
 from game.ui.boards.unnamed.story import in_brief
 from game.ui.boards.unnamed.track import Track, TrackLook
@@ -127,7 +127,8 @@ class UnnamedBoard(SecretBoard):
         self.market.visible = view.stage == "trading"
         self.track.visible = self.yard.visible = view.stage == "creation"
         if view.stage == "resource":
-            self._show_trick(view)
+            self.trick.show(self._settings, view, looks.slot_looks(self._settings, view, self.chooser))
+            self.trick.trump.show(looks.trump_look(self._settings, view))
         elif view.stage == "trading":
             self.market.show(looks.market_look(self._settings, view, self.chooser))
         else:
@@ -140,20 +141,6 @@ class UnnamedBoard(SecretBoard):
         idle = not at_edge and view.stage != "creation"
         self.piles.show(self._near if idle else NOWHERE, looks.piles_of(view, self._names) if idle else ())
         self._panel.show(self._shown())
-
-    def _show_trick(self, view: State) -> None:
-        for slot, look in zip(
-            self.trick.slots, looks.slot_looks(self._settings, view, self.chooser), strict=True
-        ):
-            slot.look = look
-        self.trick.trump.show(looks.trump_look(self._settings, view))
-        powers = self._settings.powers
-        in_play = powers[view.in_play] if view.in_play != NONE else None
-        self.trick.in_play.show(in_play, view.owner)
-        for waiting in self.trick.waiting:
-            held = view.held[waiting.seat]
-            lit = view.phase in ("play", "last call") and view.active == waiting.seat
-            waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))
 
     def _held(self) -> Held | None:
         """What lies at the near edge, and before whom."""
@@ -362,23 +349,9 @@ class UnnamedBoard(SecretBoard):
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""
-        chooser = self.chooser
         lit = [card.key for card in self.hand.cards if card.held.lit]
-        if chooser.turn is None:
-            key = "peek"
-        elif chooser.can_confirm and chooser.phase != "teams":
-            key = "confirm"
-        elif lit and chooser.phase not in ("creation", "rolled", "after"):
-            key = lit[0]
-        elif chooser.phase == "trading" and chooser.piles and not chooser.picked_anything:
-            key = f"pile-{min(chooser.piles)}"
-        elif chooser.trick:
-            key = next(f"slot-{seat}" for seat, card in self._view.trick if card in chooser.trick)
-        else:
-            presses = offer(chooser, self._circumstances())[2]
-            seats = sorted(chooser.seats)
-            key = presses[0].key if presses else f"seat-{seats[0]}" if seats else "peek"
-        self._table.point(key)
+        presses = offer(self.chooser, self._circumstances())[2]
+        self._table.point(next_key(self.chooser, self._view, lit, presses))
 
     # -- words --------------------------------------------------------------------------------------------
 
@@ -402,16 +375,7 @@ class UnnamedBoard(SecretBoard):
         """Creations, Workers, and what the game at hand is about; below them the FX."""
         if self._situation is None:
             return Plate(())
-        view = self._view
-        third = Tally("cards", str(view.pile_sizes[seat]), say("resources"))
-        if view.stage == "creation":
-            third = Tally("coins", str(view.tokens[seat]), say("tokens"))
-        tallies = (
-            Tally("laurels", str(view.pawns[seat]), say("Creations")),
-            Tally("meeple", str(view.dice[seat]), say("Workers")),
-            third,
-        )
-        return Plate(tallies, view.fx[seat])
+        return looks.plate(self._view, seat)
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """A small FX."""

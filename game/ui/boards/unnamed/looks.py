@@ -8,6 +8,7 @@ from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import State
 from game.rules.unnamed.tricks import power_in_play
 from game.rules.unnamed.vocabulary import CARD_CODES, NO_SUIT, Card, Cards, cards_of
+from game.ui.boards import Plate, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import Held, HeldCard
 from game.ui.boards.slots import SlotLook
@@ -124,3 +125,16 @@ def held_fx(view: State, chooser: Chooser, names: Names) -> Held | None:
     )
     title = say("{name}'s FX", name=names[seat])
     return Held(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
+
+
+def plate(view: State, seat: Seat) -> Plate:
+    """Creations, Workers, and what the game at hand is about; below them the FX."""
+    third = Tally("cards", str(view.pile_sizes[seat]), say("resources"))
+    if view.stage == "creation":
+        third = Tally("coins", str(view.tokens[seat]), say("tokens"))
+    tallies = (
+        Tally("laurels", str(view.pawns[seat]), say("Creations")),
+        Tally("meeple", str(view.dice[seat]), say("Workers")),
+        third,
+    )
+    return Plate(tallies, view.fx[seat])

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.rules.unnamed.powers import Power
+from game.rules.unnamed.settings import Settings
+from game.rules.unnamed.state import NONE, State
+from game.rules.unnamed.tricks import may_enter
 from game.rules.unnamed.vocabulary import NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
-from game.ui.boards.slots import Slot, places
+from game.ui.boards.slots import Slot, SlotLook, places
 from game.ui.boards.unnamed import pictures
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
@@ -196,3 +199,14 @@ class TrickTable(Widget):
             self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
             for seat, at in zip(range(len(names)), rows, strict=False)
         ]
+
+    def show(self, settings: Settings, view: State, looks: Sequence[SlotLook]) -> None:
+        """The trick as it lies, one look a slot, and the powers."""
+        for slot, look in zip(self.slots, looks, strict=True):
+            slot.look = look
+        powers = settings.powers
+        self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
+        for waiting in self.waiting:
+            held = view.held[waiting.seat]
+            lit = view.phase in ("play", "last call") and view.active == waiting.seat
+            waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))
