@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from game.bots.engine.outlook import outlook
 from game.bots.engine.thumb import EngineThumb
-from game.bots.engine.worth import position_worth, turns_left
+from game.bots.engine.worth import turns_left
 from game.bots.search.wisdom import share
 from game.bots.thumb import best_first
 from game.rules.contract import Action, Seat, Turn
@@ -35,9 +36,9 @@ class EngineWisdom:
         return state.turn > start.turn + _ROUNDS * self.rules.seats
 
     def worth(self, state: State, seat: Seat) -> float:
-        """By what everybody's position is worth; the more turns are left, the less is settled."""
+        """By what everybody's position promises; the more turns are left, the less is settled."""
         turns = turns_left(state)
-        standings = [position_worth(state, other, turns) for other in range(self.rules.seats)]
+        standings = [outlook(state, other, turns) for other in range(self.rules.seats)]
         return share(standings, seat, 2.0 + 1.5 * turns**0.5)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:

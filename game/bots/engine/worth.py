@@ -39,7 +39,7 @@ def position_worth(view: State, seat: Seat, turns: float) -> float:
     hand = sum(card_worth(card) for card in cards_in(view.hands[seat]))
     tableau = view.tableaux[seat]
     built = sum(RANK_OF[card] for cards in tableau.values() for card in cards) / 2
-    coming = turns * _income(tableau, len(view.hands))
+    coming = turns * income(tableau, len(view.hands))
     return view.points[seat] + gold + built + time * hand + coming - _impatience(view)
 
 
@@ -54,7 +54,7 @@ def card_worth(card: Card) -> float:
     return _CARD_IN_HAND[RANK_OF[card]]
 
 
-def _income(tableau: Tableau, seats: int) -> float:
+def income(tableau: Tableau, seats: int) -> float:
     """About what the tableau brings from one own turn to the next.
 
     In the own turn a whole stack acts when any of its suits is chosen; in others' turns a card acts for its
