@@ -1,4 +1,7 @@
-"""What everybody sees of The Unnamed Game and Power Vacuum depends on nothing that is hidden."""
+"""Hands of The Unnamed Game and Power Vacuum come in sight and go again as they should.
+
+That nothing hidden shows meanwhile is specified by `tests.ui.test_secrecy`, for all games.
+"""
 
 from __future__ import annotations
 
@@ -22,34 +25,27 @@ LOOKS = 8
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_states_that_differ_in_what_is_hidden_look_the_same(tmp_path: Path, game: str) -> None:
-    """To the last byte while the curtain is closed; and nothing is cut or overlaps, open or closed."""
+def test_nothing_is_cut_before_the_curtain_or_behind_it(tmp_path: Path, game: str) -> None:
+    """And when it has fallen the table looks as it did before."""
     loop = match(tmp_path, game, SEATS)
-    rng = random.Random(2)
+    rng, curtains = random.Random(2), 0
     wander(loop, rng, lambda loop: loop.match.answers >= 8)
-    rules, differing = loop.match.rules, 0
     with sitting(tmp_path, loop) as pilot:
         for _ in range(LOOKS):
             for _ in range(rng.randrange(8, 30)):
                 step(loop, rng)
-            state, turn = loop.match._state, loop.turn
-            if turn is None:
+            if loop.turn is None:
                 continue
-            other = (turn.seat + 1) % SEATS
-            imagined = rules.imagine(rules.view(state, other), other, rng)
-            differing += imagined != state
-            pictures = []
-            for shown in (imagined, state):
-                put(pilot, loop, shown)
-                pictures.append(seen(pilot))
-                assert not overflows(pilot.scene)
-            assert pictures[0] == pictures[1]
+            put(pilot, loop, loop.match._state)
+            assert not overflows(pilot.scene)
             if "curtain" in keys(pilot):
+                closed = seen(pilot)
                 pilot.press("peek")
                 assert not overflows(pilot.scene)
                 pilot.press("peek")
-                assert seen(pilot) == pictures[1]
-    assert differing
+                assert seen(pilot) == closed
+                curtains += 1
+    assert curtains
 
 
 @pytest.mark.parametrize("game", GAMES)
