@@ -27,7 +27,7 @@ from game.ui.shots.dice import SHOTS
 from game.ui.shots.studio import Studio
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import Home
-from tests.ui.scenes.test_dice import Eye
+from tests.ui.scenes.rolls import Eye
 
 BOXES = [(100 * n, 100, 100 * n + 40, 140) for n in range(5)]
 
