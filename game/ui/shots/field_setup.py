@@ -111,7 +111,8 @@ def _check(stacks: tuple[tuple[int, ...], ...] = ((),) * 64) -> StagedCheck:
 
 def _set_up(studio: Studio, check: Any) -> None:
     stand = FieldStand(lambda: studio.real, check=lambda: check)
-    studio.show(lambda ctx: FieldSetupScene(ctx, stand))
+    # The picture comes with the first look of the check, which must have been taken.
+    studio.show(lambda ctx: FieldSetupScene(ctx, stand), seconds=1.0)
 
 
 def setting_up(studio: Studio) -> None:

@@ -26,8 +26,8 @@ from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.shots.dice import SHOTS
 from game.ui.shots.studio import Studio
 from game.ui.testing import Pilot
-from tests.ui.scenes.tables import Home
 from tests.ui.scenes.rolls import Eye
+from tests.ui.scenes.tables import Home
 
 BOXES = [(100 * n, 100, 100 * n + 40, 140) for n in range(5)]
 
