@@ -37,6 +37,8 @@ from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
 from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Throws, flights
 from vision.pictures import Image
 
+LEAST_OF_DIE = 0.02
+"""Share of the px of a die that must change to be movement; fewer flicker in its glossy faces."""
 STAYS = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 LOOK_AGAIN = 0.2
@@ -245,7 +247,8 @@ class RollTracker:
         threshold = np.maximum(self._noise.of(now), STEP)
         self._noise.learn(now, last)
         moved = gathered(changed(last.detail, now.detail, threshold))
-        return moved if int(np.count_nonzero(moved)) >= LEAST_CHANGED else None
+        least = max(LEAST_CHANGED, LEAST_OF_DIE * self._width(now) ** 2)
+        return moved if int(np.count_nonzero(moved)) >= least else None
 
     def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:
         self._break_off()

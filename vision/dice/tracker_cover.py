@@ -44,6 +44,8 @@ FINGER = 2.0
 """The same where no die was read."""
 SLIM = 0.5
 """Widths of a die that a finger is thick at least."""
+UNCHANGED = 3.0
+"""Change of a colour (0..255), averaged over some px, that is none."""
 SHADED = 0.15
 """Share by which a shadow makes a part of the picture darker at least, against the others."""
 CORE = 0.3
@@ -113,7 +115,12 @@ def reached(
     shade = _shaded(one_tones, other_tones)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
-    return changed_softly(one, other, threshold, SOFT) | other_thing(one_tones, other_tones, one.shape)
+    cv2 = load_cv2()
+    # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
+    kept = np.asarray(cv2.absdiff(one_tones, other_tones).max(axis=2) > UNCHANGED, np.uint8)
+    kept = cv2.resize(kept, one.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    changed = changed_softly(one, other, threshold, SOFT) & kept
+    return np.asarray(changed | other_thing(one_tones, other_tones, one.shape), np.uint8)
 
 
 def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
