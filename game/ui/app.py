@@ -36,6 +36,8 @@ from game.ui.stack import SceneStack
 
 FRAME = 1 / 60
 """Seconds between two frames while something moves."""
+TIDY_EVERY = 60.0
+"""Seconds after which memory is tidied though no other scene came up: cameras leave much behind."""
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -61,7 +63,7 @@ class App:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen.
-        `tidy` is called when other scenes are up and nothing is left to do for them.
+        `tidy` is called when other scenes are up, and now and then, while nothing is left to do.
         """
         self.display = display
         self.kiosk = kiosk
@@ -75,6 +77,7 @@ class App:
         self._baked = True
         self._tidy = tidy or (lambda: None)
         self._tidied = True
+        self._next_tidying = 0.0
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
@@ -144,8 +147,9 @@ class App:
                 yield partial(widget.paint_focus, nowhere, self.ctx)
 
     def _use_pause(self) -> None:
-        if self._baked and not self._tidied:
-            self._tidied = True
+        now = self.ctx.clock.now()
+        if self._baked and (not self._tidied or now >= self._next_tidying):
+            self._tidied, self._next_tidying = True, now + TIDY_EVERY
             self._tidy()
         self._bake_one()
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui import memory
+from game.ui.app import TIDY_EVERY
 from game.ui.art import fonts
 from game.ui.art.fonts import MOST_OPEN, Role
 from game.ui.art.text import render
@@ -17,7 +18,7 @@ from game.ui.testing import Pilot
 from .conftest import Board
 
 
-def test_tidying_waits_until_nothing_moves_and_is_done_once_for_each_scene(
+def test_tidying_waits_until_nothing_moves_and_is_done_for_each_scene_and_now_and_then(
     fly: Callable[..., Pilot],
 ) -> None:
     tidied: list[float] = []
@@ -30,6 +31,8 @@ def test_tidying_waits_until_nothing_moves_and_is_done_once_for_each_scene(
     pilot.run(2.0)
     assert len(tidied) == 2
     assert tidied[1] >= begun + 0.5
+    pilot.run(2.5 * TIDY_EVERY)
+    assert len(tidied) == 4
 
 
 def test_a_scene_that_has_left_is_freed_by_tidying(fly: Callable[..., Pilot]) -> None:
