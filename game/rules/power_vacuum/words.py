@@ -66,8 +66,9 @@ def socket_words(socket: Socket, names: Names, say: Say = fill) -> str:
 
 
 def appliance_list(appliances: Iterable[Appliance], say: Say = fill) -> str:
-    """'toaster and fan'."""
-    return say(" and ").join(say(SOCKET_WORDS[appliance]) for appliance in appliances)
+    """'toaster, radio and fan'."""
+    words = [say(SOCKET_WORDS[appliance]) for appliance in appliances]
+    return say(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
 
 
 def agenda_words(agenda: Agenda, say: Say = fill) -> str:

@@ -62,7 +62,8 @@ def _play(chooser: Chooser) -> Offer:
     if chooser.card != NONE:
         hint = say("Tap it again, or press Play.")
     elif chooser.reveals:
-        hint = say("Or first show your agenda, for {n} for each half that is right.", n=value)
+        words = "Tap a lit card twice. Or first show your agenda: {n} for each half that is right."
+        hint = say(words, n=value)
     return title, hint, tuple(presses)
 
 
