@@ -63,19 +63,35 @@ def test_a_picture_of_the_pool_depends_on_the_seed_and_its_number_alone() -> Non
 @pytest.mark.usefixtures("few_views")
 def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
-    from vision.dice.networks import FINDER_FILE, TELLER_FILE, Finder, Teller
+    from vision.dice.networks import FINDER_FILE, JUDGE_FILE, TELLER_FILE, Finder, Teller
     from vision.training import dice
 
     dice.main([
         str(labelled), "--pool", str(tmp_path / "pool"), "--pictures", "8", "--workers", "1",
-        "--finder-steps", "2", "--teller-steps", "2", "--batch", "4", "--out", str(tmp_path / "models"),
+        "--finder-steps", "2", "--teller-steps", "2", "--judge-steps", "1", "--batch", "4",
+        "--out", str(tmp_path / "models"),
     ])  # fmt: skip
     image = read_picture(labelled / "1.jpg")
     finds = Finder(tmp_path / "models" / FINDER_FILE.name)(image, 0.001, 10)
-    chances = Teller(tmp_path / "models" / TELLER_FILE.name)(image, np.array([BOX], np.float32))
     assert finds.values.shape[1] == 6
-    assert chances.shape == (1, 7)
-    assert chances.sum() == pytest.approx(1.0, abs=1e-4)
+    for file in (TELLER_FILE, JUDGE_FILE):
+        chances = Teller(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))
+        assert chances.shape == (1, 7)
+        assert chances.sum() == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_widened_network_says_what_the_narrow_one_says_until_noise_parts_the_twins() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
+    from vision.training.dice_networks import Teller
+    from vision.training.dice_widening import widened
+
+    torch.manual_seed(1)
+    narrow = Teller().eval()
+    crops = torch.rand(4, 3, 48, 48)
+    with torch.no_grad():
+        assert torch.allclose(widened(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6)
+    apart = widened(narrow).body[0][0].weight
+    assert not torch.equal(*apart.chunk(2))
 
 
 def test_targets_stand_at_the_middles_of_whole_dice_and_leave_cut_ones_out() -> None:

@@ -1,7 +1,8 @@
-"""The two networks that read dice, run by OpenCV; vision/training makes them.
+"""The networks that read dice, run by OpenCV; vision/training makes them.
 
 The *finder* looks at the whole picture made small and says where dice are; the *teller* looks at one die at a
-time in full sharpness and says what its upper face shows.
+time in full sharpness and says what its upper face shows. The *judge* is a larger teller, asked about dice in
+doubt.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ Floats = NDArray[np.floating[Any]]
 
 MODELS = Path(__file__).resolve().parents[2] / "assets" / "models"
 FINDER_FILE, TELLER_FILE = MODELS / "dice-finder.onnx", MODELS / "dice-teller.onnx"
+JUDGE_FILE = MODELS / "dice-judge.onnx"
 
 FINDER_SIZE = 640
 """Longer side, px, at which the finder looks at a picture."""

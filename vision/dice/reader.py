@@ -1,9 +1,9 @@
 """Reading dice: pictures in, values of upper faces out.
 
 The finder proposes places, in the picture made small and, where dice are large, made smaller still; the
-teller says what each place shows (networks.py). Where it is in doubt it looks again: a little turned, from a
-little farther, in a mirror; and the answers are averaged. Of places that overlap the likelier one is taken.
-What is left over but might still be a die makes the others doubtful.
+teller says what each place shows (networks.py). Where it is in doubt the judge looks as well: straight, a
+little turned, from a little farther, in a mirror; and the answers are averaged. Of places that overlap the
+likelier one is taken. What is left over but might still be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.dice.networks import Finder, Finds, Floats, Teller
+from vision.dice.networks import JUDGE_FILE, Finder, Finds, Floats, Teller
 from vision.pictures import Image
 
 SIZE, SMALLER = 640, 320
@@ -32,8 +32,10 @@ DOUBTFUL = 0.4
 """Chance, by the finder, below which a place is hardly a die and not looked at again."""
 FIRST_LOOK = 1.0
 """How much wider than its box, as the teller is used to it, a place is seen."""
-SECOND_LOOKS = ((7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True))
-"""Of a place in doubt: degrees by which it is turned, how much wider it is seen, whether in a mirror."""
+SECOND_LOOKS = (
+    (0.0, 1.0, False), (7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True)
+)  # fmt: skip
+"""The judge's, at a place in doubt: degrees turned, how much wider it is seen, whether in a mirror."""
 TELLER_SHARE = 0.9
 """Of the say in the value; the rest is the finder's."""
 OVERLAP = 0.4
@@ -49,13 +51,13 @@ class Weights:
     Fitted by vision/training/dice_certainty.py.
     """
 
-    finder: float = 2.272
-    teller: float = 0.653
-    die: float = -2.472
+    finder: float = 2.25
+    teller: float = 0.646
+    die: float = -2.446
     """That there is a die, if both are undecided; above 0 odds it is reported."""
-    sure: float = 0.928
+    sure: float = 0.957
     """How far the chance that all is right goes with what the networks say."""
-    shift: float = 0.79
+    shift: float = 0.819
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,13 @@ class DiceReader:
     """Reads six-sided pip dice of any colour and size in a picture. Not for two threads at once."""
 
     def __init__(
-        self, finder: Finder | None = None, teller: Teller | None = None, weights: Weights | None = None
-    ) -> None:
+        self, finder: Finder | None = None, teller: Teller | None = None, judge: Teller | None = None,
+        weights: Weights | None = None,
+    ) -> None:  # fmt: skip
         """The networks that come with the product where none are given; they are loaded at the first read."""
         self._finder = finder
         self._teller = teller
+        self._judge = judge
         self._weights = weights or Weights()
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
@@ -99,7 +103,18 @@ class DiceReader:
             places = Finds.together([places, finder(image, LEAST_FOUND, MOST_PLACES, SMALLER)])
         places = distinct(places)
         places = places.take(np.flatnonzero(places.chance >= WORTH_TELLING))
-        return places, _told(teller, image, places)
+        return places, self._told(teller, image, places)
+
+    def _told(self, teller: Teller, image: Image, places: Finds) -> Floats:
+        """(N, 7) chances of no die and 1..6 for each place; of the doubtful ones the judge says more."""
+        told = teller(image, places.boxes, wider=FIRST_LOOK)
+        sure = told[:, 1:].max(1) if len(places) else np.zeros(0)
+        doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (sure < CLEAR))
+        if len(doubtful):
+            judge = self._judge = self._judge or Teller(JUDGE_FILE)
+            looks = [judge(image, places.boxes[doubtful], *look) for look in SECOND_LOOKS]
+            told[doubtful] = np.mean([told[doubtful], *looks], 0)
+        return told
 
 
 def _wants_smaller(places: Finds, scale: float) -> bool:
@@ -116,18 +131,6 @@ def distinct(places: Finds) -> Finds:
         if not any(_same(places.boxes[i], places.boxes[j]) for j in kept):
             kept.append(int(i))
     return places.take(kept)
-
-
-def _told(teller: Teller, image: Image, places: Finds) -> Floats:
-    """(N, 7) chances of no die and 1..6 for each place, after a second look at the doubtful ones."""
-    told = teller(image, places.boxes, wider=FIRST_LOOK)
-    sure = told[:, 1:].max(1) if len(places) else np.zeros(0)
-    doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (sure < CLEAR))
-    if len(doubtful):
-        boxes = places.boxes[doubtful]
-        looks = [teller(image, boxes, *look) for look in SECOND_LOOKS]
-        told[doubtful] = np.mean([told[doubtful], *looks], 0)
-    return told
 
 
 def decided(places: Finds, told: Floats, image: Image, weights: Weights) -> tuple[DieFound, ...]:

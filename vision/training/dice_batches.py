@@ -217,12 +217,13 @@ def finder_examples(source: Examples) -> Iterator[tuple[Image, FinderTargets]]:
 
 
 def teller_examples(
-    source: Examples, rng: np.random.Generator, mistaken: NDArray[np.uint8] | None = None
-) -> Iterator[tuple[Image, int]]:
+    source: Examples, rng: np.random.Generator, mistaken: NDArray[np.uint8] | None = None,
+    variety: float = 1.0,
+) -> Iterator[tuple[Image, int]]:  # fmt: skip
     """Crops and what they show (0 for no die, 1..6) without end.
 
     `source` need not vary its pictures; `mistaken` (N, TELLER_SIDE, TELLER_SIDE, 3) are places without dice
-    that a finder took for some.
+    that a finder took for some. `variety` 0..1: how much colours and light are varied.
     """
     while True:
         labelled = source.draw()
@@ -232,9 +233,9 @@ def teller_examples(
         if mistaken is not None and len(mistaken):
             crops += [(mistaken[int(rng.integers(len(mistaken)))], 0) for _ in range(int(rng.integers(0, 3)))]
         for crop, value in crops:
-            if rng.random() < SWIRLS:
+            if rng.random() < SWIRLS * variety:
                 crop = _with_swirl(crop, rng)
-            crop = varied(crop, rng, (POOL_VARIED + PHOTOS_VARIED) / 2)
+            crop = varied(crop, rng, variety * (POOL_VARIED + PHOTOS_VARIED) / 2)
             if rng.random() < COARSE_HUES:
                 crop = _with_coarse_hues(crop, rng)
             if rng.random() < SQUASHED:

@@ -1,4 +1,4 @@
-"""Fits how the answers of the two networks become chances, on labelled photographs they did not learn from.
+"""Fits how the answers of the networks become chances, on labelled photographs they did not learn from.
 
     python -m vision.training.dice_certainty PHOTOS
 

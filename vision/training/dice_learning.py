@@ -92,12 +92,13 @@ def finder_loss(outputs: Tensor, planes: Tensor) -> Tensor:
 
 def train_teller(
     pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
-    start: Teller | None = None, mistaken: NDArray[np.uint8] | None = None,
+    start: Teller | None = None, mistaken: NDArray[np.uint8] | None = None, variety: float = 1.0,
 ) -> Teller:  # fmt: skip
-    """A teller fitted to crops of the pictures, and to the crops that a finder mistook for dice."""
+    """A teller, or a judge, fitted to crops of the pictures, and to those that a finder mistook for dice."""
 
     def make(rng: np.random.Generator) -> Iterator[Any]:
-        for crop, value in teller_examples(Examples(pool, photographs, rng, vary=False), rng, mistaken):
+        source = Examples(pool, photographs, rng, vary=False)
+        for crop, value in teller_examples(source, rng, mistaken, variety):
             yield crop.transpose(2, 0, 1).copy(), value
 
     def loss(net: nn.Module, batch: Any) -> Tensor:

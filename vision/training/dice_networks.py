@@ -1,9 +1,9 @@
-"""The two networks that read dice, for training (PyTorch; at run time OpenCV runs them).
+"""The networks that read dice, for training (PyTorch; at run time OpenCV runs them).
 
 The *finder* looks at the whole picture, made small, and says for every fourth px whether the middle of a die
 is there, how large the die is and what it seems to show: a small pyramid of features (Lin et al. 2017) under
 heads as in CenterNet (Zhou et al. 2019). The *teller* looks at one die at a time, in full sharpness, and says
-what its upper face shows, or that there is no die.
+what its upper face shows, or that there is no die. The *judge* is a teller twice as wide.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ TELLER_SIDE = 48
 """Width and height of what the teller looks at, px."""
 TELLER_OUTPUTS = 7
 """No die; one to six."""
+TELLER_WIDTHS = (32, 56, 96, 128)
+JUDGE_WIDTHS = (64, 112, 192, 256)
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -69,7 +71,7 @@ class Finder(nn.Module):
 class Teller(nn.Module):
     """(N, 3, TELLER_SIDE, TELLER_SIDE) BGR, 0..1 -> (N, TELLER_OUTPUTS) logits."""
 
-    def __init__(self, widths: tuple[int, ...] = (32, 56, 96, 128)) -> None:
+    def __init__(self, widths: tuple[int, ...] = TELLER_WIDTHS) -> None:
         super().__init__()
         one, two, three, four = widths
         self.body = nn.Sequential(
