@@ -342,3 +342,13 @@ def test_a_die_thrown_where_a_row_at_the_rim_was_taken_from_is_a_roll() -> None:
     table.show(0.3)
     table.throw(Die(6, 250, 370, angle=20))
     assert table.values == [[6]]
+
+
+def test_dice_that_all_lie_as_before_but_for_a_shift_of_the_table_are_no_roll() -> None:
+    dice = (THREE, FIVE, SIX)
+    table = Table(*dice)
+    table.tracker.arm()
+    for shift in (45, 90, 150, 60):
+        table.show(0, *(replace(die, x=die.x + shift, y=die.y + shift) for die in dice))
+    table.show(0.8, *(replace(die, x=die.x + 40, y=die.y + 25) for die in dice))
+    assert table.rolls == []

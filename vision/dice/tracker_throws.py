@@ -15,7 +15,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, push, reached
+from vision.dice.tracker_cover import LONG, other_thing, push, reached
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
@@ -26,6 +26,7 @@ from vision.dice.tracker_motion import (
     blobs,
     changed,
     grown,
+    median,
     tones,
 )
 from vision.dice.tracker_reads import SAME_PLACE
@@ -42,6 +43,12 @@ BACK = 0.15
 """The same of one that came to rest where it had lain: a finger would have moved it away."""
 BARE = 0.06
 """s that both its old and its new place must be seen bare to have been taken."""
+ANOTHER_LIGHT = 0.05
+"""Share by which a picture is brighter or darker as a whole when a lamp was switched."""
+ANOTHER_THING = 0.3
+"""Share of the px of a place that are of another colour when a die has come or gone."""
+SAME_SHIFT = 0.2
+"""Widths of a die by which dice that moved with the table may seem to have moved differently."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 TOGETHER = 0.5
@@ -146,6 +153,8 @@ class Throws:
             for square, value, how in zip(squares, values, again, strict=True)
         ]
         self._join(manners, squares, gone)
+        if self._all_shifted(squares, values):
+            manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         for number, square in enumerate(squares):
             # No die ever falls twice so that not a px of it differs: this one was only covered.
             if any(self._alike(detail, self._now, square) for detail in self._earlier):
@@ -169,6 +178,17 @@ class Throws:
                 for lay in gone
             ):
                 manners[number] = Manner.THROWN
+
+    def _all_shifted(self, squares: Sequence[Square], values: Sequence[int]) -> bool:
+        """Whether all dice lie as before but for one and the same shift: the camera or the table moved."""
+        if len(squares) < 2 or len(squares) != len(self._before):
+            return False
+        here = sorted(zip(values, squares, strict=True))
+        there = sorted((lay.value, lay.square) for lay in self._before)
+        if [value for value, _ in here] != [value for value, _ in there]:
+            return False
+        shifts = np.array([np.subtract(one, other) for (_, one), (_, other) in zip(here, there, strict=True)])
+        return float(np.abs(shifts - np.median(shifts, axis=0)).max()) <= SAME_SHIFT * self._width
 
     def _arrived_at(self, square: Square) -> float:
         number = min(self._arrival(square), len(self._pictures) - 1)
@@ -238,6 +258,8 @@ class Throws:
             picture, last = self._pictures[k], self._pictures[k - 1]
             if self._alike(first, picture.detail, lay.square) or self._hand_at(k, lay.square):
                 continue
+            if self._only_lit(k, lay.square):
+                continue
             passed = picture.time - last.time
             # What moves there may be a hand that cannot be told from the table.
             away += passed if self._alike(last.detail, picture.detail, lay.square) else 0.0
@@ -246,6 +268,16 @@ class Throws:
             bare += passed if left and ahead else 0.0
         returned = apart(lay.square, square) < SAME_PLACE * self._width
         return away >= (BACK if returned else GONE) or bare >= BARE
+
+    def _only_lit(self, k: int, square: Square) -> bool:
+        """Whether the light has changed, and what lies there may well be the same in another light."""
+        picture, first = self._pictures[k], self._pictures[0]
+        gain = median(picture.tones.mean(axis=2) + 1) / median(first.tones.mean(axis=2) + 1)
+        if abs(gain - 1) < ANOTHER_LIGHT:
+            return False
+        x0, y0, x1, y1 = square
+        other = other_thing(picture.tones, first.tones, self._now.shape)[y0:y1, x0:x1]
+        return float(other.mean()) < ANOTHER_THING
 
     def _something_flew(self) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
