@@ -111,7 +111,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=12, sharp=50, master=900),
+        **thinkers(_wisdom, steady=20, sharp=50, master=900),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,

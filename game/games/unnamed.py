@@ -156,7 +156,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=12, sharp=80, master=1400),
+        **thinkers(_wisdom, steady=24, sharp=80, master=1400),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,
