@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
-TOP_BUTTON = 101
+TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""
 LOG_ROOM = 210
 """The story, or what the camera over the field sees, is shown below the seats where this much is free."""
@@ -85,7 +85,7 @@ class Around:
             below = below.split_right(below.h)[0]
         game = self._loop.match.rules.title
         head.add(Label("game", name, game, role="title", size=38, effect="gilded", floor=22))
-        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=18))
+        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
         self.banner = root.add(Banner("banner", banner))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))

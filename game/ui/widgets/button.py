@@ -198,7 +198,7 @@ class IconButton(Pressable):
     ) -> None:
         super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
         self._icon, self._tone = icon, tone
-        self._words = Text(text, role="label", size=28, align="centre", floor=22)
+        self._words = Text(text, role="label", size=28, align="centre", floor=24)
 
     @property
     def icon(self) -> str:

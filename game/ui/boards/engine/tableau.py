@@ -31,7 +31,7 @@ _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOME
 _BADGE, _SMALL_BADGE = 38, 26
 LOW = 200
 """A head lower than this has no room for numbers."""
-WORTH = 168
+WORTH = 192
 ROOMY = 480
 """From this width on the head of a tableau tells what it is worth."""
 
@@ -166,7 +166,7 @@ class Head:
         self._name = Text("", role="display", size=34, lines=2, floor=15)
         self._gold = Text("", role="display", size=36, colour=GOLD)
         self._points = Text("", role="display", size=36, colour=GOLD)
-        self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=16)
+        self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=20)
 
     def show(self, look: TableauLook) -> None:
         """Whose tableau it is."""
