@@ -1,9 +1,10 @@
 """Reading dice: pictures in, values of upper faces out.
 
 The finder proposes places, in the picture made small and, where dice are large, made smaller still; the
-teller says what each place shows (networks.py). Where it is in doubt the judge looks as well: straight, a
-little turned, from a little farther, in a mirror; and the answers are averaged. Of places that overlap the
-likelier one is taken. What is left over but might still be a die makes the others doubtful.
+teller says what each place shows (networks.py). Where it is in doubt the judge is asked, and where that one
+doubts as well it looks again: a little turned, from a little farther, in a mirror; and all answers are
+averaged. Of places that overlap the likelier one is taken. What is left over but might still be a die makes
+the others doubtful.
 """
 
 from __future__ import annotations
@@ -32,10 +33,8 @@ DOUBTFUL = 0.4
 """Chance, by the finder, below which a place is hardly a die and not looked at again."""
 FIRST_LOOK = 1.0
 """How much wider than its box, as the teller is used to it, a place is seen."""
-SECOND_LOOKS = (
-    (0.0, 1.0, False), (7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True)
-)  # fmt: skip
-"""The judge's, at a place in doubt: degrees turned, how much wider it is seen, whether in a mirror."""
+SECOND_LOOKS = ((7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True))
+"""The judge's, where it doubts as well: degrees turned, how much wider it is seen, whether in a mirror."""
 TELLER_SHARE = 0.9
 """Of the say in the value; the rest is the finder's."""
 OVERLAP = 0.4
@@ -51,13 +50,13 @@ class Weights:
     Fitted by vision/training/dice_certainty.py.
     """
 
-    finder: float = 2.25
-    teller: float = 0.646
-    die: float = -2.446
+    finder: float = 2.233
+    teller: float = 0.647
+    die: float = -2.457
     """That there is a die, if both are undecided; above 0 odds it is reported."""
-    sure: float = 0.957
+    sure: float = 0.954
     """How far the chance that all is right goes with what the networks say."""
-    shift: float = 0.819
+    shift: float = 0.798
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +107,14 @@ class DiceReader:
     def _told(self, teller: Teller, image: Image, places: Finds) -> Floats:
         """(N, 7) chances of no die and 1..6 for each place; of the doubtful ones the judge says more."""
         told = teller(image, places.boxes, wider=FIRST_LOOK)
-        sure = told[:, 1:].max(1) if len(places) else np.zeros(0)
-        doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (sure < CLEAR))
+        doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (told[:, 1:].max(1, initial=0) < CLEAR))
         if len(doubtful):
             judge = self._judge = self._judge or Teller(JUDGE_FILE)
-            looks = [judge(image, places.boxes[doubtful], *look) for look in SECOND_LOOKS]
-            told[doubtful] = np.mean([told[doubtful], *looks], 0)
+            first, straight = told[doubtful], judge(image, places.boxes[doubtful])
+            told[doubtful] = straight
+            still = straight[:, 1:].max(1) < CLEAR
+            looks = [judge(image, places.boxes[doubtful[still]], *look) for look in SECOND_LOOKS]
+            told[doubtful[still]] = np.mean([first[still], straight[still], *looks], 0)
         return told
 
 
