@@ -184,10 +184,8 @@ def _creation(chooser: Chooser, names: Names) -> Offer:
     if chooser.can_attempt:
         presses.append(Press("attempt", say("Attempt"), "green", "dice"))
     presses.append(Press("pass", say("Pass"), "quiet"))
-    hint = say(
-        "A token hires a Worker, or lets your Workers roll: a team with {target} or more makes a Creation.",
-        target=chooser.settings.fx_deck.target,
-    )
+    target = chooser.settings.fx_deck.target
+    hint = say("A token hires a Worker, or rolls a team for a Creation: {target} or more.", target=target)
     if chooser.playable_fx:
         hint += " " + say("Lit FX can be played, too.")
     return say("Spend a token"), hint, tuple(presses)
