@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 Seat = int
 """0..n-1, clockwise."""
-
-PUBLIC: Final = None
-"""The viewer who sits on no seat: the shared screen, a spectator, a log."""
 
 
 class Action:

@@ -50,10 +50,6 @@ class FieldSetups:
         finally:
             written.unlink(missing_ok=True)
 
-    def forget_picture(self, camera: str) -> None:
-        """Delete the picture of the empty field."""
-        self._path(camera).unlink(missing_ok=True)
-
     def tracker(self, camera: str) -> FieldTracker:
         """Reads the field as it was set up for this camera. Raises VisionError."""
         stash = Stash.from_data(self.of(camera).colours)

@@ -44,11 +44,6 @@ def ease_in_out(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
-def back_out(t: float) -> float:
-    """A little too far, then back: for things that snap into place."""
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
-
-
 class Tween:
     """A number on its way from one value to another."""
 

@@ -35,8 +35,6 @@ SQUARE_BY_NAME: Final = {name: square for square, name in enumerate(SQUARE_NAMES
 PIECE_CODES: Final = tuple(f"{COLOUR_LETTERS[COLOUR_OF[p]]}{SIZE_OF[p]}" for p in range(PIECE_KINDS))
 """Notation: R3 is a large red piece."""
 PIECE_BY_CODE: Final = {code: piece for piece, code in enumerate(PIECE_CODES)}
-PIECE_NAMES: Final = tuple(f"{SIZES[SIZE_OF[p] - 1]} {COLOURS[COLOUR_OF[p]]}" for p in range(PIECE_KINDS))
-"""For sentences: 'large red'."""
 
 
 def piece_of(colour: Colour, size: int) -> Piece:

@@ -33,13 +33,8 @@ MINT: Colour = (110, 242, 178)
 ALARM: Colour = (255, 122, 110)
 
 BODY_SIZE = 32
-LABEL_SIZE = 28
-TITLE_SIZE = 52
-BANNER_SIZE = 60
 TARGET = 96
 GAP = 16
-SAFE_X = 96
-SAFE_Y = 56
 RADIUS = 28
 MARGIN = 32
 """How far shadows, glows and focus rings reach beyond the piece they belong to, on every side."""

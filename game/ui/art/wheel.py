@@ -15,8 +15,6 @@ from game.ui.art.panels import brass_ramp
 from game.ui.art.playing import suit
 from game.ui.art.theme import Colour, mix
 
-QUARTERS: Final = "SHDC"
-"""Clockwise from the upper left: spades, hearts, diamonds, clubs."""
 _FACES: Final[dict[str, Colour]] = {
     "S": (66, 62, 112),
     "H": (168, 26, 58),

@@ -34,8 +34,6 @@ class Situation:
     """What the match waits for; a bot's options stay its own."""
     turn: Turn | None
     """The choice a person must make now, if it is a person's."""
-    held_up: bool = False
-    """The table waits for people to move real pieces: nothing else can be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-SHUFFLED = "order"
-"""A line that begins so may leave the end out: what is not named follows in its old order."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.store.folder import DataFolder
 from game.ui.context import Context
 from game.ui.layout import SCREEN, Box
 from game.ui.scene import Scene
@@ -16,13 +17,11 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-FOLDER = "reports"
-
 
 def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
     """Keep what went wrong in a file of its own; None when even that fails."""
     moment = datetime.datetime.now()
-    path = data / FOLDER / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
+    path = DataFolder(data).reports / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
     lines = [f"{moment.isoformat()}  scenes: {', '.join(scenes) or 'none'}\n\n"]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

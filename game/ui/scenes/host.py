@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.match.desk import DiceDesk
+from game.store.folder import DataFolder
 from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
@@ -154,7 +155,7 @@ class HostScene(Scene):
     def _write(self) -> None:
         """Keep the state in a file that can be carried away."""
         moment = datetime.datetime.now()
-        path = self.ctx.data / "reports" / f"host-{moment:%Y-%m-%d-%H%M%S}.txt"
+        path = DataFolder(self.ctx.data).reports / f"host-{moment:%Y-%m-%d-%H%M%S}.txt"
         self._lines = self._look(self.ctx, self._desk)
         told = [f"{line.name}: {line.told}" for line in self._lines]
         try:

@@ -10,8 +10,8 @@ from pathlib import Path
 import game
 from game.match.desk import DiceDesk
 from game.match.dice import SourceState
+from game.store.folder import DataFolder
 from game.ui.context import Context
-from game.ui.scenes.failsafe import FOLDER
 from game.ui.scenes.fame_lines import league_sentence
 from game.ui.scenes.lobby_words import source_name
 from game.ui.words import retell, say
@@ -83,7 +83,7 @@ def _league(ctx: Context) -> StateLine:
 def _faults(data: Path) -> StateLine:
     """Names of the last reports that the failsafe wrote."""
     try:
-        found = sorted((data / FOLDER).glob("[0-9]*.txt"), reverse=True)
+        found = sorted(DataFolder(data).reports.glob("[0-9]*.txt"), reverse=True)
     except OSError:
         found = []
     if not found:

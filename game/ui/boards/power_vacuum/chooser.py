@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
-from game.rules.power_vacuum.actions import PLAYS, POINT, TAKES, Play, Plug, Reveal, Take, Transfer
+from game.rules.power_vacuum.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
 from game.rules.power_vacuum.settings import Settings
 from game.rules.power_vacuum.state import State
 from game.rules.power_vacuum.vocabulary import Card, Socket
@@ -65,11 +65,6 @@ class Chooser:
     def transfers(self) -> tuple[Transfer, ...]:
         """The ways in which power can go."""
         return tuple(action for action in self.options if isinstance(action, Transfer))
-
-    @property
-    def can_take_power(self) -> bool:
-        """Whether one power is there for the taking."""
-        return POINT in self.options
 
     @property
     def stations(self) -> frozenset[Socket]:

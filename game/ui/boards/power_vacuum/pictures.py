@@ -9,7 +9,6 @@ import pygame
 from game.rules.power_vacuum.vocabulary import BACK_OF, BROWN, HIDDEN, RANK_OF, SUIT_OF, Card, Suit
 from game.ui.art import Art
 from game.ui.art.theme import Colour
-from game.ui.words import say
 
 COLOURS: Final[tuple[Colour, ...]] = (
     (240, 184, 40),
@@ -23,11 +22,6 @@ ICONS: Final = ("coins", "sound-on", "rules", "swords", "eye")
 """Money, Media, Bureaucracy, Violence, Spies."""
 APPLIANCE_ICONS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
 """By socket; the last is the supply."""
-
-
-def suit_words(suit: Suit) -> str:
-    """What a suit stands for."""
-    return (say("Money"), say("Media"), say("Bureaucracy"), say("Violence"), say("Spies"))[suit]
 
 
 def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:

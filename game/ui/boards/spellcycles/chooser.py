@@ -38,7 +38,6 @@ class Chooser:
         self.turn, self.view = turn, view
         self.piece = self.square = self.cast = None
         options: Sequence[Action] = turn.options if turn is not None else ()
-        self._options = options
         self.pieces, self.squares = _placeable(options)
         self.picks = (
             frozenset(a.square for a in options if isinstance(a, Pick)) if not self.pieces else frozenset()

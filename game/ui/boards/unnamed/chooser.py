@@ -36,8 +36,6 @@ from game.rules.unnamed.trading import OFFERED
 from game.rules.unnamed.vocabulary import Card, Cards, cards_of
 from game.ui.boards.unnamed import refusals
 
-PICKING = ("tax cards", "offer", "pay", "give")
-"""Phases in which cards of the own pile are pointed at until there are enough."""
 FROM_TRICK = ("tithe", "exchange")
 """Phases in which a card of the trick is chosen."""
 SIMPLE = {

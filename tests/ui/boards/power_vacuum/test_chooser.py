@@ -42,7 +42,6 @@ def won() -> Table:
 
 def test_the_winner_takes_power_or_a_card_of_the_trick() -> None:
     chooser = at(won())
-    assert chooser.can_take_power
     assert POINT in chooser.options
     assert chooser.press_trick(card("Y1")) == Take(card("Y1"))
 
