@@ -17,8 +17,10 @@ import numpy as np
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region
+from vision.dice.tracker_awaited import Awaited
 from vision.dice.tracker_cover import finger_reaches_in, hand_reaches_in
 from vision.dice.tracker_doubts import UNSURE, Flag, Flatness
+from vision.dice.tracker_evidence import Evidence, flights
 from vision.dice.tracker_motion import (
     LEAST_CHANGED,
     STEP,
@@ -33,8 +35,8 @@ from vision.dice.tracker_motion import (
     glance,
     scaled,
 )
-from vision.dice.tracker_reads import SAME_PLACE, Dice, Reads, distance, is_same
-from vision.dice.tracker_throws import NEAR, Judged, Lay, Manner, Throws, flights
+from vision.dice.tracker_reads import Dice, Reads, is_same
+from vision.dice.tracker_throws import Judged, Lay, Manner, Throws
 from vision.pictures import Image
 
 LEAST_OF_DIE = 0.02
@@ -49,8 +51,6 @@ STILL_AFTER = 3
 """Pictures of an episode remembered after the last movement: nothing new is in later ones."""
 REMEMBERED = 4
 """Pictures at rest in which a die that comes to light again is looked for, and what has come in."""
-MOST_THROWN = 60
-"""Dice remembered of the throws since a roll was asked for."""
 FLIGHTS = 3
 """Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
@@ -103,19 +103,11 @@ class RollTracker:
     """What lay there when it was last known."""
     _unread: tuple[Square, ...]
     """What lay there then and could not be read, in px of a glance."""
-    _fresh: Dice
-    """What lies there and was thrown since a roll was asked for."""
-    _thrown: deque[DieFound]
-    """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
     _clear: deque[Glance]
     """The last pictures in which what lay there was known."""
     _previous: Glance | None
     _still_since: float
     """When something moved last, s."""
-    _due: float | None
-    """When the roll that lies there is to be published."""
-    _put_off: int
-    """How many dice lay there when things moved again before a roll was published; 0 if none was due."""
 
     def __init__(
         self,
@@ -143,10 +135,8 @@ class RollTracker:
         self._reads = Reads(reads, most_reads, UNSURE)
         self._read_interval = read_interval
         self._still_for = still_for
-        self._patience = patience
         self._flatness = Flatness()
-        self._armed = False
-        self._count: int | None = None
+        self._awaited = Awaited(patience)
         self._start_over()
 
     @property
@@ -162,12 +152,12 @@ class RollTracker:
     @property
     def is_armed(self) -> bool:
         """Whether a roll is waited for."""
-        return self._armed
+        return self._awaited.is_armed
 
     @property
     def missing(self) -> int:
         """How many of the dice that were asked for have not been seen thrown; 0 if no number was given."""
-        return max(0, (self._count or 0) - len(self._fresh)) if self._armed else 0
+        return self._awaited.missing
 
     @property
     def region(self) -> Region:
@@ -186,17 +176,12 @@ class RollTracker:
             count: how many dice are to be thrown; the roll is not over before that many lie there, whether
                 they are thrown at once or one by one. If left out it is over when nothing moves any more.
         """
-        self._armed, self._count = True, count
-        self._fresh = ()
-        self._thrown.clear()
-        self._due = None
-        self._put_off = 0
+        self._awaited.arm(count)
         self._moved = self._moves
 
     def disarm(self) -> None:
         """Wait for nothing."""
-        self._armed = False
-        self._due = None
+        self._awaited.disarm()
 
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
@@ -223,8 +208,7 @@ class RollTracker:
         self._agreed = None
         self._before = ()
         self._unread = ()
-        self._fresh = ()
-        self._thrown = deque(maxlen=MOST_THROWN)
+        self._awaited.forget()
         self._clear = deque(maxlen=REMEMBERED)
         self._previous = None
         self._previous_time = 0.0
@@ -236,8 +220,6 @@ class RollTracker:
         self._after_motion = 0
         self._still_since = 0.0
         self._read_at = float("-inf")
-        self._due = None
-        self._put_off = 0
 
     def _movement(self, now: Glance) -> Mask | None:
         """The px that have changed since the last frame; None if nothing moves."""
@@ -269,9 +251,7 @@ class RollTracker:
         if so_far is not None and self._previous is not None:
             self._conclude(so_far, self._previous, self._previous_time)
             self._known = so_far
-        if self._due is not None:
-            self._put_off = len(self._known or ()) + len(self._unread)
-        self._due = None
+        self._awaited.put_off(len(self._known or ()) + len(self._unread))
 
     def _remember(self, now: Glance, time: float) -> None:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
@@ -328,20 +308,10 @@ class RollTracker:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
         judged = self._judged(dice, now, width)
-        thrown = [die for die, how in zip(dice, judged.manners, strict=True) if how is Manner.THROWN]
-        if self._armed and self._moved:
-            self._fresh = self._still_fresh(dice, judged.manners)
-            self._thrown.extend(die for die in self._fresh if die not in self._thrown)
         flags = self._flatness.flags(dice)
+        if self._moved:
+            self._awaited.take_in(dice, judged, flags, time)
         self._scene = self._as_it_lies(dice, judged, flags, width)
-        all_there = 0 < self._put_off <= len(dice) + len(judged.unread)
-        unchanged = all_there and all(how is Manner.STAYED for how in judged.manners)
-        if self._armed and self._moved and (thrown or unchanged) and self._is_complete():
-            # Whatever else lies there, all the dice that were asked for are read.
-            unread = judged.unread and self._count is None
-            lies_badly = unread or any(flags[dice.index(die)] for die in self._fresh)
-            self._due = time + self._patience if lies_badly else time
-        self._put_off = 0
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice)
         self._before, self._unread = dice, judged.unread
@@ -354,8 +324,8 @@ class RollTracker:
         before += [Lay(square, 0) for square in self._unread]
         here = [self._square(die, now) for die in dice]
         earlier = [clear.detail for clear in self._clear]
-        throws = Throws(self._episode, now, before, self._noise.of(now), width, earlier)
-        judged = throws.judge(here, [die.value for die in dice])
+        evidence = Evidence(self._episode, now, self._noise.of(now), width, earlier)
+        judged = Throws(evidence, before).judge(here, [die.value for die in dice])
         contested = [self._square(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.
         besides = [one for one in judged.unread if all(apart(one, other) >= width for other in contested)]
@@ -366,34 +336,13 @@ class RollTracker:
         x0, y0 = self._corner
         return scaled(_moved_by(die.box, -x0, -y0), now.scale)
 
-    def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:
-        """The dice that lie there and were thrown since a roll was asked for."""
-        fresh = [
-            die
-            for die, how in zip(dice, manners, strict=True)
-            if how is Manner.THROWN or self._was_fresh(die, how)
-        ]
-        if Manner.THROWN not in manners or self._count is None or len(fresh) >= self._count:
-            return tuple(fresh)
-        # A die that the hand was still at when the others were on their way belongs to their throw.
-        handled = [die for die, how in zip(dice, manners, strict=True) if how is Manner.HANDLED]
-        several = [*fresh, *(die for die in handled if die not in fresh)]
-        return tuple(several if len(several) == self._count else fresh)
-
-    def _was_fresh(self, die: DieFound, how: Manner) -> bool:
-        """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
-        far = SAME_PLACE if how is Manner.STAYED else NEAR
-        return any(old.value == die.value and distance(die, old) < far for old in self._thrown)
-
-    def _is_complete(self) -> bool:
-        return bool(self._fresh) and (self._count is None or len(self._fresh) >= self._count)
-
     def _as_it_lies(self, dice: Dice, judged: Judged, flags: Sequence[Flag], width: float) -> Scene:
         if Flag.COCKED in flags or Flag.UNREADABLE in flags or judged.unread:
             return Scene.COCKED
-        if self._armed and self._moved and not self._is_complete():
+        awaited = self._awaited
+        if awaited.is_armed and self._moved and not awaited.is_complete:
             flew = flights(self._episode.pictures, max(4.0, width), ()) >= FLIGHTS
-            if self._count is not None and (self._fresh or (flew and not dice)):
+            if awaited.count is not None and (awaited.fresh or (flew and not dice)):
                 return Scene.LEFT
             if Manner.HANDLED in judged.manners or Manner.KNOCKED in judged.manners:
                 return Scene.HANDLED
@@ -402,11 +351,10 @@ class RollTracker:
         return Scene.SETTLED if dice else Scene.EMPTY
 
     def _published(self, image: Image, time: float) -> Roll | None:
-        if not self._armed or self._due is None or time < self._due:
+        if not self._awaited.is_due(time):
             return None
-        self._armed, self._due = False, None
         known = self._known or ()
-        fresh = tuple(die for die in known if any(is_same(die, one) for one in self._fresh))
+        fresh = self._awaited.told(known)
         others = tuple(die for die in known if die not in fresh)
         return Roll(fresh, image, time, self._flatness.flags(fresh), others)
 

@@ -1,0 +1,120 @@
+"""The roll that is waited for: what has been thrown for it so far, and when it is told."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from vision.dice.reader import DieFound
+from vision.dice.tracker_doubts import Flag
+from vision.dice.tracker_evidence import NEAR
+from vision.dice.tracker_reads import SAME_PLACE, Dice, distance, is_same
+from vision.dice.tracker_throws import Judged, Manner
+
+MOST_THROWN = 60
+"""Dice remembered of the throws since a roll was asked for."""
+
+
+class Awaited:
+    """At most one roll between one `arm` and the next."""
+
+    fresh: Dice
+    """What lies there and was thrown since a roll was asked for."""
+    count: int | None
+    """How many dice are to be thrown; None if that was not said."""
+    _thrown: deque[DieFound]
+    """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
+    _due: float | None
+    """When the roll that lies there is to be told, s."""
+    _put_off: int
+    """How many dice lay there when things moved again before a roll was told; 0 if none was due."""
+
+    def __init__(self, patience: float) -> None:
+        """`patience`: how long dice that lie badly may be put right before they are told as they are, s."""
+        self._patience = patience
+        self.is_armed = False
+        self.count = None
+        self.forget()
+
+    def arm(self, count: int | None) -> None:
+        """Wait for a roll of so many dice."""
+        self.is_armed, self.count = True, count
+        self.forget()
+
+    def disarm(self) -> None:
+        """Wait for nothing."""
+        self.is_armed = False
+        self._due = None
+
+    def forget(self) -> None:
+        """Nothing has been thrown yet."""
+        self.fresh = ()
+        self._thrown = deque(maxlen=MOST_THROWN)
+        self._due = None
+        self._put_off = 0
+
+    @property
+    def missing(self) -> int:
+        """How many of the dice that were asked for have not been seen thrown; 0 if no number was given."""
+        return max(0, (self.count or 0) - len(self.fresh)) if self.is_armed else 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that was asked for has been thrown and lies there."""
+        return bool(self.fresh) and not self.missing
+
+    def put_off(self, lying: int) -> None:
+        """Things begin to move while so many dice lie there: a roll that is due must wait."""
+        if self._due is not None:
+            self._put_off = lying
+        self._due = None
+
+    def take_in(self, dice: Dice, judged: Judged, flags: Sequence[Flag], time: float) -> None:
+        """Everything has come to rest again, after something moved.
+
+        Args:
+            dice: what lies there.
+            judged: how it came to lie so.
+            flags: what is wrong with each of the dice.
+            time: s.
+        """
+        manners = judged.manners
+        if self.is_armed:
+            self.fresh = self._still_fresh(dice, manners)
+            self._thrown.extend(die for die in self.fresh if die not in self._thrown)
+            all_there = 0 < self._put_off <= len(dice) + len(judged.unread)
+            unchanged = all_there and all(how is Manner.STAYED for how in manners)
+            if (Manner.THROWN in manners or unchanged) and self.is_complete:
+                # Whatever else lies there, all the dice that were asked for are read.
+                unread = judged.unread and self.count is None
+                lies_badly = unread or any(flags[dice.index(die)] for die in self.fresh)
+                self._due = time + self._patience if lies_badly else time
+        self._put_off = 0
+
+    def is_due(self, time: float) -> bool:
+        """Whether the roll is to be told now."""
+        return self.is_armed and self._due is not None and time >= self._due
+
+    def told(self, known: Dice) -> Dice:
+        """The dice of the roll among those that lie there; it is waited for no longer."""
+        self.disarm()
+        return tuple(die for die in known if any(is_same(die, one) for one in self.fresh))
+
+    def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:
+        """The dice that lie there and were thrown since a roll was asked for."""
+        fresh = [
+            die
+            for die, how in zip(dice, manners, strict=True)
+            if how is Manner.THROWN or self._was_fresh(die, how)
+        ]
+        if Manner.THROWN not in manners or self.count is None or len(fresh) >= self.count:
+            return tuple(fresh)
+        # A die that the hand was still at when the others were on their way belongs to their throw.
+        handled = [die for die, how in zip(dice, manners, strict=True) if how is Manner.HANDLED]
+        several = [*fresh, *(die for die in handled if die not in fresh)]
+        return tuple(several if len(several) == self.count else fresh)
+
+    def _was_fresh(self, die: DieFound, how: Manner) -> bool:
+        """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
+        far = SAME_PLACE if how is Manner.STAYED else NEAR
+        return any(old.value == die.value and distance(die, old) < far for old in self._thrown)

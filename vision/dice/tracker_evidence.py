@@ -1,0 +1,253 @@
+"""What the pictures of one episode tell of a place, looked back on once everything lies still again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.tracker_cover import LONG, other_thing, reached
+from vision.dice.tracker_motion import (
+    Blobs,
+    Episode,
+    Glance,
+    Remembered,
+    Square,
+    apart,
+    blobs,
+    changed,
+    grown,
+    median,
+    tones,
+)
+from vision.dice.tracker_reads import SAME_PLACE
+
+FUZZY = 10.0
+"""Change of detail that the same die may show in another light."""
+ALIKE = 0.05
+"""Share of the px of a die that may differ in two pictures in which it lies alike."""
+NEAR = 2.2
+"""Widths of a die that it slides at most when it is knocked."""
+GONE = 0.19
+"""s that a die must be seen away from its place, and nothing move there, to have been taken."""
+BACK = 0.15
+"""The same of one that came to rest where it had lain: a finger would have moved it away."""
+BARE = 0.06
+"""s that both its old and its new place must be seen bare to have been taken."""
+BARE_PICTURES = 3
+"""In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
+ANOTHER_LIGHT = 0.05
+"""Share by which a picture is brighter or darker as a whole when a lamp was switched."""
+ANOTHER_THING = 0.3
+"""Share of the px of a place that are of another colour when a die has come or gone."""
+CLOSE = 0.25
+"""Widths of a die from it at which a hand touches it."""
+SHORT = 1.2
+"""Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
+LARGE = 8.0
+"""Areas of a die from which on something is a hand wherever it is."""
+SMALL = 6.0
+"""Areas of a die that a flying die smears over at most."""
+
+
+class Evidence:
+    """The pictures of one episode."""
+
+    def __init__(
+        self,
+        episode: Episode,
+        now: Glance,
+        noise: NDArray[np.float32],
+        width: float,
+        earlier: Sequence[NDArray[np.uint8]] = (),
+    ) -> None:
+        """
+        Args:
+            episode: the pictures since things last lay still; the first is the last still one.
+            now: everything at rest.
+            noise: (h, w) change of detail up to which it may be noise.
+            width: of a die, px of a glance; 0 if none was ever seen.
+            earlier: details of pictures in which everything lay still before: what was covered since may be
+                there.
+        """
+        self.pictures = [one for one in episode.pictures if one.detail.shape == now.detail.shape]
+        self.now = now.detail
+        self.rim = now.rim
+        self.threshold = np.maximum(noise, FUZZY)
+        self.is_measured = width > 0
+        self.width = max(4.0, width)
+        self.earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
+        self._tones = tones(now.colour)
+        self._noise = noise
+        self._parts: dict[int, Blobs] = {}
+        self._arrivals: dict[Square, int] = {}
+
+    def stayed(self, square: Square) -> bool:
+        """Whether a place looks as it did before anything moved."""
+        return not self.pictures or self._alike(self.pictures[0].detail, self.now, square)
+
+    def was_covered(self, square: Square) -> bool:
+        """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
+        return any(self._alike(detail, self.now, square) for detail in self.earlier)
+
+    def arrival(self, square: Square) -> int:
+        """The first picture from which on the die is to be seen as now; whatever passes over it later."""
+        if square not in self._arrivals:
+            alike = [self._alike(one.detail, self.now, square) for one in self.pictures]
+            lies = [same and after for same, after in pairwise([*alike, True])]
+            self._arrivals[square] = lies.index(True) if True in lies else len(lies)
+        return self._arrivals[square]
+
+    def arrived_at(self, square: Square) -> float:
+        """When that was, s."""
+        return self.pictures[min(self.arrival(square), len(self.pictures) - 1)].time
+
+    def is_handled(self, square: Square, arrived: int) -> bool:
+        """Whether a hand was at a die when it came to rest."""
+        after = range(arrived, min(arrived + 2, len(self.pictures)))
+        # Rolling off the fingers a die seems part of the hand in the one picture or the other.
+        before = range(max(1, arrived - 2), arrived)
+        return (
+            any(self._hand_at(k, square) for k in after)
+            or self._finger_stays(arrived, square)
+            or (len(before) > 0 and all(self._hand_at(k, square) for k in before))
+        )
+
+    def was_taken(self, place: Square, square: Square, arrived: int, places: Sequence[Square]) -> bool:
+        """Whether a die was seen to be away from its place, and no hand there, for long enough.
+
+        Args:
+            place: where it lay.
+            square: where a die lies now that may be the same.
+            arrived: the picture in which that one came to rest.
+            places: all that dice have come to or gone from.
+        """
+        first = self.pictures[0].detail
+        left_at = [other for other in places if other != place]
+        ahead_at = [other for other in places if other != square]
+        enough = BACK if apart(place, square) < SAME_PLACE * self.width else GONE
+        away = bare = 0.0
+        for k in range(1, arrived):
+            picture, last = self.pictures[k], self.pictures[k - 1]
+            if self._alike(first, picture.detail, place):
+                continue
+            # What moves there may be a hand that cannot be told from the table.
+            is_calm = self._alike(last.detail, picture.detail, place)
+            left = self._alike(self.now, picture.detail, place, besides=left_at)
+            is_bare = left and self._alike(first, picture.detail, square, besides=ahead_at)
+            if not (is_calm or is_bare) or self._hand_at(k, place) or self._only_lit(k, place):
+                continue
+            passed = picture.time - last.time
+            away += passed if is_calm else 0.0
+            bare += passed if is_bare else 0.0
+            if away >= enough or bare >= BARE:
+                return True
+        return False
+
+    def bare(self, place: Square) -> list[NDArray[np.uint8]]:
+        """Details of some pictures in which the die of a place was gone, and neither a hand nor what lies
+        there now was to be seen; none if it still lies there, or if so much was not seen."""
+        if self.stayed(place):
+            return []
+        first = self.pictures[0].detail
+        details: list[NDArray[np.uint8]] = []
+        for k in range(len(self.pictures) - 1, 0, -1):
+            detail, last = self.pictures[k].detail, self.pictures[k - 1].detail
+            is_calm = self._alike(last, detail, place)
+            if not is_calm or self._alike(first, detail, place) or self._alike(detail, self.now, place):
+                continue
+            if not self._hand_at(k, place) and not self._only_lit(k, place):
+                details.append(detail)
+            if len(details) == BARE_PICTURES:
+                break
+        return details
+
+    def something_flew(self, places: Sequence[Square]) -> bool:
+        """Whether something as small as a die was seen to move where none lay."""
+        return flights(self.pictures, self.width, places) >= 3
+
+    def _only_lit(self, k: int, square: Square) -> bool:
+        """Whether the light has changed, and what lies there may well be the same in another light."""
+        picture, first = self.pictures[k], self.pictures[0]
+        gain = median(picture.tones.mean(axis=2) + 1) / median(first.tones.mean(axis=2) + 1)
+        if abs(gain - 1) < ANOTHER_LIGHT:
+            return False
+        x0, y0, x1, y1 = square
+        other = other_thing(picture.tones, first.tones, self.now.shape)[y0:y1, x0:x1]
+        return float(other.mean()) < ANOTHER_THING
+
+    def _hand_at(self, k: int, square: Square) -> bool:
+        """Whether what is at a die is too large to be dice."""
+        at_rim, extent, areas = self._at(k, square)
+        large = areas >= LARGE * self.width**2
+        return bool(((at_rim & (extent >= LONG * self.width)) | large).any())
+
+    def _finger_stays(self, arrived: int, square: Square) -> bool:
+        """Whether something reaches from the rim to a die that has come to rest."""
+        after = range(arrived, min(arrived + 2, len(self.pictures)))
+        parts = [self._at(k, square) for k in after]
+        return len(parts) == 2 and all(
+            bool((at_rim & (extent >= SHORT * self.width)).any()) for at_rim, extent, _ in parts
+        )
+
+    def _at(self, k: int, square: Square) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
+        """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
+        found = self._passing(k)
+        x0, y0, x1, y1 = grown(square, CLOSE * self.width, self.now.shape)
+        touching = np.unique(found.labels[y0:y1, x0:x1])
+        numbers = touching[touching > 0] - 1
+        return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
+
+    def _passing(self, k: int) -> Blobs:
+        """What was to be seen neither before nor is now: hands, and dice that fly.
+
+        Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
+        """
+        if k not in self._parts:
+            picture, first = self.pictures[k], self.pictures[0]
+            mask = reached(picture.detail, picture.tones, self.now, self._tones, self._noise)
+            if mask.any():
+                mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
+            self._parts[k] = blobs(mask, max(3, round(0.25 * self.width)), self.rim)
+        return self._parts[k]
+
+    def _alike(
+        self,
+        one: NDArray[np.uint8],
+        other: NDArray[np.uint8],
+        square: Square,
+        besides: Sequence[Square] = (),
+    ) -> bool:
+        """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
+        x0, y0, x1, y1 = grown(square, 0.1 * self.width, one.shape)
+        mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], self.threshold[y0:y1, x0:x1])
+        looked_at = mask.size
+        if besides:
+            kept = np.ones_like(mask)
+            for place in besides:
+                left, top, right, bottom = grown(place, 0.2 * self.width, one.shape)
+                kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
+            looked_at = int(kept.sum())
+            mask &= kept
+            if looked_at < 0.3 * mask.size:
+                return False
+        return int(mask.sum()) <= max(2, ALIKE * looked_at)
+
+
+def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:
+    """In how many pictures something as small as a die moved away from all places and from the rim."""
+    area = width**2
+    count = 0
+    for one in pictures:
+        moving = one.moving
+        # When everything shows at once, the camera has moved.
+        if not len(moving) or len(moving) > 24:
+            continue
+        longest, sizes, x, y, at_rim = moving.T
+        free = (sizes >= 0.15 * area) & (sizes <= SMALL * area) & (longest <= 5 * width) & (at_rim == 0)
+        for x0, y0, x1, y1 in places:
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > (NEAR + 0.5) * width
+        count += bool(free.any())
+    return count

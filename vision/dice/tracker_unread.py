@@ -1,0 +1,66 @@
+"""What has come to lie on the table, is as large as a die, and was not read as one: most likely it leans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from vision.dice.tracker_cover import push
+from vision.dice.tracker_evidence import Evidence
+from vision.dice.tracker_motion import Grey, Mask, Square, apart, blobs, changed, grown
+
+BESIDE = 0.5
+"""Widths of a die round one that are not looked at: its shadow and its glints change there."""
+OWN = 1.5
+"""Widths of a die from the middle of one from which on something else can lie there."""
+
+
+def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square]) -> tuple[Square, ...]:
+    """Where something lies that is none of the dice.
+
+    Args:
+        evidence: of the episode that is over.
+        dice: what was read.
+        before: what lay there when the episode began, read or not.
+    """
+    if not evidence.pictures or not evidence.is_measured:
+        return ()
+    mask = changed(evidence.pictures[0].detail, evidence.now, evidence.threshold)
+    for detail in evidence.earlier:
+        # Where something lay for a moment only and is gone, the table looks as it did before.
+        mask &= changed(detail, evidence.now, evidence.threshold)
+    bared = {place: details for place in before if (details := evidence.bare(place))}
+    mask = _come_to(bared, mask, evidence)
+    known = [*dice, *(place for place in before if place not in bared)]
+    for square in known:
+        x0, y0, x1, y1 = grown(square, BESIDE * evidence.width, mask.shape)
+        mask[y0:y1, x0:x1] = 0
+    found = blobs(mask, 3, evidence.rim)
+    come: list[Square] = []
+    for (x, y, wide, high), size in zip(found.boxes.tolist(), found.areas.tolist(), strict=True):
+        one = x, y, x + wide, y + high
+        is_apart = all(apart(one, other) > OWN * evidence.width for other in known)
+        come += [one] if is_apart and _is_as_a_die(wide, high, size, evidence.width) else []
+    # Where the camera was pushed, all of a patterned table looks as if something had come.
+    was_pushed = bool(come) and any(push(evidence.pictures[0].detail, evidence.now))
+    return () if was_pushed else tuple(come)
+
+
+def _come_to(bared: Mapping[Square, Sequence[Grey]], mask: Mask, evidence: Evidence) -> Mask:
+    """The mask, but in places that were seen bare with what has come there since."""
+    come = np.ones_like(mask)
+    within = np.zeros_like(mask)
+    for place, details in bared.items():
+        x0, y0, x1, y1 = grown(place, BESIDE * evidence.width, mask.shape)
+        within[y0:y1, x0:x1] = 1
+        for detail in details:
+            part = detail[y0:y1, x0:x1], evidence.now[y0:y1, x0:x1], evidence.threshold[y0:y1, x0:x1]
+            come[y0:y1, x0:x1] &= changed(*part)
+    return np.where(within, come, mask)
+
+
+def _is_as_a_die(wide: int, high: int, size: int, width: float) -> bool:
+    """Whether something of that width and height, covering so many px, may be a die as wide as dice are."""
+    shorter, longer = sorted((wide, high))
+    return 0.5 * width**2 <= size <= 4 * width**2 and longer < min(3 * width, 2.2 * shorter)
