@@ -11,8 +11,6 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from game import games
@@ -35,6 +33,7 @@ from game.rules.spellcycles.vocabulary import SQUARE_NAMES
 from game.sources.simulated_field import Eyesight, SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
+from tests.match.account import Fault, Tally
 
 STEP = 0.2
 """Seconds between two readings."""
@@ -45,39 +44,6 @@ LONGEST = 60_000
 MISTAKES = ("wrong piece", "wrong size", "taken away", "knocked over")
 SLIPS_IN_A_WALK = ("wrong piece put back", "wrong square", "called done too early")
 HINDRANCES = ("hand left in view", "bump", "lamp")
-
-
-class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure of the program)
-    """Table and match fell out of step, a mistake was not said, or one was said that was none."""
-
-
-@dataclass
-class Tally:
-    """What happened in one match or many."""
-
-    answers: int = 0
-    recognised: int = 0
-    """Answers that came from pieces put down."""
-    walked: int = 0
-    """Squares that were changed as the screen asked for."""
-    by_hand: int = 0
-    """Casts made on the table first, and then told to be right."""
-    questions: int = 0
-    """Doubts about squares that were right."""
-    mistakes: Counter[str] = field(default_factory=Counter)
-    hindrances: Counter[str] = field(default_factory=Counter)
-    latest: float = 0.0
-    """Longest time (s) from a mistake to the sentence."""
-
-    def add(self, other: Tally) -> None:
-        self.answers += other.answers
-        self.recognised += other.recognised
-        self.walked += other.walked
-        self.by_hand += other.by_hand
-        self.questions += other.questions
-        self.mistakes += other.mistakes
-        self.hindrances += other.hindrances
-        self.latest = max(self.latest, other.latest)
 
 
 class Hand:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
 from hashlib import sha256
 
 import pytest
 
-from game.match.dice import DiceSource, LinkReport, ReadDie, Reading, RollRequest, SourceKind, SourceState
+from game.match.dice import DiceSource, LinkReport, ReadDie, SourceKind, SourceState
 from game.sources.tower import TowerSource
 from game.sources.towers import open_tower
 from hardware.detect import RememberedTower
 from hardware.events import (
     Contradicted,
     Greeted,
-    LinkEvent,
     LinkState,
-    Moved,
     Overdue,
     Rebooted,
     Rejected,
@@ -26,72 +23,7 @@ from hardware.events import (
     Status,
 )
 from hardware.messages import Die, Hello, Phase, Result, State
-
-LINE = b"@result roll=1*0000"
-HELLO = Hello(1, 0, "TEST0001", 1, capabilities=frozenset(("arm",)), name="Ann's_tower")
-
-
-class FakeTower:
-    """A tower whose events are put there by the test."""
-
-    frames, damaged = 12, 1
-
-    def __init__(self, hello: Hello = HELLO) -> None:
-        self.hello: Hello | None = hello
-        self.status = Status(LinkState.READY, "Ann's tower is ready.")
-        self.armed: tuple[int, int] | None = None
-        self.closed = self.retried = False
-        self.remembered: RememberedTower | None = None
-        self.last_state: State | None = None
-        self._events: list[LinkEvent] = []
-
-    def events(self) -> list[LinkEvent]:
-        events, self._events = self._events, []
-        return events
-
-    def arm(self, token: int, dice: int) -> None:
-        self.armed = token, dice
-
-    def disarm(self) -> None:
-        self.armed = None
-
-    def retry(self) -> None:
-        self.retried = True
-
-    def command(self, verb: str) -> None:
-        """Nothing to be seen."""
-
-    def close(self) -> None:
-        self.closed = True
-
-    def report(self, *events: LinkEvent) -> None:
-        self._events += events
-
-    def moved(self, roll: int, phase: Phase, *, boot: int = 1, token: int = 0, fault: str = "") -> None:
-        self.report(Moved("TEST0001", State(boot, roll, phase, token, fault=fault)))
-
-    def rolled(
-        self,
-        values: Iterable[int],
-        roll: int = 1,
-        *,
-        token: int | None = None,
-        boot: int = 1,
-        settled_at: float | None = None,
-    ) -> None:
-        """A result; without a token, with the armed one."""
-        used = token if token is not None else self.armed[0] if self.armed else 0
-        assert self.hello is not None
-        result = Result(boot, roll, tuple(Die(value) for value in values), used)
-        self.report(Rolled(self.hello, result, LINE, settled_at))
-
-
-def request(number: int = 1, dice: int = 2) -> RollRequest:
-    return RollRequest(number, 0, "Ann", dice, 6, "a test")
-
-
-def values(reading: Reading | None) -> list[int | None] | None:
-    return [die.value for die in reading.dice] if reading else None
+from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
 
 
 @pytest.fixture
