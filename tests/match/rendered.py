@@ -18,7 +18,8 @@ import numpy as np
 from game.match.field import FieldReading
 from game.sources.field import converted
 from game.sources.simulated_field import Eyesight, SimulatedField
-from tests.match.hand import Fault, Hand, Tally
+from tests.match.account import Fault, Tally
+from tests.match.hand import Hand
 from vision.field.finding import find_fiducials
 from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 
-from tests.match.hand import Tally, any_match
+from tests.match.account import Tally
+from tests.match.hand import any_match
 
 MATCHES = int(os.environ.get("KNUCKLEBONE_HANDS", "6"))
 
