@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.spellcycles import story
 from game.rules.spellcycles.events import PiecePlaced, SpellCast
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import SQUARES, Square
+from game.rules.spellcycles.vocabulary import NO_PIECE, SQUARES, Square
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import GOLD
 from game.ui.boards.spellcycles.field import Field, Look
@@ -109,7 +109,7 @@ class SpellcyclesVignette(Vignette):
             {
                 square: Look(view.stack(square), self._marks.get(square))
                 for square in SQUARES
-                if view.field[square] >= 0 or square in self._marks
+                if view.field[square] != NO_PIECE or square in self._marks
             }
         )
 

@@ -10,7 +10,7 @@ from game.rules.field import Difference
 from game.rules.spellcycles.casting import consequences
 from game.rules.spellcycles.settings import Settings
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import SQUARES, Colour, Square
+from game.rules.spellcycles.vocabulary import NO_PIECE, SQUARES, Colour, Square
 from game.ui.art.field import SquareMark
 from game.ui.boards import Plate, Tally
 from game.ui.boards.spellcycles.chooser import Chooser
@@ -35,13 +35,13 @@ def square_looks(
         marks |= _walked(walk)
     elif chooser.turn is not None:
         for square in chooser.lit_squares:
-            marks[square] = SquareMark.TARGET if view.field[square] >= 0 else SquareMark.LEGAL
+            marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
         marks |= _picked(chooser)
         passes = recoloured(chooser)
     looks = {
         square: Look(view.stack(square), marks.get(square), passes.get(square))
         for square in SQUARES
-        if view.field[square] >= 0 or square in marks
+        if view.field[square] != NO_PIECE or square in marks
     }
     for step in walk.steps:
         if step.off and not step.done:

@@ -1,0 +1,29 @@
+"""What the squares of the Casting Field show of a state and of what is picked."""
+
+from __future__ import annotations
+
+from game.rules.spellcycles.pieces import put
+from game.rules.spellcycles.vocabulary import SQUARES
+from game.ui.art.field import SquareMark
+from game.ui.boards.spellcycles.looks import square_looks
+from game.ui.boards.spellcycles.walk import Walk
+from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, built
+
+
+def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_brackets() -> None:
+    rules = built(stackers=True)
+    state = at_contribute(rules, (RED,))
+    put(state, BLUE, C4)
+    chooser = asked(rules, state)
+    chooser.press_piece(RED)
+    looks = square_looks(state, chooser, Walk(), None)
+    assert looks[A1].mark is SquareMark.LEGAL
+    assert looks[C4].mark is SquareMark.TARGET
+
+
+def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
+    rules = built()
+    state = at_contribute(rules, (RED, BLUE))
+    put(state, BLUE, C4)
+    looks = square_looks(state, asked(rules, state), Walk(), None)
+    assert [square for square in SQUARES if square in looks] == [C4]
