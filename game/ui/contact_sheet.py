@@ -23,19 +23,20 @@ def contact_sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int =
     if not pictures:
         raise ValueError("a contact sheet needs a picture")
     columns = min(columns, len(pictures))
-    smalls = [(name, _small(picture)) for name, picture in pictures]
-    tall = max(small.get_height() for _, small in smalls) + CAPTION
+    smalls = [(name, small(picture)) for name, picture in pictures]
+    tall = max(copy.get_height() for _, copy in smalls) + CAPTION
     rows = -(-len(smalls) // columns)
     sheet = pygame.Surface((GAP + columns * (WIDE + GAP), GAP + rows * (tall + GAP)), 0, 32)
     sheet.fill(NIGHT_BOTTOM)
-    for index, (name, small) in enumerate(smalls):
+    for index, (name, copy) in enumerate(smalls):
         x = GAP + index % columns * (WIDE + GAP)
         y = GAP + index // columns * (tall + GAP)
-        sheet.blit(small, (x, y))
-        sheet.blit(render(name, Role.LABEL, LETTERS, CREAM), (x, y + small.get_height() + 6))
+        sheet.blit(copy, (x, y))
+        sheet.blit(render(name, Role.LABEL, LETTERS, CREAM), (x, y + copy.get_height() + 6))
     return sheet
 
 
-def _small(picture: pygame.Surface) -> pygame.Surface:
+def small(picture: pygame.Surface) -> pygame.Surface:
+    """A copy that is as wide as those on a sheet."""
     tall = max(1, round(picture.get_height() * WIDE / picture.get_width()))
     return pygame.transform.smoothscale(picture, (WIDE, tall))

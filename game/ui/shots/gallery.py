@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.contact_sheet import contact_sheet
+from game.ui.contact_sheet import contact_sheet, small
 from game.ui.shots import boards, camera, dice, field, field_setup, learning, plain, shell, table, tricks
 from game.ui.shots.studio import Shot, Studio
 
@@ -37,13 +37,17 @@ def take(
 ) -> list[Path]:
     """Photograph screens into a folder, with a contact sheet; the files written. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    taken: list[tuple[str, pygame.Surface]] = []
+    paths: list[Path] = []
+    smalls: list[tuple[str, pygame.Surface]] = []
     with Studio(size, language, text_scale) as studio:
         for name in names:
             SHOTS[name](studio)
-            taken.append((name, studio.picture()))
-        taken.append((SHEET, contact_sheet(taken)))
-    return [_keep(folder / f"{name}.png", picture) for name, picture in taken]
+            picture = studio.picture()
+            paths.append(_keep(folder / f"{name}.png", picture))
+            # All pictures of the largest screens would be gigabytes: only a small copy is kept of each.
+            smalls.append((name, small(picture)))
+        paths.append(_keep(folder / f"{SHEET}.png", contact_sheet(smalls)))
+    return paths
 
 
 def _keep(path: Path, picture: pygame.Surface) -> Path:
