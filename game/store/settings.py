@@ -19,6 +19,8 @@ TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
 SLEEPS = (0, 120, 300, 600, 1800)
 """Seconds after which the screen may go to sleep; 0 for never."""
+HOURGLASSES = (0, 30, 60, 120, 300)
+"""Seconds that a person may think about a choice until it is said that time is up; 0 without an end."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
 
@@ -85,6 +87,8 @@ class Settings:
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
     sleep_after: int = 300
     """Seconds without a touch after which the screen goes to sleep: one of SLEEPS."""
+    hourglass: int = 0
+    """Seconds to think about each choice: one of HOURGLASSES."""
     pin: str = ""
     """Digits that open the host's page on a public screen; without any, a long press does."""
     hints: bool = True
@@ -149,6 +153,7 @@ def _checked(name: str, value: Any) -> Any:
         "language": isinstance(value, str),
         "measured": isinstance(value, dict),
         "sleep_after": value in SLEEPS,
+        "hourglass": value in HOURGLASSES,
         "pin": isinstance(value, str) and (value == "" or value.isdecimal()),
         "most_pictures": value in PICTURES,
         "cameras": isinstance(value, dict),

@@ -176,11 +176,17 @@ class Scene:
         """Do something in a while, if this scene is on top then (or else as soon as it is)."""
         self._timers.append((self.ctx.clock.now() + seconds, act))
 
-    def toast(self, text: str, seconds: float = 4.0) -> None:
+    def toast(self, text: str, seconds: float = 4.0, at: Box = TOAST) -> Toast:
         """Say something in passing, over everything else of this scene."""
-        toast = Toast("toast", TOAST, text)
+        toast = Toast("toast", at, text)
         self._show_toast(toast)
-        self.after(seconds, lambda: self._show_toast(None) if self._toast is toast else None)
+        self.after(seconds, lambda: self.untoast(toast))
+        return toast
+
+    def untoast(self, toast: Toast) -> None:
+        """Say it no longer, unless something else is said by now."""
+        if self._toast is toast:
+            self._show_toast(None)
 
     def _show_toast(self, toast: Toast | None) -> None:
         if self._toast is not None and self._toast.parent is not None:

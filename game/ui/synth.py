@@ -231,6 +231,12 @@ def _warning() -> Samples:
     return finished(chord("A4 F4", 0.17, 0.6, 0.2), 3600, room=0.2)
 
 
+def _time_up() -> Samples:
+    """Time runs out, or has: one low brass bowl, struck softly and left to fade."""
+    bowl = mixed((0, 1.0, bell(pitch("A3"), 1.4, 0.5)), (0, 0.5, bell(pitch("E4") * 1.004, 1.2, 0.4)))
+    return finished(bowl, 3000, room=0.35)
+
+
 def _seen() -> Samples:
     return finished(bell(pitch("B5"), 0.35, 0.09), 5200, room=0.12)
 
@@ -252,6 +258,7 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "turn": _turn,
     "win": _win,
     "warning": _warning,
+    "time": _time_up,
     "seen": _seen,
 }
 """Every sound by name."""

@@ -30,8 +30,12 @@ class Announcer:
         if seat is not None and seat != self._seat:
             sentences.append(say("{name}'s turn", name=self._loop.match.names[seat]) + ".")
         self._seat = seat
-        if self._ctx.settings.speech and sentences:
-            self._ctx.voice.speak(" ".join(sentences), self._ctx.settings.language)
+        self.speak(" ".join(sentences))
+
+    def speak(self, text: str) -> None:
+        """Say something that everybody may hear, where people wish it."""
+        if self._ctx.settings.speech and text:
+            self._ctx.voice.speak(text, self._ctx.settings.language)
 
     def _person(self) -> Seat | None:
         """The person who must act now; None for a bot, and while nobody must."""

@@ -34,7 +34,7 @@ class LessonScene(TableScene):
     """Follows a `Lesson` step by step."""
 
     name = "lesson"
-    tells_chapters = False
+    tells_chapters = timed = False
 
     def __init__(
         self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "", first: Lesson | None = None

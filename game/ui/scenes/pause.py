@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from game.match.desk import DiceDesk
 from game.match.field_watcher import FieldWatcher
-from game.store.settings import SPEEDS, TEXT_SCALES, Motion
+from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -33,8 +33,8 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-HINTS = 330
-"""Width of the switch for hints."""
+HINTS, HOURGLASS = 330, 460
+"""Width of the switch for hints, and of the choice of an hourglass."""
 VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
 LINES = 7
 
@@ -207,7 +207,11 @@ class PauseScene(Scene):
                 at, beside = row(cell, box.w - HINTS - GAP, HINTS)
                 words = say("Read aloud")
                 root.add(Toggle("speech", beside, words, now.speech, lambda on: self._set(speech=on)))
-            root.add(Stepper(key, at, name, options, value, change, share=0.58))
+            elif key == "text":
+                at, beside = row(cell, box.w - HOURGLASS - GAP, HOURGLASS)
+                root.add(self._hourglass(beside))
+            share = 0.48 if key == "text" else 0.58
+            root.add(Stepper(key, at, name, options, value, change, share=share))
         kept = cells[6]
         if self._field is not None:
             words = say("Camera over the field")
@@ -223,6 +227,12 @@ class PauseScene(Scene):
         words = say("Everything takes effect at once and is kept.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
+    def _hourglass(self, box: Box) -> Stepper[int]:
+        lengths = [(seconds, _length(seconds)) for seconds in HOURGLASSES]
+        now = self.ctx.settings.hourglass
+        words = say("Hourglass")
+        return Stepper("hourglass", box, words, lengths, now, lambda s: self._set(hourglass=s), share=0.52)
+
     def _set_field_up(self) -> None:
         assert self._field is not None, "only a camera over a field is set up"
         open_field_setup(self, self._field.source)
@@ -230,6 +240,13 @@ class PauseScene(Scene):
     def _set(self, **values: object) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]
         self.ctx.sound.play("click")
+
+
+def _length(seconds: int) -> str:
+    """How long an hourglass runs, in words."""
+    if not seconds:
+        return say("off", context="of the hourglass")
+    return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
 
 
 SPEED_WORDS = {1: "normal", 2: "twice as fast", 4: "four times as fast"}

@@ -26,7 +26,6 @@ from game.ui.boards import (
 )
 from game.ui.boards.plates import plate_boxes
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import SCREEN, Box
 from game.ui.motion import Mover
@@ -40,12 +39,14 @@ from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table_around import Around
+from game.ui.scenes.table_hourglass import Hourglass
+from game.ui.scenes.table_remark import Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
+from game.ui.scenes.table_trouble import NotSaved
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.scenes.table_watching import Watching
 from game.ui.widget import Widget
-from game.ui.widgets.banner import Toast
 from game.ui.widgets.button import IconButton
 from game.ui.words import retell, say
 
@@ -53,8 +54,6 @@ AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
-COMPLAINT = 3.5
-"""Seconds that a refusal is shown in place of the banner."""
 
 
 class TableScene(Scene):
@@ -64,6 +63,8 @@ class TableScene(Scene):
     sleeps = True
     tells_chapters: ClassVar[bool] = True
     """Whether another part of the game is announced."""
+    timed: ClassVar[bool] = True
+    """Whether the hourglass of the settings stands here."""
 
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
         """`again` begins another match of the same kind, from the result; without it that is the lobby."""
@@ -79,13 +80,13 @@ class TableScene(Scene):
         self._story = Story((say("The match goes on."),) if begun else ())
         self._chapters = Chapters(self)
         self._around = Around(loop, lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx))
+        self._remarks = Remarks(self, self._around)
         self._announcer = Announcer(ctx, loop)
         self.has_log = self._around.has_log
         self.board: Board = board_for(loop.match.rules, self)
         self._wanted_focus = ""
         self._trouble = ""
         self._ends_at: float | None = None
-        self._complaint: Toast | None = None
         self._handed_over = False
         self._entries = -1
         self._taking_back = TakingBack(
@@ -93,6 +94,7 @@ class TableScene(Scene):
         )
         self._hinting = Hinting(self, loop, self.board, self.complain)
         self._hinted = False
+        self._hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
         loop.desk.witness = ctx.keep_picture
 
@@ -101,8 +103,8 @@ class TableScene(Scene):
             self.loop.close()
 
     def pause(self) -> None:
-        self.board.hide()
-        self._hinting.drop()
+        self.unwatched()
+        self._hourglass.rest()
         # Nobody sees a countdown under a menu, so none may end there.
         self.loop.desk.hold()
 
@@ -129,7 +131,8 @@ class TableScene(Scene):
         root.host, self.built = self, False
         self.board.build()
         self._around.add_to(root, self.board, self.top_buttons())
-        self._around.banner.visible = self._complaint is None
+        self._remarks.make_room()
+        self._hourglass.add_to(self._around.banner)
         root.add(self.board.area)
         root.add(self.board.panel)
         self._dice = root.add(
@@ -181,6 +184,8 @@ class TableScene(Scene):
         self._swap_panels()
         self._settle_focus()
         self._hinting.tick(now)
+        if self.timed:
+            self._hourglass.tick(now)
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
             falling=falling or self._dice.live,
@@ -188,6 +193,11 @@ class TableScene(Scene):
             thinking=self.loop.thinking or self._hinting.thinking,
         )
         self._end(now)
+
+    def _hindered(self) -> bool:
+        """Whether something keeps people from choosing."""
+        waits = self.board.busy or self._chapters.open or self._dice.visible or self._hinting.thinking
+        return waits or bool(self._trouble or self._watching.trouble) or self.loop.desk.failed
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
@@ -229,8 +239,7 @@ class TableScene(Scene):
             self.pointers.cancel_presses(self.board.panel)
             self.pointers.cancel_presses(self.board.area)
         self._entries = self.loop.match.entries
-        if self._complaint is not None:
-            self._unsay(self._complaint)
+        self._remarks.unsay()
         self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
         self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
@@ -281,14 +290,8 @@ class TableScene(Scene):
 
     def _in_trouble(self, sentence: str) -> None:
         """The answer could not be written down: it does not count, and people must know."""
-        self._trouble = sentence = retell(sentence)
-        choices = [
-            DialogChoice("again", say("Try again"), tone="green"),
-            DialogChoice("lobby", say("To the lobby"), lambda: self.ctx.stack.reset(self.ctx.home())),
-        ]
-        self.ctx.stack.push(
-            Dialog(self.ctx, say("The match cannot be saved"), sentence, choices, back="again")
-        )
+        self._trouble = retell(sentence)
+        self.ctx.stack.push(NotSaved(self.ctx, self._trouble))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
@@ -314,18 +317,11 @@ class TableScene(Scene):
         self._settle_focus()
 
     def complain(self, sentence: str) -> None:
-        self.ctx.sound.play("error")
-        toast = Toast("toast", self._around.banner.box, sentence)
-        self._show_toast(toast)
-        self._complaint = toast
-        self._around.banner.visible = False
-        self.after(COMPLAINT, lambda: self._unsay(toast))
+        self._remarks.show(sentence, "error")
 
-    def _unsay(self, toast: Toast) -> None:
-        if self._toast is toast:
-            self._show_toast(None)
-            self._complaint = None
-            self._around.banner.visible = True
+    def _time_is_up(self, sentence: str) -> None:
+        self._remarks.show(sentence, "time")
+        self._announcer.speak(sentence)
 
     def whisper(self, sentence: str) -> None:
         self._around.whisper(sentence)

@@ -109,8 +109,9 @@ class Studio:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.device = Device.TOUCH
-        if app.ctx.settings.flat_table:
-            app.ctx.change_settings(replace(app.ctx.settings, flat_table=False))
+        settings = replace(app.ctx.settings, flat_table=False, hourglass=0)
+        if settings != app.ctx.settings:
+            app.ctx.change_settings(settings)
         scene = make(app.ctx)
         app.stack.reset(scene)
         self.pilot.run(seconds)

@@ -7,7 +7,7 @@ from game.match.loop import MatchLoop
 from game.rules.spellcycles.actions import Cast
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
-from game.ui.shots import seats
+from game.ui.shots import hourglass, seats
 from game.ui.shots.doubles import tray_frame
 from game.ui.shots.matches import play_until, rolls, turns
 from game.ui.shots.studio import PEOPLE, Shot, Studio
@@ -182,4 +182,5 @@ SHOTS: dict[str, Shot] = {
     "dice-tower": dice_tower,
     "dice-failed": dice_failed,
     **seats.SHOTS,
+    **hourglass.SHOTS,
 }

@@ -35,6 +35,7 @@ class Banner(Widget):
             text, role="display", size=size, align="centre", lines=2, floor=28, effect="shadow"
         )
         self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
+        self._spare = 0.0
 
     def show(self, text: str, *, seat: int | None = None, step: str = "") -> None:
         """Say something else."""
@@ -45,6 +46,17 @@ class Banner(Widget):
     @property
     def text(self) -> str:
         return self._words.text
+
+    @property
+    def spare(self) -> float:
+        """Width at the right end that is kept free for what stands there, logical units."""
+        return self._spare
+
+    @spare.setter
+    def spare(self, wide: float) -> None:
+        if wide != self._spare:
+            self._spare = wide
+            self.invalidate()
 
     @property
     def bounds(self) -> Box:
@@ -68,6 +80,8 @@ class Banner(Widget):
         if self._seat is not None:
             # The coin stands at the left end of the plate, as wide as the plate is high.
             inner = inner.split_left(self.box.h - 24)[1]
+        if self._spare:
+            inner = inner.split_right(self._spare)[0]
         if self._step.text:
             wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
             inner, step = inner.split_right(min(wide, inner.w / 3), gap=16)

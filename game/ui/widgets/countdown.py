@@ -81,12 +81,12 @@ class Countdown(Widget):
 
 
 @lru_cache(maxsize=4 * (STEPS + 1))
-def ring(pixels: int, step: int, colour: Colour) -> pygame.Surface:
-    """A ring filled clockwise from the top by step / STEPS, smooth at its edges."""
+def ring(pixels: int, step: int, colour: Colour, thick: float = THICK) -> pygame.Surface:
+    """A ring filled clockwise from the top by step / STEPS, smooth at its edges; `thick` as THICK."""
     middle = (pixels - 1) / 2
     y, x = np.mgrid[0:pixels, 0:pixels].astype(np.float32) - middle
     reach = np.hypot(x, y)
-    outer, inner = pixels / 2 - 1, pixels / 2 - 1 - pixels * THICK
+    outer, inner = pixels / 2 - 1, pixels / 2 - 1 - pixels * thick
     cover = np.clip(outer - reach + 0.5, 0, 1) * np.clip(reach - inner + 0.5, 0, 1)
     turn = np.mod(np.arctan2(x, -y), 2 * np.pi)
     edge = 2 * np.pi * step / STEPS

@@ -273,3 +273,12 @@ def test_the_table_follows_the_window(tmp_path: Path) -> None:
 
 def test_a_table_in_motion_can_be_measured() -> None:
     assert measure(table_in_motion, frames=5, size=(1280, 720)).scene == "table"
+
+
+def test_the_banner_is_back_after_a_refusal_even_if_something_else_was_said_meanwhile(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (pilot, _):
+        table(pilot).complain("Not yet.")
+        table(pilot).toast("Bob's gamepad is gone.")
+        assert not pilot.widget("banner").visible
+        pilot.run(4)
+        assert pilot.widget("banner").visible

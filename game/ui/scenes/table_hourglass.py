@@ -1,0 +1,99 @@
+"""The hourglass of a table where people wish for one: time to think about one choice after the other.
+
+It turns for every choice of a person, and stands still whenever that person could not choose: while the
+curtain is drawn, dice lie on the table, real pieces must be moved, something is to be read, or another scene
+is on top. When it is empty it says so, once and kindly. It never chooses for anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.loop import MatchLoop
+from game.ui.boards import Board
+from game.ui.boards.curtain import CoveringBoard
+from game.ui.context import Context
+from game.ui.layout import Box
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.hourglass import SOON, HourglassFace
+from game.ui.words import say
+
+SIDE = 84
+"""Width and height on the banner, logical units."""
+MARGIN = 18
+"""What keeps it from the banner's right end."""
+
+
+class Hourglass:
+    """Measures by the times that `tick` is given; nothing of it is ever written down."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        board: Board,
+        hindered: Callable[[], bool],
+        empty: Callable[[str], object],
+    ) -> None:
+        """`hindered` tells whether something keeps the person from choosing; `empty` shows the sentence that
+        time is up, and lets it be heard."""
+        self._ctx, self._loop, self._hindered, self._empty = ctx, loop, hindered, empty
+        self._covering = board if isinstance(board, CoveringBoard) else None
+        self._choice: tuple[int, int] | None = None
+        """Which choice is thought about, by what the journal holds, and for how many seconds it may be."""
+        self._spent = 0.0
+        self._ran_at: float | None = None
+        """When it was last seen to run; None while it stands still."""
+        self._face = HourglassFace("hourglass")
+        self._banner: Banner | None = None
+
+    @property
+    def left(self) -> float:
+        """Seconds left for the open choice; 0 when time is up."""
+        return 0.0 if self._choice is None else max(0.0, self._choice[1] - self._spent)
+
+    def add_to(self, banner: Banner) -> None:
+        """Stand at the right end of the banner of a new tree."""
+        side = Box(banner.box.right - MARGIN - SIDE, banner.box.y, SIDE, banner.box.h)
+        self._banner, self._face = banner, HourglassFace("hourglass", side.centred(SIDE, SIDE))
+        banner.add(self._face)
+        self._show()
+
+    def rest(self) -> None:
+        """Something else is on top: until the next tick no time passes."""
+        self._ran_at = None
+
+    def tick(self, now: float) -> None:
+        """Let time pass up to `now`, in seconds of the clock."""
+        length, choice = self._ctx.settings.hourglass, None
+        if length and self._loop.turn is not None:
+            choice = (self._loop.match.entries, length)
+        if choice != self._choice:
+            self._choice, self._spent, self._ran_at = choice, 0.0, None
+        runs = choice is not None and not self._covered and not self._hindered()
+        before = self.left
+        if runs and self._ran_at is not None:
+            self._spent += now - self._ran_at
+        self._ran_at = now if runs else None
+        self._show()
+        self._sound(before, self.left)
+
+    @property
+    def _covered(self) -> bool:
+        return self._covering is not None and self._covering.covered
+
+    def _sound(self, before: float, after: float) -> None:
+        """The end is near, or there: both are heard and seen."""
+        if before > SOON >= after:
+            self._ctx.sound.play("time")
+        if before > 0 >= after and self._loop.turn is not None:
+            name = self._loop.match.names[self._loop.turn.seat]
+            self._empty(say("Time is up, {name}. Choose when you are ready.", name=name))
+
+    def _show(self) -> None:
+        if self._banner is None:
+            return
+        self._face.visible = self._choice is not None
+        self._banner.spare = SIDE + MARGIN if self._choice is not None else 0.0
+        if self._choice is not None:
+            self._face.show(self.left, self._choice[1], runs=self._ran_at is not None)

@@ -1,0 +1,36 @@
+"""A sentence in place of the banner for a moment: why something is not allowed, or that time is up."""
+
+from __future__ import annotations
+
+from game.ui.scene import Scene
+from game.ui.scenes.table_around import Around
+from game.ui.widgets.banner import Toast
+
+SECONDS = 3.5
+"""How long it is shown, unless the match goes on before."""
+
+
+class Remarks:
+    """Says one thing after the other on a table."""
+
+    def __init__(self, scene: Scene, around: Around) -> None:
+        self._scene, self._around = scene, around
+        self._remark: Toast | None = None
+
+    def show(self, sentence: str, sound: str) -> None:
+        """Show it, and let the sound be heard."""
+        self._scene.ctx.sound.play(sound)
+        remark = self._remark = self._scene.toast(sentence, SECONDS, self._around.banner.box)
+        self.make_room()
+        self._scene.after(SECONDS, lambda: self.unsay() if self._remark is remark else None)
+
+    def unsay(self) -> None:
+        """The banner is back, if it was away."""
+        remark, self._remark = self._remark, None
+        if remark is not None:
+            self._scene.untoast(remark)
+            self.make_room()
+
+    def make_room(self) -> None:
+        """The banner is seen where no remark stands, on a new tree, too."""
+        self._around.banner.visible = self._remark is None
