@@ -118,6 +118,19 @@ def test_a_lamp_switched_on_is_no_movement() -> None:
     assert table.show(brighter) == []
 
 
+def test_glints_on_a_die_are_no_movement() -> None:
+    table = Table()
+    table.show(LYING)
+    glint = LYING.copy()
+    glint[178:182, 178:182] = 20
+    table.answers[id(glint)] = KNOWN[id(LYING)]
+    scenes = set()
+    for image in [glint, LYING] * 6:
+        table.show(image, 0.04)
+        scenes.add(table.tracker.scene)
+    assert scenes == {Scene.SETTLED}
+
+
 def test_a_hand_that_stays_hides_the_dice() -> None:
     table = Table()
     table.show(LYING)

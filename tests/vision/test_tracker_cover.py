@@ -60,6 +60,19 @@ def test_a_shadow_on_a_strong_colour_is_nothing_that_has_come() -> None:
     assert reached(shaded.detail, now, bare.detail, before, 0 * NOISE).sum() == 0
 
 
+def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
+    """A dark table: beside a bright die every px has darker surroundings than it had."""
+    table = np.full((480, 640, 3), 60, np.uint8)
+    thrown = table.copy()
+    thrown[170:230, 170:230] = 235
+    bare, now = glance(table), glance(thrown)
+    mask = reached(now.detail, tones(now.colour), bare.detail, tones(bare.colour), NOISE)
+    assert mask[88:112, 88:112].mean() > 0.95
+    mask[78:122, 78:122] = 0
+    assert np.abs(now.detail.astype(int) - bare.detail)[mask == 0].max() > FAINT
+    assert mask.sum() == 0
+
+
 def test_a_hand_covers_what_it_covers() -> None:
     hand = LYING.copy()
     hand[:, :160] = SKIN

@@ -1,0 +1,68 @@
+"""What a look back on an episode tells: a die that was taken, and one that only stood in another light."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.render import YELLOW, Die, Image, picture
+from vision.dice.tracker_evidence import Evidence
+from vision.dice.tracker_motion import Episode, Square, glance
+
+STEP = 1 / 30
+WIDTH = 30.0
+HERE, THERE = (85, 85, 115, 115), (205, 155, 235, 185)
+"""px of a glance, half a px of the picture."""
+LYING = picture(Die(3, 200, 200, body=YELLOW))
+MOVED = picture(Die(3, 440, 340, body=YELLOW))
+TURNED = picture(Die(3, 204, 202, angle=40, body=YELLOW))
+BARE = picture()
+
+
+def looked_back(on: list[Image], now: Image) -> Evidence:
+    """On so many pictures since LYING, the last of which is that of now."""
+    episode, rest = Episode(), glance(LYING)
+    episode.begin(0.0, rest)
+    nothing = np.zeros(rest.detail.shape, np.uint8)
+    for number, image in enumerate([*on, now], 1):
+        episode.add(number * STEP, glance(image), nothing)
+    return Evidence(episode, glance(now), np.full(rest.detail.shape, 3.0, np.float32), WIDTH)
+
+
+def was_taken(on: list[Image], now: Image, square: Square) -> bool:
+    evidence = looked_back(on, now)
+    return evidence.was_taken(HERE, square, evidence.arrival(square), [HERE, square])
+
+
+def under_hand(image: Image) -> Image:
+    image = image.copy()
+    image[280:400, 380:] = (110, 140, 200)
+    return image
+
+
+# The first picture in which a die is gone differs from the one before: it is not counted as calm.
+@pytest.mark.parametrize(("pictures", "taken"), [(6, False), (7, True)])
+def test_a_die_is_taken_that_is_seen_away_for_a_fifth_of_a_second(pictures: int, taken: bool) -> None:
+    assert was_taken([under_hand(BARE)] * pictures, MOVED, THERE) is taken
+
+
+@pytest.mark.parametrize(("pictures", "taken"), [(5, False), (6, True)])
+def test_a_die_that_comes_back_is_taken_for_a_little_less(pictures: int, taken: bool) -> None:
+    assert was_taken([BARE] * pictures, TURNED, HERE) is taken
+
+
+@pytest.mark.parametrize(("pictures", "taken"), [(1, False), (2, True)])
+def test_a_die_is_taken_as_soon_as_both_its_places_are_seen_bare(pictures: int, taken: bool) -> None:
+    assert was_taken([BARE] * pictures, MOVED, THERE) is taken
+
+
+def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None:
+    """A lamp is switched on that makes the table lighter, and of the die rather its sides."""
+    dim = (45, 160, 170)
+    still_there, gone, now = (lit(image) for image in (picture(Die(3, 200, 200, body=dim)), BARE, MOVED))
+    assert not was_taken([still_there] * 20, now, THERE)
+    assert was_taken([gone] * 20, now, THERE)
+
+
+def lit(image: Image) -> Image:
+    return np.asarray(np.clip(image * 1.2, 0, 255), np.uint8)
