@@ -48,7 +48,7 @@ class Pointers:
         if (isinstance(intent, PointerMove) and self._scrolls(hold, intent)) or hold.claimed:
             hold.widget.on_pointer(intent)
         elif isinstance(intent, PointerMove):
-            hold.widget.pressed = hold.widget.can_focus and hold.widget.box.contains(intent.x, intent.y)
+            hold.widget.pressed = hold.widget.can_focus and self._inside(hold, intent)
         else:
             self._up(hold, intent)
         return True
@@ -104,8 +104,13 @@ class Pointers:
         """Whether a pointer that is down holds this widget."""
         return any(hold.widget is widget for hold in self._holds.values())
 
+    def _inside(self, hold: _Hold, intent: Pointer) -> bool:
+        """Whether a pointer is still over what it holds, or where it would be taken for that."""
+        x, y = intent.x, intent.y
+        return hold.widget.box.contains(x, y) or self._focus.root.hit(x, y) is hold.widget
+
     def _up(self, hold: _Hold, intent: PointerUp) -> None:
-        inside = hold.widget.box.contains(intent.x, intent.y)
+        inside = self._inside(hold, intent)
         hold.widget.pressed = False
         if inside and hold.widget.can_focus and hold.widget.root is self._focus.root:
             hold.widget.activate()

@@ -16,6 +16,7 @@ from game.ui.layout import NOWHERE, SCREEN, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import OptionRow, Stepper, Toggle
 from game.ui.widgets.countdown import STEPS, Countdown, ring
@@ -280,3 +281,27 @@ def test_leaving_a_text_entry_changes_nothing(entry: tuple[Pilot, list[str]]) ->
     pilot.keys("x", "escape")
     assert names == []
     assert pilot.scene.name == "board"
+
+
+class Bannered(Scene):
+    """A banner with a step."""
+
+    banner: Banner
+
+    def build(self) -> Widget:
+        root = Widget("bannered", SCREEN)
+        self.banner = root.add(Banner("banner", Box(100, 100, 940, 96), "", seat=0))
+        return root
+
+
+def test_the_step_of_a_banner_gives_way_to_a_sentence_that_would_be_cut(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(Bannered)
+    assert isinstance(pilot.scene, Bannered)
+    banner, ctx = pilot.scene.banner, pilot.app.ctx
+    long = "Wilhelmina, which of the nine cards of this trick " + "do you give to Bartholomew for his queen of hearts?"
+    pictures = []
+    for step in ("", "Resource 1/3"):
+        banner.show(long, seat=0, step=step)
+        assert banner.problems(ctx) == []
+        pictures.append(pygame.surfarray.array3d(pilot.shot()))
+    assert np.array_equal(*pictures)

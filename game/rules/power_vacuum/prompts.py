@@ -18,7 +18,7 @@ _CHANCE: Final = {
 _TURNS: Final = {
     "lead": "{name}, lead any card.",
     "play": "{name}, play a card.",
-    "reward": "{name}, you win the trick: take 1 power, or keep one of its cards.",
+    "reward": "{name}, take 1 power, or keep a card.",
     "transfer": "{name}, move 1 power along the cable.",
     "plug": "{name}, move one end of the cable.",
 }

@@ -17,7 +17,7 @@ Parts = tuple[Box, Box]
 
 
 class Banner(Widget):
-    """Who must do what now: the seat's coin, the sentence, and perhaps a pill with the step."""
+    """Who must do what now: the seat's coin, the sentence, and a pill with the step where both have room."""
 
     def __init__(
         self,
@@ -67,26 +67,30 @@ class Banner(Widget):
         canvas.blit(art.turn_banner(box.w, box.h, self._seat), box.x, box.y)
         words, step = self._parts(ctx)
         self._words.paint(canvas, art, words)
-        if self._step.text:
+        if not step.empty:
             canvas.blit(art.pill(step.w, step.h, NIGHT_BOTTOM), step.x, step.y)
             self._step.paint(canvas, art, step)
 
     def problems(self, ctx: Context) -> list[str]:
         words, step = self._parts(ctx)
-        return [*self._words.problems(ctx.art, words), *self._step.problems(ctx.art, step)]
+        pill = [] if step.empty else self._step.problems(ctx.art, step)
+        return [*self._words.problems(ctx.art, words), *pill]
 
     def _parts(self, ctx: Context) -> Parts:
-        inner, step = self.box.inset(24, 10), NOWHERE
+        inner = self.box.inset(24, 10)
         if self._seat is not None:
             # The coin stands at the left end of the plate, as wide as the plate is high.
             inner = inner.split_left(self.box.h - 24)[1]
         if self._spare:
             inner = inner.split_right(self._spare)[0]
-        if self._step.text:
-            wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
-            inner, step = inner.split_right(min(wide, inner.w / 3), gap=16)
-            step = step.centred(step.w, 60)
-        return inner, step
+        if not self._step.text:
+            return inner, NOWHERE
+        wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
+        words, step = inner.split_right(min(wide, inner.w / 3), gap=16)
+        # What to do counts for more than which step that is.
+        if self._words.problems(ctx.art, words):
+            return inner, NOWHERE
+        return words, step.centred(step.w, 60)
 
 
 class Toast(Widget):

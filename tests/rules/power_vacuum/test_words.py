@@ -176,7 +176,7 @@ def test_prompts_say_what_to_do_now() -> None:
     match.trick("Y1")
     assert asked() == "Bob, play a card."
     match.trick("BY3", "R2")
-    assert asked() == "Bob, you win the trick: take 1 power, or keep one of its cards."
+    assert asked() == "Bob, take 1 power, or keep a card."
     match.do("point")
     assert asked() == "Ann, move 1 power along the cable."
     match.do("power 5 s")

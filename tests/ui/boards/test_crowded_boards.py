@@ -24,8 +24,9 @@ SEATS = {"unnamed": (2, 6), "power-vacuum": (2, 5)}
 
 
 def said(pilot: Pilot) -> list[str]:
-    """What the audit says of the board; the words of banner and log are the table's own."""
-    return [problem for problem in overflows(pilot.scene) if "felt" in problem or "panel" in problem]
+    """What the audit says of board and banner; the words of the log are the table's own."""
+    parts = ("felt", "panel", "banner")
+    return [problem for problem in overflows(pilot.scene) if any(part in problem for part in parts)]
 
 
 @pytest.mark.parametrize("settings", SETTINGS)

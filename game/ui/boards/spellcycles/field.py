@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.rules.spellcycles.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.boards.spellcycles import pictures
-from game.ui.layout import Box
+from game.ui.layout import TARGET, Box
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Look:
 
 
 EMPTY = Look()
+CALLED_FOR = frozenset({SquareMark.LEGAL, SquareMark.TARGET, SquareMark.TAKE_OFF, SquareMark.PUT_BACK})
+"""Marks of squares that can be chosen, or have something to be done on them."""
 
 
 class FieldSquare(Widget):
@@ -132,6 +135,15 @@ class Field(Widget):
         """Let every square look as given; those left out are empty and unmarked."""
         for each in self.squares:
             each.look = looks.get(each.square, EMPTY)
+
+    def hit(self, x: float, y: float) -> Widget | None:
+        """The square below a finger, or a lit one beside it: squares are smaller than a target should be."""
+        found = super().hit(x, y)
+        if isinstance(found, FieldSquare) and found.look.mark not in CALLED_FOR:
+            lit = [each for each in self.squares if each.look.mark in CALLED_FOR]
+            near = [each for each in lit if each.box.centred(TARGET, TARGET).contains(x, y)]
+            return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
+        return found
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.field(self.box.w), self.box.x, self.box.y)
