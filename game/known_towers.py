@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+DEMO_TOWER = "demo"
+"""Names the demonstration tower, which is no real one and is remembered by nobody but the settings."""
 MOST = 12
 """Towers remembered; the one not used for longest is forgotten first."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
 from game.games import GAMES, bot_names, known_game, quick_bot
+from game.known_towers import DEMO_TOWER
 from game.match.calibration import stored_fit
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -22,6 +23,7 @@ from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
 from game.store.league.service import League
 from game.store.matches import MatchStore
+from game.store.settings import load
 from game.store.towers import TowerStore
 from game.ui.display import NoScreen
 
@@ -52,12 +54,13 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     data = DataFolder.open(args.data)
     setup = _setup(args)
-    cameras = cameras_for(args.camera, args.seed)
+    settings, complaint = load(data.root)
+    cameras = cameras_for(args.camera, args.seed, settings.camera)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
     shelf = shelf_for(
         Chance(args.seed),
         camera=cameras,
-        tower=args.tower,
+        tower=args.tower or (DEMO_TOWER if settings.demo_tower else None),
         towers=TowerStore(data.root),
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
@@ -74,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
             host,
             data,
             setup,
+            settings,
+            complaint=complaint,
             windowed=args.windowed,
             kiosk=args.kiosk,
             present=args.present,

@@ -21,6 +21,11 @@ class CameraChoice:
 class CameraChooser(Protocol):
     """All calls return at once."""
 
+    @property
+    def missed(self) -> str:
+        """What people call the camera that was chosen on an earlier evening and was not there at the start;
+        empty when all is well, and once another one was chosen."""
+
     def look(self) -> None:
         """Ask the system which cameras are plugged in; `choices` tells when it has answered."""
 

@@ -32,14 +32,17 @@ class Cameras:
         *,
         listed: Callable[[], Sequence[ListedCamera]] = list_cameras,
         seed: int | None = None,
+        missed: str = "",
     ) -> None:
         """
         Args:
             chosen: what a Camera takes, or DEMO; None where there is no webcam and nobody named a camera.
             listed: the webcams of this machine; may take seconds.
             seed: makes the demonstration the same every time.
+            missed: names a camera that was chosen on an earlier evening and is not there.
         """
         self.chosen = chosen
+        self.missed = _name(missed) if missed else ""
         self.shared = SharedCamera(self._open)
         """The camera that is looked through; opened for the first who joins."""
         self.when_changed: Callable[[], object] = lambda: None
@@ -81,6 +84,7 @@ class Cameras:
 
     def choose(self, key: str) -> None:
         """Look through another camera from now on."""
+        self.missed = ""
         if key != self.chosen:
             self.chosen = key
             self.when_changed()

@@ -15,10 +15,12 @@ from game.match.dice_area import DiceArea
 from game.match.field import FieldSource
 from game.match.field_stand import FieldStand
 from game.match.shelf import SourceShelf
-from game.sources.cameras import Cameras, webcam_key
+from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from vision.camera_list import video_devices
+from vision.capture import Kind, understand
+from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from game.sources.camera import CameraSource
@@ -55,9 +57,17 @@ def shelf_for(
     return SourceShelf(makers, camera if isinstance(camera, Cameras) else None)
 
 
-def cameras_for(name: str | None, seed: int | None = None) -> Cameras:
-    """The cameras for dice and field alike: at first the one the user named, else the first webcam."""
-    return Cameras(name if name is not None else _any_webcam(), seed=seed)
+def cameras_for(name: str | None, seed: int | None = None, remembered: str = "") -> Cameras:
+    """The cameras for dice and field alike.
+
+    At first the one the user named, else the one `remembered` from an earlier evening, else the first webcam.
+    A remembered one that is not there is missed; where there is no webcam at all, it is waited for.
+    """
+    if name is not None:
+        return Cameras(name, seed=seed)
+    if remembered and _is_there(remembered):
+        return Cameras(remembered, seed=seed)
+    return Cameras(_any_webcam() or remembered or None, seed=seed, missed=remembered)
 
 
 def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> FieldStand:
@@ -89,6 +99,19 @@ def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> No
         field.renew()
 
     cameras.when_changed = renew
+
+
+def _is_there(camera: str) -> bool:
+    """Whether a remembered camera can be used, as far as the system tells at once."""
+    if camera == DEMO or sys.platform != "linux":
+        return True
+    webcams = video_devices()
+    try:
+        place = understand(camera, lambda: webcams)
+    except VisionError:
+        return False
+    by_number = place.kind is Kind.DEVICE and place.target.isdecimal()
+    return not by_number or any(str(webcam.index) == place.target for webcam in webcams)
 
 
 def _any_webcam() -> str | None:

@@ -6,7 +6,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 
-from game.known_towers import KnownTower, TowerMemory
+from game.known_towers import DEMO_TOWER, KnownTower, TowerMemory
 from game.match.towers import Standing, TowerChoice
 from game.sources.tower import TowerLink, TowerSource
 from hardware.demo import DemoTower
@@ -17,7 +17,6 @@ from hardware.survey import Survey
 from hardware.tower import Tower
 from hardware.wire import open_wire
 
-DEMO = "demo"
 AUTO = "auto"
 
 
@@ -86,7 +85,7 @@ class TowerChoices:
     ) -> None:
         """`address` is what was named at the start; without a choice that is gone back to."""
         self._source, self._store = source, store
-        self._address = address if address and address != DEMO else AUTO
+        self._address = address if address and address != DEMO_TOWER else AUTO
         self._wanted = ""
         """The uid of the tower that is waited for while nobody is chosen."""
         self._open_survey, self._open_demo = open_survey, open_demo
@@ -124,8 +123,8 @@ class TowerChoices:
             for tower in self._store.towers
             if tower.uid not in answering
         ]
-        standing = Standing.IN_USE if self._key_in_use() == DEMO else Standing.PRETENDED
-        return (*(choice for _, choice in rows), *away, TowerChoice(DEMO, "", "", standing))
+        standing = Standing.IN_USE if self._key_in_use() == DEMO_TOWER else Standing.PRETENDED
+        return (*(choice for _, choice in rows), *away, TowerChoice(DEMO_TOWER, "", "", standing))
 
     def choose(self, key: str) -> None:
         if key == self._key_in_use():
@@ -133,7 +132,7 @@ class TowerChoices:
         taken = self._survey.take(key) if self._survey is not None else None
         if taken is not None:
             self._use(taken)
-        elif key == DEMO:
+        elif key == DEMO_TOWER:
             self._use(self._open_demo())
         elif any(tower.uid == key for tower in self._store.towers):
             self._wanted = key
@@ -165,7 +164,7 @@ class TowerChoices:
     def _key_in_use(self) -> str:
         link = self._source.link
         if isinstance(link, PretendedTower):
-            return DEMO
+            return DEMO_TOWER
         return link.status.address if self._in_use else ""
 
     def _use(self, link: TowerLink) -> None:
@@ -181,7 +180,7 @@ class TowerChoices:
         link, known = self._source.link, {tower.uid for tower in self._store.towers}
         found = list(self._survey.found()) if self._survey is not None else []
         rows = [(hello, _choice(hello, address, Standing.HERE, known)) for hello, address in found]
-        if self._in_use and link.hello is not None and self._key_in_use() != DEMO:
+        if self._in_use and link.hello is not None and self._key_in_use() != DEMO_TOWER:
             rows.insert(0, (link.hello, _choice(link.hello, link.status.address, Standing.IN_USE, known)))
         return rows
 
@@ -199,9 +198,10 @@ def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSo
     """
     store = store or TowerMemory()
     remembered = _remembered(store)
-    link = (
-        PretendedTower() if address == DEMO else open_link(address or AUTO, remembered, "", address == AUTO)
-    )
+    if address == DEMO_TOWER:
+        link: TowerLink = PretendedTower()
+    else:
+        link = open_link(address or AUTO, remembered, "", address == AUTO)
     source = TowerSource(link, remember=lambda tower: _remember(store, tower))
     source.chooser = TowerChoices(source, store, address)
     return source

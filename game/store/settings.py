@@ -75,6 +75,10 @@ class Settings:
     """Keep pictures of the rolls that people confirmed or put right."""
     most_pictures: int = 300
     """How many of them, the newest: one of PICTURES."""
+    camera: str = ""
+    """Names the camera that was chosen last; empty while nobody has chosen one."""
+    demo_tower: bool = False
+    """The demo tower was chosen last. Real ones are remembered by their numbers, see `game.store.towers`."""
     cameras: Mapping[str, Any] = field(default_factory=dict)
     """What a check of the table found out about each camera, by name, as plain data."""
     dice_areas: Mapping[str, Any] = field(default_factory=dict)
@@ -151,6 +155,7 @@ def _checked(name: str, value: Any) -> Any:
         "volume": isinstance(value, int | float) and 0 <= value <= 1,
         "present": value in tuple(Present),
         "language": isinstance(value, str),
+        "camera": isinstance(value, str),
         "measured": isinstance(value, dict),
         "sleep_after": value in SLEEPS,
         "hourglass": value in HOURGLASSES,

@@ -9,9 +9,8 @@ from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.provable import Promise
-from game.store import settings as stored
 from game.store.folder import DataFolder
-from game.store.settings import Present
+from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
 from game.ui.app import App, SceneFactory
@@ -32,7 +31,9 @@ def show(
     host: MatchHost,
     data: DataFolder,
     setup: MatchSetup | None,
+    settings: Settings,
     *,
+    complaint: str = "",
     windowed: bool = False,
     kiosk: bool = False,
     present: str | None = None,
@@ -40,12 +41,12 @@ def show(
 ) -> None:
     """Open the window and run until somebody leaves.
 
-    With a `setup` that match begins at once. `dice` is the source that the lobby proposes until a match was
+    With a `setup` that match begins at once. `settings` are those kept in the folder of `data`, and
+    `complaint` says what was wrong with them. `dice` is the source that the lobby proposes until a match was
     begun with another. Raises NoScreen where there is none to open a window on,
     UserError when the match cannot be set up.
     """
     memory.spare_imports()
-    settings, complaint = stored.load(data.root)
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
     display = Display(windowed=windowed, present=way, whole_frames=settings.whole_frames)
     app = App(

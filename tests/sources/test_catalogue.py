@@ -39,3 +39,37 @@ def test_without_a_webcam_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(catalogue, "video_devices", tuple)
     monkeypatch.setattr(catalogue.sys, "platform", "linux")
     assert SourceKind.CAMERA not in catalogue.shelf_for(Chance(1), camera=None, tower=None).kinds
+
+
+@pytest.mark.parametrize(
+    ("names", "remembered", "chosen", "missed"),
+    [
+        (["Integrated Camera", "C920"], "C920", "C920", ""),
+        (["Integrated Camera"], "C920", "Integrated Camera", "C920"),
+        (["", ""], "3", "3", ""),
+        (["Integrated Camera"], "3", "Integrated Camera", "camera 3"),
+        ([], "C920", "C920", "C920"),
+        (["C920"], "demo", "demo", ""),
+        (["C920"], "rtsp://table/stream", "rtsp://table/stream", ""),
+        (["C920"], "", "C920", ""),
+        ([], "", None, ""),
+    ],
+    ids=[
+        "plugged in", "gone", "by number", "no such number", "gone, and no other", "demonstration", "address",
+        "first evening", "first evening without a webcam",
+    ],
+)  # fmt: skip
+def test_the_camera_of_an_earlier_evening_is_looked_through_again_where_it_is_there(
+    names: list[str], remembered: str, chosen: str | None, missed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webcams = tuple(ListedCamera(2 + n, name, Path(f"/dev/video{2 + n}")) for n, name in enumerate(names))
+    monkeypatch.setattr(catalogue, "video_devices", lambda: webcams)
+    monkeypatch.setattr(catalogue.sys, "platform", "linux")
+    cameras = catalogue.cameras_for(None, remembered=remembered)
+    assert (cameras.chosen, cameras.missed) == (chosen, missed)
+    cameras.choose("demo")
+    assert cameras.missed == ""
+
+
+def test_whoever_names_a_camera_gets_that_one() -> None:
+    assert catalogue.cameras_for("C920", remembered="demo").chosen == "C920"

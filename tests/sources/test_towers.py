@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game.known_towers import KnownTower
+from game.known_towers import DEMO_TOWER, KnownTower
 from game.match.dice import RollRequest
 from game.match.towers import Standing, TowerChoice
 from game.sources.tower import TowerSource
-from game.sources.towers import DEMO, TowerChoices, open_tower
+from game.sources.towers import TowerChoices, open_tower
 from game.store.towers import TowerStore
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
@@ -195,7 +195,7 @@ def test_who_chooses_nobody_waits_for_the_tower_of_before(table: Table) -> None:
 
 def test_the_pretended_tower_can_be_chosen_and_is_not_remembered(table: Table) -> None:
     source = table.console()
-    chooser(source).choose(DEMO)
+    chooser(source).choose(DEMO_TOWER)
     wait_for(lambda: source.status().state == "ready", "it")
     source.poll()
     assert [choice.standing for choice in chooser(source).choices()] == [Standing.IN_USE]

@@ -113,8 +113,18 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        calm = [*map(retell, (*self._notes, *self._complaints)), self._first_time()]
+        told = [*map(retell, (*self._notes, *self._complaints)), self._missed_camera()]
+        calm = [*filter(None, told), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
+
+    def _missed_camera(self) -> str:
+        """Why another camera is looked through than on the last evening; empty when it is not."""
+        cameras = self._host.shelf.cameras
+        if self.draft.dice is not SourceKind.CAMERA or cameras is None or not cameras.missed:
+            return ""
+        if any(choice.chosen and choice.name != cameras.missed for choice in cameras.choices()):
+            return say("{name} is not plugged in: another camera is used.", name=cameras.missed)
+        return say("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)
 
     def _first_time(self) -> str:
         """The offer of a lesson; to those who know the game, how seats are chosen."""
@@ -233,7 +243,7 @@ class LobbyScene(Scene):
                 self.ctx,
                 self._host.shelf,
                 self.draft.dice,
-                lambda kind: self._change(replace(self.draft, dice=kind)),
+                self._use_dice,
                 by_hand=self.draft.setup_by_hand,
                 on_by_hand=lambda by_hand: self._change(replace(self.draft, setup_by_hand=by_hand)),
                 provable=self.draft.provable,
@@ -241,6 +251,12 @@ class LobbyScene(Scene):
                 field=self._host.field if self.draft.real_field else None,
             )
         )
+
+    def _use_dice(self, kind: SourceKind) -> None:
+        self._change(replace(self.draft, dice=kind))
+        settings = self.ctx.settings
+        lobby = {**(settings.lobby or to_data(self.draft)), "dice": str(kind)}
+        self.ctx.change_settings(replace(settings, lobby=lobby))
 
     def ask_name(self, index: int) -> None:
         """To the name of a player."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -107,7 +108,8 @@ class CameraChoiceScene(Scene):
         return say("No camera answers: plug one in, or try the demo camera.")
 
     def _choose(self, choice: CameraChoice) -> None:
+        self._chooser.choose(choice.key)
         if not choice.chosen:
-            self._chooser.choose(choice.key)
             self._when_chosen()
+        self.ctx.change_settings(replace(self.ctx.settings, camera=choice.key))
         self.rebuild()

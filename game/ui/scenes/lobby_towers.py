@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -170,6 +171,9 @@ class TowerScene(Scene):
 
     def _choose(self, choice: TowerChoice) -> None:
         self._chooser.choose(choice.key)
+        pretended = choice.standing is Standing.PRETENDED
+        if choice.standing is not Standing.IN_USE:
+            self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
         if choice.standing is Standing.AWAY:
             self.toast(say("{name} will be used as soon as it is plugged in.", name=choice.name))
         self.rebuild()

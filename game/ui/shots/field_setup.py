@@ -90,6 +90,7 @@ class StagedCameras:
 
     def __init__(self) -> None:
         self.chosen = "0"
+        self.missed = ""
 
     def look(self) -> None:
         """Whoever is there is there already."""
