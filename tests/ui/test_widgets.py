@@ -298,7 +298,8 @@ def test_the_step_of_a_banner_gives_way_to_a_sentence_that_would_be_cut(fly: Cal
     pilot = fly(Bannered)
     assert isinstance(pilot.scene, Bannered)
     banner, ctx = pilot.scene.banner, pilot.app.ctx
-    long = "Wilhelmina, which of the nine cards of this trick " + "do you give to Bartholomew for his queen of hearts?"
+    asked = "Wilhelmina, which of the nine cards of this trick do you give to Bartholomew"
+    long = asked + " for his queen of hearts?"
     pictures = []
     for step in ("", "Resource 1/3"):
         banner.show(long, seat=0, step=step)
