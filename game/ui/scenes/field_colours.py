@@ -107,6 +107,10 @@ class FieldColoursScene(Scene):
         button.shortcut = Shortcut.BACK
         root.add(button)
 
+    def back(self) -> None:
+        """To the set-up; the colours stay as they were."""
+        self.ctx.stack.pop()
+
     # -- the course of it ---------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:

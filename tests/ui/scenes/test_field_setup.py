@@ -176,6 +176,15 @@ class TestOwnColours:
         on_shown.press("forget")
         assert on_shown.setups.of(NAME) == FieldSetup()
 
+    @pytest.mark.parametrize("learnt", [False, True])
+    def test_they_can_be_left_as_they_were(self, on_shown: Setting, learnt: bool) -> None:
+        on_shown.press("colours")
+        if learnt:
+            on_shown.press("learn")
+        on_shown.press("leave")
+        assert isinstance(on_shown.pilot.scene, FieldSetupScene)
+        assert on_shown.setups.of(NAME) == FieldSetup()
+
     def test_a_missing_piece_is_named(self, on_empty: Setting) -> None:
         on_empty.press("colours")
         on_empty.press("learn")
