@@ -19,9 +19,9 @@ TURNED = picture(Die(3, 204, 202, angle=40, body=YELLOW))
 BARE = picture()
 
 
-def looked_back(on: list[Image], now: Image) -> Evidence:
-    """On so many pictures since LYING, the last of which is that of now."""
-    episode, rest = Episode(), glance(LYING)
+def looked_back(first: Image, on: list[Image], now: Image) -> Evidence:
+    """On the pictures since the first, the last of which is that of now."""
+    episode, rest = Episode(), glance(first)
     episode.begin(0.0, rest)
     nothing = np.zeros(rest.detail.shape, np.uint8)
     for number, image in enumerate([*on, now], 1):
@@ -29,8 +29,8 @@ def looked_back(on: list[Image], now: Image) -> Evidence:
     return Evidence(episode, glance(now), np.full(rest.detail.shape, 3.0, np.float32), WIDTH)
 
 
-def was_taken(on: list[Image], now: Image, square: Square) -> bool:
-    evidence = looked_back(on, now)
+def was_taken(on: list[Image], now: Image, square: Square, first: Image = LYING) -> bool:
+    evidence = looked_back(first, on, now)
     return evidence.was_taken(HERE, square, evidence.arrival(square), [HERE, square])
 
 
@@ -62,6 +62,12 @@ def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None
     still_there, gone, now = (lit(image) for image in (picture(Die(3, 200, 200, body=dim)), BARE, MOVED))
     assert not was_taken([still_there] * 20, now, THERE)
     assert was_taken([gone] * 20, now, THERE)
+
+
+def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
+    """It has no colour of its own by which it could be told: its pips and its outline are gone."""
+    lying, now = picture(Die(3, 200, 200)), picture(Die(3, 440, 340))
+    assert was_taken([lit(BARE)] * 20, lit(now), THERE, first=lying)
 
 
 def lit(image: Image) -> Image:

@@ -33,3 +33,14 @@ def test_a_die_that_leans_where_one_was_taken_from_is_waited_for() -> None:
     table.throw(SIX)
     assert table.rolls == []
     assert table.tracker.scene is Scene.COCKED
+
+
+def test_a_die_against_which_another_comes_to_rest_was_not_taken() -> None:
+    table = Table(THREE)
+    table.tracker.arm(1)
+    for step in range(5, 0, -1):
+        table.show(0, THREE, Die(5, 252 + 30 * step, 240, angle=50 * step))
+    for angle in (60, 50, 40, 30, 20, 10):
+        table.show(0, THREE, Die(4, 252, 240, angle=angle))
+    table.show(0.8, THREE, Die(4, 252, 240))
+    assert table.values == [[4]]

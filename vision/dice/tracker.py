@@ -323,8 +323,7 @@ class RollTracker:
         before = [Lay(self._square(die, now), die.value) for die in self._before]
         before += [Lay(square, 0) for square in self._unread]
         here = [self._square(die, now) for die in dice]
-        earlier = [clear.detail for clear in self._clear]
-        evidence = Evidence(self._episode, now, self._noise.of(now), width, earlier)
+        evidence = Evidence(self._episode, now, self._noise.of(now), width, self._clear)
         judged = Throws(evidence, before).judge(here, [die.value for die in dice])
         contested = [self._square(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.

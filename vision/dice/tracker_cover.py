@@ -115,12 +115,16 @@ def reached(
     shade = _shaded(one_tones, other_tones)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
-    cv2 = load_cv2()
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    kept = np.asarray(cv2.absdiff(one_tones, other_tones).max(axis=2) > UNCHANGED, np.uint8)
-    kept = cv2.resize(kept, one.shape[::-1], interpolation=cv2.INTER_NEAREST)
-    changed = changed_softly(one, other, threshold, SOFT) & kept
+    changed = changed_softly(one, other, threshold, SOFT) & recoloured(one_tones, other_tones, one.shape)
     return np.asarray(changed | other_thing(one_tones, other_tones, one.shape), np.uint8)
+
+
+def recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
+    """Where the tones of two pictures differ at all, as a mask of that shape."""
+    cv2 = load_cv2()
+    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > UNCHANGED, np.uint8)
+    return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:

@@ -8,21 +8,23 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, other_thing, reached
+from vision.dice.tracker_cover import LONG, other_thing, reached, recoloured
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
     Glance,
     Remembered,
+    Seen,
     Square,
     apart,
     blobs,
     changed,
     grown,
     median,
-    tones,
+    seen,
 )
 from vision.dice.tracker_reads import SAME_PLACE
+from vision.opencv import load_cv2
 
 FUZZY = 10.0
 """Change of detail that the same die may show in another light."""
@@ -42,6 +44,8 @@ ANOTHER_LIGHT = 0.05
 """Share by which a picture is brighter or darker as a whole when a lamp was switched."""
 ANOTHER_THING = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone."""
+SAME_PATTERN = 0.5
+"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 SHORT = 1.2
@@ -61,7 +65,7 @@ class Evidence:
         now: Glance,
         noise: NDArray[np.float32],
         width: float,
-        earlier: Sequence[NDArray[np.uint8]] = (),
+        earlier: Sequence[Glance] = (),
     ) -> None:
         """
         Args:
@@ -69,33 +73,31 @@ class Evidence:
             now: everything at rest.
             noise: (h, w) change of detail up to which it may be noise.
             width: of a die, px of a glance; 0 if none was ever seen.
-            earlier: details of pictures in which everything lay still before: what was covered since may be
-                there.
+            earlier: pictures in which everything lay still before: what was covered since may be there.
         """
         self.pictures = [one for one in episode.pictures if one.detail.shape == now.detail.shape]
-        self.now = now.detail
+        self.now = seen(now)
         self.rim = now.rim
         self.threshold = np.maximum(noise, FUZZY)
         self.is_measured = width > 0
         self.width = max(4.0, width)
-        self.earlier = [detail for detail in earlier if detail.shape == now.detail.shape]
-        self._tones = tones(now.colour)
+        self.earlier = [seen(one) for one in earlier if one.detail.shape == now.detail.shape]
         self._noise = noise
         self._parts: dict[int, Blobs] = {}
         self._arrivals: dict[Square, int] = {}
 
     def stayed(self, square: Square) -> bool:
         """Whether a place looks as it did before anything moved."""
-        return not self.pictures or self._alike(self.pictures[0].detail, self.now, square)
+        return not self.pictures or self._alike(self.pictures[0], self.now, square)
 
     def was_covered(self, square: Square) -> bool:
         """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
-        return any(self._alike(detail, self.now, square) for detail in self.earlier)
+        return any(self._alike(one, self.now, square) for one in self.earlier)
 
     def arrival(self, square: Square) -> int:
         """The first picture from which on the die is to be seen as now; whatever passes over it later."""
         if square not in self._arrivals:
-            alike = [self._alike(one.detail, self.now, square) for one in self.pictures]
+            alike = [self._alike(one, self.now, square) for one in self.pictures]
             lies = [same and after for same, after in pairwise([*alike, True])]
             self._arrivals[square] = lies.index(True) if True in lies else len(lies)
         return self._arrivals[square]
@@ -124,19 +126,24 @@ class Evidence:
             arrived: the picture in which that one came to rest.
             places: all that dice have come to or gone from.
         """
-        first = self.pictures[0].detail
-        left_at = [other for other in places if other != place]
-        ahead_at = [other for other in places if other != square]
-        enough = BACK if apart(place, square) < SAME_PLACE * self.width else GONE
+        first = self.pictures[0]
+        near = SAME_PLACE * self.width
+        left_at = [other for other in places if apart(other, place) >= near]
+        ahead_at = [other for other in places if apart(other, square) >= near]
+        way = apart(place, square)
+        enough = BACK if way < near else GONE
         away = bare = 0.0
         for k in range(1, arrived):
             picture, last = self.pictures[k], self.pictures[k - 1]
-            if self._alike(first, picture.detail, place):
+            there = self._alike(first, picture, place)
+            # A die that comes to rest against another changes how that one looks.
+            if there or self._alike(first, picture, place, besides=left_at):
                 continue
             # What moves there may be a hand that cannot be told from the table.
-            is_calm = self._alike(last.detail, picture.detail, place)
-            left = self._alike(self.now, picture.detail, place, besides=left_at)
-            is_bare = left and self._alike(first, picture.detail, square, besides=ahead_at)
+            is_calm = self._alike(last, picture, place)
+            # Between two places that overlap a die on its way from one to the other hides.
+            left = way >= self.width and self._alike(self.now, picture, place, besides=left_at)
+            is_bare = left and self._alike(first, picture, square, besides=ahead_at)
             if not (is_calm or is_bare) or self._hand_at(k, place) or self._only_lit(k, place):
                 continue
             passed = picture.time - last.time
@@ -146,23 +153,23 @@ class Evidence:
                 return True
         return False
 
-    def bare(self, place: Square) -> list[NDArray[np.uint8]]:
-        """Details of some pictures in which the die of a place was gone, and neither a hand nor what lies
-        there now was to be seen; none if it still lies there, or if so much was not seen."""
+    def bare(self, place: Square) -> list[Seen]:
+        """Some pictures in which the die of a place was gone, and neither a hand nor what lies there now was
+        to be seen; none if it still lies there, or if so much was not seen."""
         if self.stayed(place):
             return []
-        first = self.pictures[0].detail
-        details: list[NDArray[np.uint8]] = []
+        first = self.pictures[0]
+        found: list[Seen] = []
         for k in range(len(self.pictures) - 1, 0, -1):
-            detail, last = self.pictures[k].detail, self.pictures[k - 1].detail
-            is_calm = self._alike(last, detail, place)
-            if not is_calm or self._alike(first, detail, place) or self._alike(detail, self.now, place):
+            picture, last = self.pictures[k], self.pictures[k - 1]
+            is_calm = self._alike(last, picture, place)
+            if not is_calm or self._alike(first, picture, place) or self._alike(picture, self.now, place):
                 continue
             if not self._hand_at(k, place) and not self._only_lit(k, place):
-                details.append(detail)
-            if len(details) == BARE_PICTURES:
+                found.append(picture)
+            if len(found) == BARE_PICTURES:
                 break
-        return details
+        return found
 
     def something_flew(self, places: Sequence[Square]) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
@@ -174,9 +181,13 @@ class Evidence:
         gain = median(picture.tones.mean(axis=2) + 1) / median(first.tones.mean(axis=2) + 1)
         if abs(gain - 1) < ANOTHER_LIGHT:
             return False
-        x0, y0, x1, y1 = square
-        other = other_thing(picture.tones, first.tones, self.now.shape)[y0:y1, x0:x1]
-        return float(other.mean()) < ANOTHER_THING
+        x0, y0, x1, y1 = grown(square, 0.1 * self.width, first.detail.shape)
+        other = other_thing(picture.tones, first.tones, first.detail.shape)[y0:y1, x0:x1]
+        if float(other.mean()) >= ANOTHER_THING:
+            return False
+        cv2 = load_cv2()
+        patterns = first.detail[y0:y1, x0:x1], picture.detail[y0:y1, x0:x1]
+        return float(cv2.matchTemplate(*patterns, cv2.TM_CCOEFF_NORMED)[0, 0]) >= SAME_PATTERN
 
     def _hand_at(self, k: int, square: Square) -> bool:
         """Whether what is at a die is too large to be dice."""
@@ -195,7 +206,7 @@ class Evidence:
     def _at(self, k: int, square: Square) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
         found = self._passing(k)
-        x0, y0, x1, y1 = grown(square, CLOSE * self.width, self.now.shape)
+        x0, y0, x1, y1 = grown(square, CLOSE * self.width, self.now.detail.shape)
         touching = np.unique(found.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
         return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
@@ -207,33 +218,37 @@ class Evidence:
         """
         if k not in self._parts:
             picture, first = self.pictures[k], self.pictures[0]
-            mask = reached(picture.detail, picture.tones, self.now, self._tones, self._noise)
+            now = self.now
+            mask = reached(picture.detail, picture.tones, now.detail, now.tones, self._noise)
             if mask.any():
                 mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
             self._parts[k] = blobs(mask, max(3, round(0.25 * self.width)), self.rim)
         return self._parts[k]
 
-    def _alike(
-        self,
-        one: NDArray[np.uint8],
-        other: NDArray[np.uint8],
-        square: Square,
-        besides: Sequence[Square] = (),
-    ) -> bool:
+    def _alike(self, one: Seen, other: Seen, square: Square, besides: Sequence[Square] = ()) -> bool:
         """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
-        x0, y0, x1, y1 = grown(square, 0.1 * self.width, one.shape)
-        mask = changed(one[y0:y1, x0:x1], other[y0:y1, x0:x1], self.threshold[y0:y1, x0:x1])
+        x0, y0, x1, y1 = grown(square, 0.1 * self.width, one.detail.shape)
+        details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
+        mask = changed(*details, self.threshold[y0:y1, x0:x1])
         looked_at = mask.size
         if besides:
             kept = np.ones_like(mask)
             for place in besides:
-                left, top, right, bottom = grown(place, 0.2 * self.width, one.shape)
+                left, top, right, bottom = grown(place, 0.2 * self.width, one.detail.shape)
                 kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
             looked_at = int(kept.sum())
             mask &= kept
             if looked_at < 0.3 * mask.size:
                 return False
-        return int(mask.sum()) <= max(2, ALIKE * looked_at)
+        enough = max(2, ALIKE * looked_at)
+        if int(mask.sum()) <= enough:
+            return True
+        # Detail changes also beside a thing that is much brighter or darker than the table; colour does not.
+        left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
+        before, after = (seen.tones[top:bottom, left:right] for seen in (one, other))
+        colour = recoloured(before, after, (2 * (bottom - top), 2 * (right - left)))
+        mask &= colour[y0 - 2 * top :, x0 - 2 * left :][: y1 - y0, : x1 - x0]
+        return int(mask.sum()) <= enough
 
 
 def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:

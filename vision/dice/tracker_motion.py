@@ -229,13 +229,25 @@ def tones(colour: Image) -> Image:
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
-    """One picture of an episode."""
+class Seen:
+    """What is kept of a glance to be compared later."""
 
-    time: float
     detail: NDArray[np.uint8]
     tones: Image
     """(h / 2, w / 2, 3) BGR: smoothed colours."""
+
+
+def seen(now: Glance) -> Seen:
+    """What is to be kept of a glance."""
+    return Seen(now.detail, tones(now.colour))
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Seen):
+    """One picture of an episode."""
+
+    time: float
+    """s."""
     moving: NDArray[np.float32]
     """(N, 5): longest side, area, x and y of the middle, and whether it touches the rim, of each thing that
     moved since the picture before."""
@@ -249,7 +261,7 @@ class Episode:
 
     def begin(self, time: float, still: Glance) -> None:
         """Start with the last picture in which nothing moved."""
-        self.pictures = [Remembered(time, still.detail, tones(still.colour), np.empty((0, 5), np.float32))]
+        self.pictures = [Remembered(still.detail, tones(still.colour), time, np.empty((0, 5), np.float32))]
 
     def add(self, time: float, now: Glance, moved: Mask) -> None:
         """Remember one more picture and what has changed in it."""
@@ -258,7 +270,7 @@ class Episode:
             found = blobs(moved, 3, now.rim)
             longest = found.boxes[:, 2:].max(axis=1)
             parts = np.column_stack([longest, found.areas, found.centres, found.at_rim]).astype(np.float32)
-        self.pictures.append(Remembered(time, now.detail, tones(now.colour), parts))
+        self.pictures.append(Remembered(now.detail, tones(now.colour), time, parts))
         if len(self.pictures) > MOST_KEPT:
             del self.pictures[1 : MOST_KEPT // 2 : 2]
 

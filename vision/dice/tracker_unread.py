@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.dice.tracker_cover import push
 from vision.dice.tracker_evidence import Evidence
-from vision.dice.tracker_motion import Grey, Mask, Square, apart, blobs, changed, grown
+from vision.dice.tracker_motion import Mask, Seen, Square, apart, blobs, changed, grown
 
 BESIDE = 0.5
 """Widths of a die round one that are not looked at: its shadow and its glints change there."""
@@ -26,11 +26,11 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     """
     if not evidence.pictures or not evidence.is_measured:
         return ()
-    mask = changed(evidence.pictures[0].detail, evidence.now, evidence.threshold)
-    for detail in evidence.earlier:
+    mask = changed(evidence.pictures[0].detail, evidence.now.detail, evidence.threshold)
+    for one in evidence.earlier:
         # Where something lay for a moment only and is gone, the table looks as it did before.
-        mask &= changed(detail, evidence.now, evidence.threshold)
-    bared = {place: details for place in before if (details := evidence.bare(place))}
+        mask &= changed(one.detail, evidence.now.detail, evidence.threshold)
+    bared = {place: seen for place in before if (seen := evidence.bare(place))}
     mask = _come_to(bared, mask, evidence)
     known = [*dice, *(place for place in before if place not in bared)]
     for square in known:
@@ -39,24 +39,24 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     found = blobs(mask, 3, evidence.rim)
     come: list[Square] = []
     for (x, y, wide, high), size in zip(found.boxes.tolist(), found.areas.tolist(), strict=True):
-        one = x, y, x + wide, y + high
-        is_apart = all(apart(one, other) > OWN * evidence.width for other in known)
-        come += [one] if is_apart and _is_as_a_die(wide, high, size, evidence.width) else []
+        square = x, y, x + wide, y + high
+        is_apart = all(apart(square, other) > OWN * evidence.width for other in known)
+        come += [square] if is_apart and _is_as_a_die(wide, high, size, evidence.width) else []
     # Where the camera was pushed, all of a patterned table looks as if something had come.
-    was_pushed = bool(come) and any(push(evidence.pictures[0].detail, evidence.now))
+    was_pushed = bool(come) and any(push(evidence.pictures[0].detail, evidence.now.detail))
     return () if was_pushed else tuple(come)
 
 
-def _come_to(bared: Mapping[Square, Sequence[Grey]], mask: Mask, evidence: Evidence) -> Mask:
+def _come_to(bared: Mapping[Square, Sequence[Seen]], mask: Mask, evidence: Evidence) -> Mask:
     """The mask, but in places that were seen bare with what has come there since."""
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
-    for place, details in bared.items():
+    for place, pictures in bared.items():
         x0, y0, x1, y1 = grown(place, BESIDE * evidence.width, mask.shape)
         within[y0:y1, x0:x1] = 1
-        for detail in details:
-            part = detail[y0:y1, x0:x1], evidence.now[y0:y1, x0:x1], evidence.threshold[y0:y1, x0:x1]
-            come[y0:y1, x0:x1] &= changed(*part)
+        now, threshold = evidence.now.detail[y0:y1, x0:x1], evidence.threshold[y0:y1, x0:x1]
+        for one in pictures:
+            come[y0:y1, x0:x1] &= changed(one.detail[y0:y1, x0:x1], now, threshold)
     return np.where(within, come, mask)
 
 
