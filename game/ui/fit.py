@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, where the font asks for no more."""
 FLOOR = 28
 """No text on screen is smaller than this, logical units at text scale 1."""
+EASY = 22
+"""Below this a short label wraps rather than shrink on, logical units at text scale 1."""
 MOST_KNOWN = 4096
 """Texts whose fit is remembered: most are painted again and again."""
 _STEP = 2
@@ -31,8 +34,9 @@ def fit(
 ) -> Fitted:
     """The largest text of at most `size` that fits a box on at most `lines` lines.
 
-    A label (one or two lines) is shrunk on one line as far as `floor` before it wraps; a paragraph wraps at
-    once. Words are broken apart only when there is no other way, and that counts as cut.
+    A label (one or two lines) is shrunk on one line as far as it reads easily before it wraps, and then as
+    far as `floor`; a paragraph wraps at once. Words are broken apart only when there is no other way, and
+    that counts as cut.
     """
     asked = (text, role, size, width, height, floor, lines)
     known = art.known_fits.get(asked)
@@ -47,16 +51,25 @@ def _tried(
     art: Art, text: str, role: str, size: int, width: float, height: float, floor: int, lines: int
 ) -> Fitted:
     floor = min(floor, size)
-    for allowed in (1, lines) if lines == 2 else (lines,):
-        for tried in range(size, floor - 1, -_STEP):
-            wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
-            if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
-                return Fitted(wrapped, tried, tall, cut=False)
+    for tried, allowed in _trials(size, floor, max(floor, round(EASY / art.text_scale)), lines):
+        wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
+        if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
+            return Fitted(wrapped, tried, tall, cut=False)
     wrapped, tall = _wrapped(art, text, role, floor, width, lines)
     room = max(1, min(lines, int((height + 1) // tall)))
     kept = list(wrapped[:room])
     kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, floor, width)
     return Fitted(tuple(kept), floor, tall, cut=True)
+
+
+def _trials(size: int, floor: int, easy: int, lines: int) -> Iterator[tuple[int, int]]:
+    """Sizes and numbers of lines to be tried, the best first."""
+    if lines != 2:
+        yield from ((tried, lines) for tried in range(size, floor - 1, -_STEP))
+        return
+    for allowed in (1, 2):
+        yield from ((tried, allowed) for tried in range(size, easy - 1, -_STEP))
+    yield from ((tried, allowed) for tried in range(min(size, easy - 1), floor - 1, -1) for allowed in (1, 2))
 
 
 def _wrapped(

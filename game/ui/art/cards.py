@@ -14,7 +14,7 @@ from game.ui.art.icons import silhouette
 from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import Room, fitted, flow, line_size, render
+from game.ui.art.text import LEGIBLE, Room, fitted, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 CORNER = 18
@@ -224,7 +224,9 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
 
 
 def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
-    pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.62), layer.width * 0.6)
+    pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.76), layer.width * 0.74)
+    if pixels < LEGIBLE:
+        return
     ground = mix(face.colour, theme.SHADE, 0.35)
     word = render(shown, Role.LABEL, pixels, theme.readable_on(ground))
     width = round(word.get_width() + tall * 1.5)

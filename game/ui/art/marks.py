@@ -190,6 +190,10 @@ def _pad_sign(sign: str, pixels: int) -> pygame.Surface:
     return layer.finish()
 
 
+_CAP_SHARES = (0.66, 0.56, 0.46)
+"""Height of what is written on a key in parts of the key, by its letters."""
+
+
 def _key_cap(label: str, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     radius, lip = pixels * 0.2, max(1, round(pixels * 0.09))
@@ -201,7 +205,7 @@ def _key_cap(label: str, pixels: int) -> pygame.Surface:
     if label == "return-key":
         layer.centre(silhouette(label, round(pixels * 0.62), theme.INK), pixels / 2, middle)
     else:
-        size = pixels * (0.62 if len(label) == 1 else 0.44)
+        size = pixels * _CAP_SHARES[min(len(label), len(_CAP_SHARES)) - 1]
         layer.centre(render(label, Role.STRONG, round(size), theme.INK), pixels / 2, middle)
     return layer.finish()
 

@@ -10,7 +10,7 @@ from game.ui.art import sunburst, theme
 from game.ui.art.fonts import Role
 from game.ui.art.masks import ring, rounded
 from game.ui.art.paint import Layer
-from game.ui.art.text import Room, flow, line_size, render
+from game.ui.art.text import LEGIBLE, Room, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 _HEAT: Final[tuple[Colour, ...]] = (
@@ -45,8 +45,9 @@ def number_card(width: int, height: int, number: str, name: str, share: float, u
     layer.fill(rounded(width, height, radius), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
     rim = mix(colour, theme.SHADE, 0.5)
     layer.fill(ring(width, height, radius, 0, max(1, edge // 2)), rim)
-    named = bool(name) and height >= NAMED * unit
-    foot = round(height * 0.30) if named else 0
+    foot = round(height * 0.30)
+    named = bool(name) and height >= NAMED * unit and _letters(foot - edge) >= LEGIBLE
+    foot = foot if named else 0
     wide, tall = width - 2 * edge, height - 2 * edge - foot
     window = rounded(wide, tall, max(1.0, radius - edge))
     layer.fill(window, sunburst.sky(wide, tall, colour), at=(edge, edge))
@@ -61,10 +62,15 @@ def number_card(width: int, height: int, number: str, name: str, share: float, u
     return layer.finish()
 
 
+def _letters(tall: int) -> int:
+    """How large a name is written in a foot of this height, where it is short."""
+    return round(tall * 0.52)
+
+
 def _name(layer: Layer, name: str, pad: int, top: int, tall: int) -> None:
     """The name in the middle of the foot, on two lines if need be."""
     room = Room(layer.width - 3 * pad, tall)
-    pixels, lines = flow(name, Role.STRONG, round(tall * 0.52), room)
+    pixels, lines = flow(name, Role.STRONG, _letters(tall), room)
     filled = [line for line, _ in lines if line]
     step = line_size("Ag", Role.STRONG, pixels)[1]
     y = top + (tall - step * len(filled)) / 2 + step / 2

@@ -22,7 +22,7 @@ from game.ui.art.theme import Colour, PieceColour, mix
 
 _BASE = {3: 0.62, 2: 0.485, 1: 0.36}
 """Side of the base in parts of the picture; the true sizes are 25.4, 19.8 and 14.3 mm."""
-_LETTER = {3: 0.40, 2: 0.43, 1: 0.50}
+_LETTER = {3: 0.42, 2: 0.50, 1: 0.62}
 """Height of the letter in parts of the side: small pieces need the larger share to be read."""
 _MIDDLE = (0.5, 0.60)
 _APEX_HEIGHT = 0.90
@@ -151,7 +151,7 @@ def stack(pieces: Sequence[tuple[str, int]], pixels: int) -> pygame.Surface:
     for index, (letter, size) in enumerate(pieces):
         drawn = pyramid(letter, size, small)
         layer.put(drawn, ((pixels - small) // 2, round(pixels - small - rise * index)))
-    badge = max(12, round(pixels * 0.27))
+    badge = max(14, round(pixels * 0.34))
     layer.put(_count(len(pieces), badge), (pixels - badge, pixels - badge))
     return layer.finish()
 
@@ -159,7 +159,7 @@ def stack(pieces: Sequence[tuple[str, int]], pixels: int) -> pygame.Surface:
 def _count(number: int, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     layer.fill(rounded(pixels, pixels, pixels / 2), theme.SHADE, opacity=0.9)
-    layer.centre(render(str(number), Role.STRONG, round(pixels * 0.72), theme.CREAM), pixels / 2, pixels / 2)
+    layer.centre(render(str(number), Role.STRONG, round(pixels * 0.8), theme.CREAM), pixels / 2, pixels / 2)
     return layer.finish()
 
 
@@ -190,7 +190,7 @@ def gem(letter: str, pixels: int, hollow: bool = False) -> pygame.Surface:
     layer.fill(table, flat, opacity=strength)
     rim = outline - _inset_square(pixels, pad + max(1.0, pixels * 0.045))
     layer.fill(rim, (colour.light, mix(colour.body, colour.dark, 0.6)), opacity=0.95)
-    size = max(8, round(pixels * 0.54))
+    size = max(8, round(pixels * 0.70))
     layer.centre(render(colour.letter, Role.DISPLAY, size, colour.mark), mid, mid)
     return layer.finish()
 

@@ -15,6 +15,8 @@ from game.ui.art.theme import Colour
 ELLIPSIS = "…"
 SHRINK = 2 / 3
 """How small a text may become before it is cut."""
+LEGIBLE = 12
+"""Height in pixels of the smallest letters that a card bothers with; it leaves out what would be smaller."""
 
 
 @lru_cache(maxsize=8192)

@@ -217,7 +217,7 @@ class IconButton(Pressable):
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         glyph = self.glyph(ctx)
         if glyph is not None and glyph is not Shortcut.CONFIRM:
-            canvas.blit_centred(art.glyph(ctx.hand, glyph, picture.h), picture)
+            canvas.blit_centred(art.glyph(ctx.hand, glyph, picture.h * 1.2), picture)
         else:
             canvas.blit_centred(art.icon(self._icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)

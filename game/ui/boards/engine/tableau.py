@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 CORNER = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
-_BADGE, _SMALL_BADGE = 38, 26
+_BADGE, _SMALL_BADGE = 38, 28
 LOW = 200
 """A head lower than this has no room for numbers."""
 WORTH = 192
@@ -155,7 +155,7 @@ def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool)
     top = card.bottom - size - 3 if large else card.bottom - size + 12
     box = Box(left, top, size, size)
     canvas.blit(ctx.art.pill(size, size, GOLD if now else NIGHT_BOTTOM), box.x, box.y)
-    text = Text(str(number), role="display", size=round(size * 0.66), align="centre", floor=12)
+    text = Text(str(number), role="display", size=round(size * 0.8), align="centre", floor=12)
     text.paint(canvas, ctx.art, box, SHADE if now else GOLD)
 
 
@@ -204,8 +204,9 @@ class Head:
             return coin, name, gold, points, worth
         if box.h < LOW:
             # The plates tell gold and points, too.
-            coin, name = box.split_top(72, gap=4)
-            return Box(coin.x, coin.y + 4, 64, 64), name.split_top(46)[0], NOWHERE, NOWHERE, NOWHERE
+            coin, rest = box.split_top(72, gap=4)
+            name = rest.split_top(min(58, rest.h))[0]
+            return Box(coin.x, coin.y + 4, 64, 64), name, NOWHERE, NOWHERE, NOWHERE
         coin, rest = box.split_top(64, gap=4)
         name, rest = rest.split_top(42, gap=2)
         gold, rest = rest.split_top(40, gap=4)
