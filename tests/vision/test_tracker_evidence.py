@@ -70,5 +70,13 @@ def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
     assert was_taken([lit(BARE)] * 20, lit(now), THERE, first=lying)
 
 
+def test_a_die_on_a_dark_table_looks_the_same_when_one_beside_it_is_taken() -> None:
+    """It was darker for what is round it than it is now, but of the same colour."""
+    die, beside, dark = Die(1, 200, 200), Die(5, 268, 200), (20, 25, 22)
+    evidence = looked_back(picture(die, beside, table=dark), [], picture(die, table=dark))
+    assert evidence.stayed(HERE)
+    assert not evidence.stayed((119, 85, 149, 115))
+
+
 def lit(image: Image) -> Image:
     return np.asarray(np.clip(image * 1.2, 0, 255), np.uint8)

@@ -130,8 +130,7 @@ class Evidence:
         near = SAME_PLACE * self.width
         left_at = [other for other in places if apart(other, place) >= near]
         ahead_at = [other for other in places if apart(other, square) >= near]
-        way = apart(place, square)
-        enough = BACK if way < near else GONE
+        enough = BACK if apart(place, square) < near else GONE
         away = bare = 0.0
         for k in range(1, arrived):
             picture, last = self.pictures[k], self.pictures[k - 1]
@@ -141,8 +140,7 @@ class Evidence:
                 continue
             # What moves there may be a hand that cannot be told from the table.
             is_calm = self._alike(last, picture, place)
-            # Between two places that overlap a die on its way from one to the other hides.
-            left = way >= self.width and self._alike(self.now, picture, place, besides=left_at)
+            left = self._alike(self.now, picture, place, besides=left_at)
             is_bare = left and self._alike(first, picture, square, besides=ahead_at)
             if not (is_calm or is_bare) or self._hand_at(k, place) or self._only_lit(k, place):
                 continue
