@@ -26,6 +26,7 @@ from unittest import mock
 
 import pygame
 
+from game import games
 from game.match.host import rules_of
 from game.match.match import replay
 from game.store.journal import read_journal
@@ -48,18 +49,29 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import SCREEN
+from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
-EVENING = 700
+EVENING = 200
 """Acts of an evening; then a way back to the lobby is looked for."""
-NIGHTS = 25
+NIGHTS = 50
 """Evenings on one data folder, before its journals are read and another is begun."""
-BORED = {"lesson": 0.06, "name": 0.04, "pin": 0.04}
-"""Chance at each act to leave scenes from which presses at random seldom lead away."""
+BORED = 0.1
+"""Chance at each act to leave a scene that has had more than its share of them."""
+TIED = ("name", "pin", "lesson")
+"""Scenes from which presses at random seldom lead away: they are left as soon as they have had it."""
+SHARE = 0.04
+"""Of all acts, what a scene other than the table may have before it bores."""
+SHY = ("attract", "attract-table", "attract-fame", "idle", "sleep")
+"""Scenes that any press ends."""
+BRIEF = ("result", "hands")
+"""Scenes that most presses lead away from, and that only the end of a match leads to."""
+LINGERING = 0.9
+"""Share of acts in both that lead away from neither."""
 STEPS_HOME = 60
 """Presses within which the lobby must be reached."""
 HOME = ("lobby", "home", "leave", "no", "cancel", "back", "done", "resume")
@@ -88,9 +100,25 @@ class Seen:
     acts: int = 0
     scenes: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
-    """Acts at the table of each game."""
+    """Acts at the table of each game, in lessons and demonstrations, too."""
+    results: Counter[str] = field(default_factory=Counter)
+    """Acts at the results of each game."""
     starts: int = 0
     journals: int = 0
+
+    @property
+    def neglected(self) -> str:
+        """The game that has had the fewest acts."""
+        return min(games.GAMES, key=lambda game: self.games[game] + self.results[game])
+
+    def told(self) -> str:
+        """Who has had which share of the acts."""
+        lines = []
+        for what, counts in (("tables", self.games), ("results", self.results), ("scenes", self.scenes)):
+            total = counts.total()
+            shares = (f"{name} {100 * count / total:.1f} %" for name, count in counts.most_common())
+            lines.append(f"{what}: {', '.join(shares)}")
+        return "\n".join(lines)
 
 
 class Monkey:
@@ -103,6 +131,8 @@ class Monkey:
         self._evening: Evening | None = None
         self._moods: list[Callable[[], None]] = []
         self._down: set[int] = set()
+        self._pressed: Counter[tuple[str, str]] = Counter()
+        """How often something of a scene was pressed, by the scene's name and the thing's key."""
 
     @property
     def _pilot(self) -> Pilot:
@@ -110,7 +140,7 @@ class Monkey:
             self.close()
             if self.seen.starts % NIGHTS == NIGHTS - 1:
                 self.read_journals()
-            self._evening, self._moods = night(self._rng).open(self._folder)
+            self._evening, self._moods = night(self._rng, self.seen.neglected).open(self._folder)
             self.seen.starts += 1
             self._down.clear()
         return self._evening.pilot
@@ -127,9 +157,14 @@ class Monkey:
             self._press: 30, self._lead: 30, self._intend: 16, self._touch: 10, self._point: 5,
             self._type: 6, self._pad: 5, self._window: 1, self._mood: 3,
         }  # fmt: skip
+        still = {self._wait: 30, self._mood: 5, self._window: 1}
+        gentle = {self._touch: 20, self._point: 10, **still}
+        lingering = {**{name: still for name in SHY}, **{name: gentle for name in BRIEF}}
         for _ in range(acts):
-            (kind,) = self._rng.choices(tuple(kinds), tuple(kinds.values()))
-            kind()
+            lingers = self._rng.random() < LINGERING
+            ways = lingering.get(self._pilot.scene.name, kinds) if lingers else kinds
+            (act,) = self._rng.choices(tuple(ways), tuple(ways.values()))
+            act()
             self._look()
             if self._rng.random() < 0.3:
                 self._pilot.run(self._rng.choice((0.02, 0.02, 0.1, 0.5)))
@@ -138,19 +173,28 @@ class Monkey:
                 self._pilot.run(30.0)
                 self._look()
             self.seen.acts += 1
-            if self._rng.random() < BORED.get(self._pilot.scene.name, 0.0):
+            if self._bored():
                 self._walk_home()
             if self.seen.acts % EVENING == 0:
                 self._walk_home()
                 self.close()
         return self.seen
 
+    def _bored(self) -> bool:
+        """Whether this scene has had enough of the evening."""
+        name = self._pilot.scene.name
+        if name in ("table", "lobby") or self._rng.random() > BORED:
+            return False
+        return name in TIED or self.seen.scenes[name] > SHARE * self.seen.scenes.total()
+
     def _look(self) -> None:
-        pilot = self._pilot
-        name = pilot.scene.name
+        scene = self._pilot.scene
+        name = scene.name
         self.seen.scenes[name] += 1
-        if isinstance(pilot.scene, TableScene):
-            self.seen.games[pilot.scene.loop.match.rules.name] += 1
+        if isinstance(scene, TableScene):
+            self.seen.games[scene.loop.match.rules.name] += 1
+        elif isinstance(scene, ResultScene):
+            self.seen.results[scene.game] += 1
         if name == "failsafe":
             reports = sorted((self._folder / "reports").glob("[0-9]*.txt"))
             told = reports[-1].read_text(encoding="utf-8") if reports else "there is no report"
@@ -167,9 +211,14 @@ class Monkey:
         return self._pilot.scene.root.hit(*widget.visible_part(widget.box).centre) is widget
 
     def _press(self) -> None:
-        there = self._focusable()
-        for chosen in self._rng.sample(there, min(TRIES, len(there))):
+        """Something that is there, most likely what was pressed least till now."""
+        there, scene = self._focusable(), self._pilot.scene.name
+        keys = [(scene, widget.key.rstrip("0123456789")) for widget in there]
+        seldom = [1 / (1 + self._pressed[key]) for key in keys]
+        for number in self._rng.choices(range(len(there)), seldom, k=TRIES) if there else ():
+            chosen = there[number]
             if self._hittable(chosen):
+                self._pressed[keys[number]] += 1
                 x, y = chosen.visible_part(chosen.box).centre
                 (self._pilot.tap if self._rng.random() < 0.7 else self._pilot.click)(x, y)
                 return
@@ -186,6 +235,10 @@ class Monkey:
             self._pilot.press(key)
         elif scene.loop.turn is not None:
             scene.choose(self._rng.choice(scene.loop.turn.options))
+
+    def _wait(self) -> None:
+        """Nobody does anything."""
+        self._pilot.run(self._rng.uniform(0.5, 4.0))
 
     def _mood(self) -> None:
         """A device is lost, found, pulled out; somebody reaches over the real field."""
@@ -261,6 +314,9 @@ class Monkey:
     def _walk_home(self) -> None:
         """From anywhere to the lobby, by what is there to press."""
         trail = []
+        # What one finger rests on feels no other, and rightly so.
+        while self._down:
+            self._pilot.finger(pygame.FINGERUP, *self._place(), self._down.pop())
         for _ in range(STEPS_HOME):
             pilot = self._pilot
             name = pilot.scene.name
@@ -310,7 +366,8 @@ def main(arguments: list[str] | None = None) -> None:
         made = arts.get((scale, text_scale)) or Art(scale, text_scale)
         return arts.setdefault((scale, text_scale), made) if scale < LARGE_SCALE else made
 
-    with mock.patch.object(app, "Art", art), tempfile.TemporaryDirectory() as folder:
+    quick = mock.patch.object(app, "Art", art), mock.patch("os.fsync")
+    with quick[0], quick[1], tempfile.TemporaryDirectory() as folder:
         monkey, began = Monkey(Path(folder), options.seed), time.process_time()
         while monkey.seen.acts < options.acts:
             monkey.play(min(options.each, options.acts - monkey.seen.acts))
@@ -321,8 +378,7 @@ def main(arguments: list[str] | None = None) -> None:
             print(f"{monkey.seen.acts} acts, {spent:.0f} s, {counts}", flush=True)
         monkey.read_journals()
         print(f"{monkey.seen.journals} journals read, {monkey.seen.starts} evenings")
-        for counted in (monkey.seen.games, monkey.seen.scenes):
-            print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
+        print(monkey.seen.told())
 
 
 if __name__ == "__main__":

@@ -7,21 +7,29 @@ import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from game import games
 from game.errors import UserError
+from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.field_stand import FieldStand
 from game.match.host import MatchSetup
-from game.match.loop import Pace
+from game.match.loop import MatchLoop, Pace
+from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league.service import League
-from game.store.settings import SPEEDS, TEXT_SCALES, Motion, Settings
+from game.store.league.book import Book
+from game.store.league.service import League, Link, Report
+from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
+from game.ui.scenes.lobby_draft import Draft, to_data
+from game.ui.scenes.table import LAST_LOOK, TableScene
+from game.ui.shots.field_setup import StagedCameras
+from game.ui.shots.season import season
 from game.ui.translation.languages import CODES
-from tests.ui.fickle import FickleField, FickleSource
+from tests.ui.fickle import FickleField, FickleSource, QuickCheck
 from tests.ui.scenes.evening import Evening
 
 SMALL = ((480, 270), (640, 360), (270, 480), (384, 288))
@@ -32,6 +40,14 @@ NAMES = ("Ann", "Bob", "Ümit", "Rosa", "Maximiliane", "Jo", "Finn", "Kim", "Lê
 BOTS = ("random", "greedy", "steady")
 OFTEN = ("length", "small")
 """House rules that decide how long a match is, and whether few may play it."""
+LATE = 0.5
+"""Share of matches that are near their end when people sit down."""
+LAST_ANSWERS = (0, 0, 0, 1, 2, 4, 8)
+"""Answers that are left to give in those."""
+LEAGUE = 0.7
+"""Share of evenings with a season behind them."""
+LONGEST = 1500
+"""Answers after which a match that is played ahead is taken as it stands."""
 AT_ONCE = Pace(0.0, 0.0, 0.0)
 """Bots say what they like best after their first slice of thought."""
 
@@ -46,6 +62,8 @@ class Night:
     setup: MatchSetup | None
     """The match that begins at once; without one the demonstration does."""
     seed: int
+    late: bool = False
+    """The match is near its end."""
 
     def open(self, folder: Path) -> tuple[Evening, list[Callable[[], None]]]:
         """Begin, on a data folder; and what changes the moods of its devices."""
@@ -60,19 +78,29 @@ class Night:
             pace=AT_ONCE,
             seed=self.seed,
             sources={SourceKind.CAMERA: lambda: camera, SourceKind.TOWER: lambda: tower},
-            field=FieldStand(lambda: field, wanted=True, hand=field),
+            field=FieldStand(lambda: field, wanted=True, check=QuickCheck, hand=field),
             setup=self.setup,
             clock=lambda: next(ticks) / 1000,
             size=self.size,
             kiosk=self.kiosk,
         )
-        evening.pilot.app.ctx.league = League(DataFolder.open(folder))
+        evening.host.shelf.cameras = StagedCameras()
+        evening.pilot.app.ctx.league = league = League(DataFolder.open(folder))
+        if rng.random() < LEAGUE:
+            league.report = Report(played_season(), read=True, link=Link.TOGETHER)
+        scene = evening.pilot.scene
+        if self.late and isinstance(scene, TableScene):
+            play_ahead(scene.loop, rng)
+            scene._show()
+            evening.pilot.run(LAST_LOOK + 1.0)
         return evening, [camera.turn, tower.turn, field.turn]
 
 
-def night(rng: random.Random) -> Night:
-    """Another evening."""
+def night(rng: random.Random, game: str = "") -> Night:
+    """Another evening, at whose beginning that game is played, or any."""
     sizes = LARGE if rng.random() < LARGE_SHARE else SMALL
+    info, usual = games.GAMES[game or rng.choice(tuple(games.GAMES))], next(iter(games.GAMES.values()))
+    draft = Draft.first(usual, games.lobby_bots(usual.name))
     settings = Settings(
         text_scale=rng.choice(TEXT_SCALES),
         motion=rng.choice(tuple(Motion)),
@@ -83,15 +111,23 @@ def night(rng: random.Random) -> Night:
         speech=rng.random() < 0.2,
         sleep_after=rng.choice((0, 120)),
         pin=rng.choice(("", "", "1234")),
+        hourglass=rng.choice(HOURGLASSES),
         learned=rng.choice(((), tuple(games.GAMES))),
+        lobby=to_data(draft.for_game(info).with_bots(games.lobby_bots(info.name))),
     )
-    setup = match_setup(rng) if rng.random() < 0.85 else None
-    return Night(rng.choice(sizes), settings, rng.random() < 0.3, setup, rng.randrange(10**6))
+    setup = match_setup(rng, info) if rng.random() < 0.85 else None
+    late = rng.random() < LATE
+    return Night(rng.choice(sizes), settings, rng.random() < 0.3, setup, rng.randrange(10**6), late)
 
 
-def match_setup(rng: random.Random) -> MatchSetup:
-    """Some game for some people."""
-    info = rng.choice(tuple(games.GAMES.values()))
+@cache
+def played_season() -> Book:
+    """What a club has played."""
+    return season()
+
+
+def match_setup(rng: random.Random, info: GameInfo) -> MatchSetup:
+    """A game for some people."""
     seats = rng.choice(info.seat_range)
     bots = rng.randrange(seats + 1) if rng.random() < 0.7 else 0
     players = tuple(
@@ -108,6 +144,30 @@ def match_setup(rng: random.Random) -> MatchSetup:
         setup_by_hand=rng.random() < 0.2,
         provable=rng.random() < 0.1,
     )
+
+
+def play_ahead(loop: MatchLoop, rng: random.Random) -> None:
+    """Give answers at random, until few are left to give."""
+    rules = loop.match.rules
+    state, answers = loop.match._state.copy(), list[tuple[Answer, str, Seat | None]]()
+    while len(answers) < LONGEST and not isinstance(pending := rules.pending(state), Over):
+        answers.append(_answered(pending, rng))
+        rules.apply(state, answers[-1][0])
+    for answer, source, seat in answers[: len(answers) - rng.choice(LAST_ANSWERS)]:
+        loop.match.commit(answer, source, seat=seat)
+    loop.desk.cancel()
+    loop._happened([])
+
+
+def _answered(pending: Pending, rng: random.Random) -> tuple[Answer, str, Seat | None]:
+    """An answer, where it comes from, and whose it is."""
+    if isinstance(pending, Turn):
+        return rng.choice(pending.options), "player", pending.seat
+    if isinstance(pending, Roll):
+        dice = Dice(tuple(rng.randrange(pending.sides) + 1 for _ in range(pending.dice)))
+        return dice, str(SourceKind.VIRTUAL), pending.seat
+    assert isinstance(pending, Shuffle), "nothing is answered once the match is over"
+    return Chance(rng.randrange(10**6)).order(0, pending), "shuffle", None
 
 
 def house_rules(rng: random.Random, game: str, seats: int) -> dict[str, Any]:

@@ -64,6 +64,11 @@ class ResultScene(Scene):
         self._hands = all_hands(loop)
         self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
+    @property
+    def game(self) -> str:
+        """The name of what was played."""
+        return self._loop.match.rules.name
+
     def enter(self) -> None:
         self.ctx.sound.play("win")
 
@@ -88,7 +93,7 @@ class ResultScene(Scene):
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):
-            self.ctx.stack.push(PauseScene(self.ctx, game=self._loop.match.rules.name))
+            self.ctx.stack.push(PauseScene(self.ctx, game=self.game))
             return True
         return False
 
