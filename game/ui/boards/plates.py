@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,6 +27,8 @@ LOW = 120
 COIN = 60
 BESIDE = 2
 """More numbers than these do not fit beside the coin."""
+PER_NUMBER = 78
+"""Width of a number with its picture in a plate of two lines."""
 LEAST_PIECES = 30
 """Height below which pieces are left out."""
 SHOWN_PIECES = 9
@@ -76,7 +78,8 @@ class TablePlate(Pressable):
             canvas.blit_centred(art.glow(box.w, box.h, colour), box)
         canvas.blit(art.seat_plate(box.w, box.h, self.seat, self._stands, coin=False), box.x, box.y)
         coin, name, numbers, pieces = self._parts()
-        canvas.blit_centred(art.seat_coin(self.seat, COIN, out=self._stands == "out"), coin)
+        side = min(COIN, coin.h)
+        canvas.blit_centred(art.seat_coin(self.seat, side, out=self._stands == "out"), coin)
         self._name.paint(canvas, art, name, GOLD if active else CREAM)
         if self._bot:
             canvas.blit_centred(art.icon("robot", 34, LAVENDER), Box(name.right + 2, name.y, 34, name.h))
@@ -113,7 +116,8 @@ class TablePlate(Pressable):
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         if self.box.h < LOW:
-            return self._low_parts()
+            roomy = self.box.h >= TARGET and bool(self._plate.pieces) and not self._plate.note
+            return self._middling_parts() if roomy and self._numbers else self._low_parts()
         inner = self.box.inset(14, 10)
         if len(self._numbers) > BESIDE:
             return self._crowded_parts(inner)
@@ -130,6 +134,14 @@ class TablePlate(Pressable):
         name = name.split_right(38)[0] if self._bot else name
         numbers, pieces = rest.split_top(min(44, rest.h), gap=2)
         return coin, name, numbers, pieces if pieces.h >= LEAST_PIECES else NOWHERE
+
+    def _middling_parts(self) -> tuple[Box, Box, Box, Box]:
+        """Two lines: coin and name, then the numbers with the pieces beside them."""
+        head, rest = self.box.inset(12, 8).split_top(COIN - 12, gap=2)
+        coin, name = head.split_left(head.h, gap=10)
+        name = name.split_right(38)[0] if self._bot else name
+        numbers, pieces = rest.split_left(min(rest.w, PER_NUMBER * len(self._numbers)), gap=6)
+        return coin, name, numbers, pieces
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:
         """All on one line; a note goes in place of the numbers, and pieces have no room."""
@@ -152,9 +164,9 @@ def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, box.y + seat * (tall + GAP), box.w, tall) for seat in range(seats))
 
 
-def room_below(box: Box, seats: int) -> Box:
-    """What the plates leave free."""
-    last = plate_boxes(box, seats)[-1]
+def room_below(box: Box, plates: Sequence[Box]) -> Box:
+    """What the plates, which stand at the top of a box, leave free of it."""
+    last = plates[-1]
     return Box(box.x, last.bottom + GAP, box.w, max(0, box.bottom - last.bottom - GAP))
 
 

@@ -15,7 +15,6 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.boards import (
     PANEL,
-    SEATS,
     BakingBoard,
     Board,
     ChapteredBoard,
@@ -24,7 +23,6 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
-from game.ui.boards.plates import plate_boxes
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import SCREEN, Box
@@ -41,7 +39,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_hourglass import Hourglass
 from game.ui.scenes.table_remark import Remarks
-from game.ui.scenes.table_seats import TableSeats
+from game.ui.scenes.table_seats import TableSeats, seat_boxes
 from game.ui.scenes.table_story import Story
 from game.ui.scenes.table_trouble import NotSaved
 from game.ui.scenes.table_undo import TakingBack
@@ -350,7 +348,7 @@ class TableScene(Scene):
         return self.loop.lets_pass(seat)
 
     def seat_box(self, seat: Seat) -> Box:
-        return plate_boxes(SEATS, len(self.names))[seat]
+        return seat_boxes(self.loop)[seat]
 
     def _settle_focus(self) -> None:
         if self._wanted_focus and self.focus.focus(self._wanted_focus):

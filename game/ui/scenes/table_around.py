@@ -10,10 +10,11 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import LEGEND, SEATS, TOP, Board
-from game.ui.boards.plates import Log, TablePlate, plate_boxes, room_below
+from game.ui.boards.plates import Log, TablePlate, room_below
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, even_row, row
 from game.ui.scenes.sight_window import SightWindow, tall_of
+from game.ui.scenes.table_seats import seat_boxes
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""
 LOG_ROOM = 210
-"""The story, or what the camera over the field sees, is shown below the seats where this much is free."""
+"""The story is shown below the seats where this much is free."""
 LEAST_LOG = 180
 """The story is shown beside the camera's picture where at least this much is left."""
 
@@ -60,7 +61,7 @@ class Around:
         story is."""
         self._loop, self._enlarge, self._read_on = loop, enlarge, read_on
         self._names = loop.match.names
-        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, len(self._names)))
+        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, seat_boxes(loop)))
         self._sight: SightWindow | None = None
 
     @property
@@ -92,7 +93,7 @@ class Around:
 
     def _add_seats(self, root: Widget, board: Board) -> None:
         self._plates = []
-        for seat, box in enumerate(plate_boxes(SEATS, len(self._names))):
+        for seat, box in enumerate(seat_boxes(self._loop)):
             name, bot, press = self._names[seat], self._loop.is_bot(seat), partial(board.press_seat, seat)
             self._plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
         self._sight = None
@@ -105,10 +106,8 @@ class Around:
 
     def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
         """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
-        if room.h < LOG_ROOM:
-            return None, None
         if self._loop.field is None:
-            return None, room
+            return None, room if room.h >= LOG_ROOM else None
         sight, _ = room.split_top(tall_of(room.w))
         if room.h - sight.h - GAP < LEAST_LOG:
             return sight, None

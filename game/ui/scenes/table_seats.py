@@ -12,7 +12,8 @@ from game.ui.boards.plates import plate_boxes
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
-from game.ui.layout import SCREEN, Box
+from game.ui.layout import GAP, SCREEN, Box
+from game.ui.scenes.sight_window import tall_of
 from game.ui.widget import Widget
 from game.ui.widgets.panel import Picture
 from game.ui.words import say
@@ -31,6 +32,12 @@ def at_far_edge(settings: Settings, seat: Seat, seats: int) -> bool:
         return False
     chosen: Mapping[str, bool] = settings.far_seats
     return chosen.get(str(seat), seat >= (seats + 1) // 2)
+
+
+def seat_boxes(loop: MatchLoop) -> tuple[Box, ...]:
+    """Where the plates of a match stand; lower, where a camera's picture of the field stands below them."""
+    room = SEATS if loop.field is None else SEATS.split_bottom(tall_of(SEATS.w), gap=GAP)[0]
+    return plate_boxes(room, len(loop.match.names))
 
 
 class TableSeats:
@@ -90,8 +97,7 @@ class TableSeats:
         the panel and the hand."""
         if not self._ctx.settings.flat_table:
             return ()
-        boxes = plate_boxes(SEATS, len(self.names))
-        plates = tuple(box.inset(FRAME) for seat, box in enumerate(boxes) if self.far(seat))
+        plates = tuple(box.inset(FRAME) for seat, box in enumerate(seat_boxes(self._loop)) if self.far(seat))
         acting = self.acting
         if acting is None and len(self.persons) == 1:
             acting = self.persons[0]

@@ -6,10 +6,12 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Action
 from game.rules.spellcycles.actions import Cast
 from game.rules.spellcycles.vocabulary import SQUARES
+from game.store.journal import PlayerEntry
 from game.ui.shots.field_setup import photographed
 from game.ui.shots.matches import play_until, turns
-from game.ui.shots.studio import Shot, Studio
+from game.ui.shots.studio import PEOPLE, Shot, Studio
 
+FIVE = (*PEOPLE, PlayerEntry("Wilhelmina B"), PlayerEntry("Vesper", "greedy"))
 BEGUN = 60
 """Answers into a match until the field is worth a picture."""
 LOOK = 1.0
@@ -18,10 +20,12 @@ LASTS = 4.0
 """Seconds after which people are asked about a difference."""
 
 
-def _watched(studio: Studio, phase: str, kind: type[Action] = Action) -> MatchLoop:
+def _watched(
+    studio: Studio, phase: str, kind: type[Action] = Action, players: tuple[PlayerEntry, ...] = PEOPLE
+) -> MatchLoop:
     """A table in the middle of a match; the real pieces lie as they should, and the camera is on."""
     studio.host = studio.fresh_host()
-    loop = play_until(studio.begin(real_field=True), turns(phase, BEGUN, kind))
+    loop = play_until(studio.begin(players=players, real_field=True), turns(phase, BEGUN, kind))
     _lay(studio, loop)
     studio.table(loop)
     assert loop.field is not None
@@ -73,6 +77,11 @@ def by_hand(studio: Studio) -> None:
     studio.pilot.run(LASTS)
 
 
+def five(studio: Studio) -> None:
+    """Five people share the room at the side with the picture of the camera."""
+    _watched(studio, "contribute", players=FIVE)
+
+
 def hidden(studio: Studio) -> None:
     """The camera was bumped while pieces are moved."""
     walking(studio)
@@ -89,6 +98,7 @@ def enlarged(studio: Studio) -> None:
 
 SHOTS: dict[str, Shot] = {
     "field-walking": walking,
+    "field-five": five,
     "field-hidden": hidden,
     "field-differing": differing,
     "field-by-hand": by_hand,

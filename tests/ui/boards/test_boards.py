@@ -43,4 +43,4 @@ def test_plates_stand_below_each_other(seats: int) -> None:
     boxes = plate_boxes(SEATS, seats)
     assert all(SEATS.holds(box, slack=1) for box in boxes)
     assert all(below.y >= above.bottom for above, below in pairwise(boxes))
-    assert room_below(SEATS, seats).h >= 0
+    assert room_below(SEATS, boxes).h >= 0

@@ -96,6 +96,13 @@ def test_a_match_goes_on_by_itself_where_people_do_as_they_are_told(tmp_path: Pa
         assert at.pilot.scene.name == "result"
 
 
+def test_five_plates_leave_room_for_the_picture_of_the_camera(tmp_path: Path) -> None:
+    with sitting(tmp_path, names=("Ann", "Bob", "Cid", "Dot", "Wilhelmina B")) as at:
+        at.until("contribute")
+        assert at.has("sight")
+        assert not overflows(at.pilot.scene)
+
+
 def test_a_piece_put_down_is_the_choice_and_nothing_is_left_to_do(tmp_path: Path) -> None:
     with sitting(tmp_path) as at:
         at.until("contribute")
