@@ -159,7 +159,7 @@ class Monkey:
         }  # fmt: skip
         still = {self._wait: 30, self._mood: 5, self._window: 1}
         gentle = {self._touch: 20, self._point: 10, **still}
-        lingering = {**{name: still for name in SHY}, **{name: gentle for name in BRIEF}}
+        lingering = {**dict.fromkeys(SHY, still), **dict.fromkeys(BRIEF, gentle)}
         for _ in range(acts):
             lingers = self._rng.random() < LINGERING
             ways = lingering.get(self._pilot.scene.name, kinds) if lingers else kinds

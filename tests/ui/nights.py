@@ -151,7 +151,7 @@ def play_ahead(loop: MatchLoop, rng: random.Random) -> None:
     rules = loop.match.rules
     state, answers = loop.match._state.copy(), list[tuple[Answer, str, Seat | None]]()
     while len(answers) < LONGEST and not isinstance(pending := rules.pending(state), Over):
-        answers.append(_answered(pending, rng))
+        answers.append((at_random(pending, rng), *_from(pending)))
         rules.apply(state, answers[-1][0])
     for answer, source, seat in answers[: len(answers) - rng.choice(LAST_ANSWERS)]:
         loop.match.commit(answer, source, seat=seat)
@@ -159,15 +159,21 @@ def play_ahead(loop: MatchLoop, rng: random.Random) -> None:
     loop._happened([])
 
 
-def _answered(pending: Pending, rng: random.Random) -> tuple[Answer, str, Seat | None]:
-    """An answer, where it comes from, and whose it is."""
+def at_random(pending: Pending, rng: random.Random) -> Answer:
+    """Any answer."""
     if isinstance(pending, Turn):
-        return rng.choice(pending.options), "player", pending.seat
+        return rng.choice(pending.options)
     if isinstance(pending, Roll):
-        dice = Dice(tuple(rng.randrange(pending.sides) + 1 for _ in range(pending.dice)))
-        return dice, str(SourceKind.VIRTUAL), pending.seat
+        return Dice(tuple(rng.randrange(pending.sides) + 1 for _ in range(pending.dice)))
     assert isinstance(pending, Shuffle), "nothing is answered once the match is over"
-    return Chance(rng.randrange(10**6)).order(0, pending), "shuffle", None
+    return Chance(rng.randrange(10**6)).order(0, pending)
+
+
+def _from(pending: Pending) -> tuple[str, Seat | None]:
+    """Where an answer comes from, and whose it is."""
+    if isinstance(pending, Turn):
+        return "player", pending.seat
+    return (str(SourceKind.VIRTUAL), pending.seat) if isinstance(pending, Roll) else ("shuffle", None)
 
 
 def house_rules(rng: random.Random, game: str, seats: int) -> dict[str, Any]:

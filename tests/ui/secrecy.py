@@ -4,9 +4,10 @@
 
 A course of a match and its twin (see `tests.ui.twins`) are shown by two programs, one after the other, that
 are given the same to do (see `tests.ui.worlds`): choices, rolls, peeks behind the curtain, menus, help,
-hints, taking back, windows in front, sleep, broken screens, the lobby that offers the match. Every frame is
+hints, taking back, windows in front, sleep, broken screens, the lobby and the demonstration that offer the
+match, and another match after it. Matches that the demonstration shows have twins, too. Every frame is
 compared, and the moment it was drawn at, every sound, every word that is spoken, and the reports. Only while
-the curtain is open may pictures differ.
+the curtain is open, and at the results, may pictures differ.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from game.ui import app, memory
 from game.ui.art import Art
 from tests.ui.nights import NAMES, house_rules
 from tests.ui.twins import Breeder, LookAlikeError
-from tests.ui.worlds import BETWEEN, LAST, SLEEP, Seen, Show, World
+from tests.ui.worlds import BETWEEN, LAST, SLEEP, UNTOUCHED, Seen, Show, World
 
 SECRETIVE = tuple(name for name in games.GAMES if games.game_named(name).secrets)
 SIZES = ((480, 270), (640, 360))
@@ -44,6 +45,8 @@ ARTS = 6
 """Sizes of window and text whose pictures are kept."""
 AHEAD, AHEAD_OF = 50, {"trade-or-duel": 6}
 """Answers between two courses of a match, fewer than; of a short one, less."""
+SHOWN = 0.7
+"""Share of matches of bots alone that the demonstration shows."""
 STEPS = 4
 """Answers of a course at most."""
 
@@ -91,9 +94,14 @@ def shows(seed: int, most: int, game: str = "") -> Iterator[Show]:
         courses = breeder.courses(STEPS)
         if not courses.apart or not courses.steps:
             continue
-        between = tuple((rng.choice(BETWEEN), rng.random()) for _ in courses.steps)
+        shown = persons == 0 and rng.random() < SHOWN
+        ways = UNTOUCHED if shown else BETWEEN
+        # The demonstration goes on to something else after a while.
+        longest = 0.5 if shown else 1.0
+        between = tuple((rng.choice(ways), longest * rng.random()) for _ in courses.steps)
         setup = MatchSetup(info.name, players, options)
-        yield Show(setup, seed, settings, size, courses, between, rng.choice(LAST))
+        last = "wait" if shown else rng.choice(LAST)
+        yield Show(setup, seed, settings, size, courses, between, last, shown)
 
 
 def seen_of(show: Show, which: int, folder: Path, keep: int | None = None) -> World:
@@ -153,7 +161,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     memory.spare_imports()
     tally, began = Tally(), time.process_time()
-    with kept_art(), tempfile.TemporaryDirectory() as folder:
+    with kept_art(), mock.patch("os.fsync"), tempfile.TemporaryDirectory() as folder:
         for number in range(options.matches):
             try:
                 play(options.seed + number, Path(folder, "world"), tally, options.courses, options.pictures)

@@ -6,8 +6,9 @@ What can be noticed of them is written down: frames and when they are drawn, sou
 from __future__ import annotations
 
 import itertools
+import random
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,24 +21,35 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.shelf import SourceShelf
-from game.rules.contract import Action, Answer, Roll, Shuffle, Turn
+from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
 from game.ui.context import Context
 from game.ui.scene import Scene
+from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.failsafe import write_report
 from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
+from tests.ui.nights import at_random
 from tests.ui.twins import Choice, Courses, Thrown
 
 SLEEP = 120
 BETWEEN = ("wait", "peek", "menu", "help", "story", "hint", "focus", "away", "rebuild", "hover")
 """What may happen between two answers."""
-LAST = ("wait", "undo", "sleep", "break", "lobby")
+UNTOUCHED = ("wait", "away", "rebuild", "hover")
+"""What of it may happen while nobody is there."""
+LAST = ("wait", "undo", "sleep", "break", "lobby", "attract", "rematch")
 """What may happen at the end."""
+DEMONSTRATED = 1.5
+"""Seconds that each scene of the demonstration is looked at."""
+LONGEST = 20_000
+"""Answers within which a match must end that is played on at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,8 @@ class Show:
     between: tuple[tuple[str, float], ...]
     """What happens after each step, and a share that decides the rest."""
     last: str
+    shown: bool = False
+    """The demonstration shows the match: there are bots only, and nobody touches anything."""
 
 
 class Listener:
@@ -149,7 +163,17 @@ class World:
         return LobbyScene(ctx, self._host, TableScene)
 
     def _table(self, ctx: Context) -> Scene:
-        return TableScene(ctx, self.loop)
+        show, game = self._show, self._show.setup.game
+        if show.shown:
+            with mock.patch("game.ui.scenes.attract_table._demonstration", return_value=self.loop):
+                return AttractTableScene(ctx, self._host, game, show.seed, self._demonstrated)
+        return TableScene(ctx, self.loop, again_of(ctx, self._host, TableScene, show.setup))
+
+    def _demonstrated(self) -> None:
+        """After the table the demonstration goes on with the house."""
+        assert self.pilot is not None
+        ctx = self.pilot.app.ctx
+        ctx.stack.replace(AttractScene(ctx, self._host))
 
     # -- seeing -------------------------------------------------------------------------------------------
 
@@ -162,15 +186,17 @@ class World:
 
     def _presented(self, rects: Sequence[pygame.Rect] | None) -> None:
         self._present(rects)
-        if not self._open:
+        if not self._revealed:
             surface = pygame.display.get_surface()
             self.note("frame", zlib.crc32(surface.get_buffer().raw))
 
     @property
-    def _open(self) -> bool:
-        """Somebody looks behind the curtain just now."""
+    def _revealed(self) -> bool:
+        """Somebody looks behind the curtain just now, or the match is over and everything lies open."""
         assert self.pilot is not None
         scene = self.pilot.app.stack.top
+        if isinstance(scene, ResultScene):
+            return True
         return isinstance(scene, TableScene) and getattr(scene.board, "_cover", None) is Cover.OPEN
 
     # -- doing --------------------------------------------------------------------------------------------
@@ -182,13 +208,14 @@ class World:
         pilot.run(0.5)
         for step, (what, share) in zip(show.courses.steps, show.between, strict=False):
             self._between(what, share)
-            if pilot.scene.name != "table":
+            if pilot.scene.name not in ("table", "attract-table"):
                 break
             self._answer(step)
             pilot.run(0.2 + 2.5 * share)
         else:
             self._check_end()
             self._finish()
+            pilot.run(1.5)
         pilot.app.close()
         return self.seen
 
@@ -268,12 +295,39 @@ class World:
         elif what == "break":
             pilot.scene.tick = _broken  # type: ignore[method-assign]
         elif what == "lobby":
-            state = self.loop.match._state
-            with mock.patch("game.match.host.replay", self._replayed):
-                pilot.app.stack.reset(pilot.app.ctx.home())
-                pilot.run(0.5)
-            assert self.loop.match._state is state
-        pilot.run(1.5)
+            self._left(lambda: pilot.app.ctx.home())
+        elif what == "attract":
+            self._left(lambda: AttractScene(pilot.app.ctx, self._host))
+        elif what == "rematch":
+            self._rematch()
+
+    def _left(self, go: Callable[[], Scene]) -> None:
+        """To a scene that offers the match to whoever comes by."""
+        pilot = self.pilot
+        assert pilot is not None
+        state = self.loop.match._state
+        with mock.patch("game.match.host.replay", self._replayed):
+            pilot.app.stack.reset(go())
+            pilot.run(DEMONSTRATED)
+        assert self.loop.match._state is state
+
+    def _rematch(self) -> None:
+        """The match ends somehow, and another of the same kind begins; the results may differ, that not."""
+        pilot, match = self.pilot, self.loop.match
+        assert pilot is not None
+        end, rng = match._state.copy(), random.Random(self._show.seed)
+        for _ in range(LONGEST):
+            pending = match.rules.pending(end)
+            if isinstance(pending, Over):
+                break
+            match.rules.apply(end, at_random(pending, rng))
+        match._state, match._pending = end, match.rules.pending(end)
+        # What the journal holds of a twin is no match that could be told again.
+        with mock.patch("game.ui.scenes.result.retold", return_value=[]):
+            pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))
+            pilot.run(0.3)
+        pilot.press("again")
+        pilot.run(DEMONSTRATED)
 
     def _replayed(self, *_: object) -> Any:
         """The lobby looks at the match as it stands in this world."""
