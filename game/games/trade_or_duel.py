@@ -56,6 +56,14 @@ class TradeOrDuelWords(PackageWords):
 
         return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
 
+    def counted(self, score: float) -> tuple[str, str]:
+        """The sum of the hand, of which less is better; who has none left is out."""
+        from game.rules.trade_or_duel.vocabulary import OUT_SCORE
+
+        if score == OUT_SCORE:
+            return "", self.say(self._theme.out)
+        return f"{-score:g}", self.say(self._theme.total)
+
     def progress(self, view: State) -> str:
         from game.rules.trade_or_duel.summary import progress
 

@@ -59,6 +59,10 @@ class Words:
         """What options have in common, to choose in two steps where there are many; empty for no group."""
         return ""
 
+    def counted(self, score: float) -> tuple[str, str]:
+        """A score at the end of a match as people count it, and what it counts: 12, points."""
+        return f"{score:g}", self.say(self.points)
+
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
         """How things stand, as `viewer` may know it: the table first, then a section headed by each name."""
         return []

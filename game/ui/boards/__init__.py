@@ -68,10 +68,12 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Another part of the game begins: what it is, and why or what for, in a few sentences."""
+    """Another part of the game begins, or one ends that all hangs on: what, and why, in a few sentences."""
 
     title: str
     lines: tuple[str, ...] = ()
+    low: bool = False
+    """It stands at the near edge: what lies in the middle of the table is to be seen meanwhile."""
 
 
 class Table(Protocol):

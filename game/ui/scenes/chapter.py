@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WIDTH = 900
 PADDING = 36
+EDGE = 20
+"""Between a plate at the near edge and the edge of the board."""
 TITLE = 76
 SIZE, LEADING, ROWS = 34, 6, 3
 """Of a sentence: the size of its words, what lies between two rows, and how many it may have."""
@@ -35,6 +37,7 @@ class ChapterCard(Widget):
 
     def __init__(self, chapter: Chapter) -> None:
         super().__init__("chapter")
+        self._low = chapter.low
         self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
         self._lines = [
             Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=ROWS, floor=22)
@@ -42,9 +45,10 @@ class ChapterCard(Widget):
         ]
 
     def arrange(self) -> None:
-        """As high as its words, in the middle of the board."""
-        tall = TITLE + sum(self._heights()) + 2 * PADDING
-        self.box = AREA.centred(WIDTH, min(AREA.h - 40, tall))
+        """As high as its words, in the middle of the board or at its near edge."""
+        tall = min(AREA.h - 40, TITLE + sum(self._heights()) + 2 * PADDING)
+        room = AREA.split_bottom(tall + EDGE)[1].split_top(tall)[0] if self._low else AREA
+        self.box = room.centred(WIDTH, tall)
 
     def _heights(self) -> list[float]:
         """Of each sentence at its full size."""

@@ -19,10 +19,10 @@ from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
     Standing,
+    counted,
     deeds,
     dice_tale,
     points_note,
-    points_word,
     quiet_words,
     retold,
     standings,
@@ -60,7 +60,6 @@ class ResultScene(Scene):
         events = retold(match.rules, match)
         self._deeds = deeds(match.rules, events)
         self._note = points_note(match.rules, events)
-        self._points = points_word(match.rules)
         self._hands = all_hands(loop)
         self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
@@ -134,7 +133,7 @@ class ResultScene(Scene):
             box,
             standing,
             player.name,
-            say(self._points),
+            *counted(self._loop.match.rules, standing.score),
             bot=player.bot is not None,
         )
 

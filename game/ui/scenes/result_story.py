@@ -137,18 +137,25 @@ def quiet_words(rules: Rules[Any]) -> str:
 
 
 def points_word(rules: Rules[Any]) -> str:
-    """What the score counts under these house rules."""
+    """What the score of Spellcycles counts under these house rules."""
     options = rules.options
-    if rules.name != SPELLCYCLES:
-        return game_named(rules.name).words(rules, say).points
     if options.get("duel"):
         return "Essence"
     return "Prestige" if options.get("credit", "off") == "off" else "points"
 
 
+def counted(rules: Rules[Any], score: float) -> tuple[str, str]:
+    """A score as people count it, and what it counts."""
+    if rules.name == SPELLCYCLES:
+        return f"{score:g}", say(points_word(rules))
+    return game_named(rules.name).words(rules, say).counted(score)
+
+
 def points_note(rules: Rules[Any], events: Sequence[Event]) -> str:
-    """What decided the score of Spellcycles, where that is not plain: one short sentence, or nothing."""
+    """What decided the score, where that is not plain: one short sentence, or nothing."""
     options = rules.options
+    if rules.name == "trade-or-duel":
+        return say("The lowest hand wins.")
     if rules.name != SPELLCYCLES:
         return ""
     marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")

@@ -30,12 +30,13 @@ ICON = 44
 class RankRow(Widget):
     """Place, coin, name, score; winners wear laurels."""
 
-    def __init__(self, key: str, box: Box, standing: Standing, name: str, points: str, *, bot: bool) -> None:
+    def __init__(
+        self, key: str, box: Box, standing: Standing, name: str, score: str, points: str, *, bot: bool
+    ) -> None:
         super().__init__(key, box)
         self._standing, self._bot = standing, bot
         ink = GOLD if standing.won else CREAM
-        place, score = str(standing.place), f"{standing.score:g}"
-        self._place = Text(place, role="title", size=56, colour=ink, align="centre", floor=20)
+        self._place = Text(str(standing.place), role="title", size=56, colour=ink, align="centre", floor=20)
         self._name = Text(name, role="display", size=48, colour=ink, floor=20)
         self._score = Text(score, role="display", size=60, colour=GOLD, align="right", floor=20)
         self._points = Text(points, role="label", size=30, colour=LAVENDER, align="right", floor=20)

@@ -8,9 +8,11 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
+from game.rules.trade_or_duel.events import DuelDecided, Revealed, RoundBegan, SeatOut
 from game.rules.unnamed.events import CycleBegan, MarketOpened, TradingClosed
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
+from game.ui.boards.trade_or_duel.chapters import chapter as duel_chapter
 from game.ui.boards.unnamed.chapters import chapter
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting
@@ -60,6 +62,19 @@ def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path)
         pilot.keys("escape")
         pilot.tap(*pilot.widget("chapter").box.centre)
         assert pilot.scene.root.find("chapter") is None
+
+
+def test_a_duel_is_told_below_its_cards_with_whoever_is_out_and_the_round_that_begins() -> None:
+    fought = (Revealed(0, 1, (15,), (14,)), DuelDecided(0, (14,)), SeatOut(1))
+    told = duel_chapter((*fought, RoundBegan(3, ())), lambda event: type(event).__name__, "Duel")
+    assert told is not None
+    assert (told.title, told.low) == ("Duel!", True)
+    assert told.lines == (
+        "Revealed",
+        "DuelDecided",
+        "SeatOut",
+        "Round 3 of 3. The last one: then the lowest hand wins.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,14 @@ from game.rules.contract import Event, Over
 from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import PlayerEntry, Record
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.result_story import dice_tale, points_note, points_word, spellcycles_deeds, standings
+from game.ui.scenes.result_story import (
+    counted,
+    dice_tale,
+    points_note,
+    points_word,
+    spellcycles_deeds,
+    standings,
+)
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.banner import Banner
@@ -108,6 +115,19 @@ def test_a_match_without_a_spell_has_no_deeds() -> None:
 )
 def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
     assert points_word(build("spellcycles", 2, options)) == word
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "told"),
+    [
+        ("spellcycles", 11.0, ("11", "Prestige")),
+        ("power-vacuum", 43.0, ("43", "power")),
+        ("trade-or-duel", -15.0, ("15", "points")),
+        ("trade-or-duel", -36.0, ("", "out")),
+    ],
+)
+def test_scores_are_told_as_people_count_them(game: str, score: float, told: tuple[str, str]) -> None:
+    assert counted(build(game, 4, {}), score) == told
 
 
 @pytest.mark.parametrize(

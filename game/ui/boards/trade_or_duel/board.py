@@ -328,7 +328,7 @@ class TradeOrDuelBoard(SecretBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapters.chapter(events, self.story)
+        return chapters.chapter(events, self.story, say(self.theme.kind(DUEL)))
 
     def step(self) -> str:
         view: State = self._now.view

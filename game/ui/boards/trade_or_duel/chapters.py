@@ -1,25 +1,29 @@
-"""How the rounds of Trade or Duel are announced, and the hands that decide the match."""
+"""How the rounds of Trade or Duel are announced, how duels end, and the hands that decide the match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.rules.contract import Event
-from game.rules.trade_or_duel.events import HandsCompared, RoundBegan
+from game.rules.trade_or_duel.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.rules.trade_or_duel.vocabulary import ROUNDS
 from game.ui.boards import Chapter
 from game.ui.words import say
 
 
-def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:
-    """The round that begins with these events, if it is not the first; before it, hands laid open."""
+def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -> Chapter | None:
+    """A duel that ends with these events, or the round that begins, if it is not the first; before either,
+    hands laid open. `duel` is what a duel is called."""
     compared = tuple(story(event) for event in events if isinstance(event, HandsCompared))
     if compared:
         return Chapter(say("The hands are open"), compared)
-    for event in events:
-        if isinstance(event, RoundBegan) and 1 < event.round <= ROUNDS:
-            last = event.round == ROUNDS
-            more = say("Everybody acts once more.")
-            words = say("The last one: then the lowest hand wins.") if last else more
-            return Chapter(say("Round {n} of {rounds}", n=event.round, rounds=ROUNDS), (words,))
-    return None
+    begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUNDS), 0)
+    title = say("Round {n} of {rounds}", n=begun, rounds=ROUNDS)
+    last = say("The last one: then the lowest hand wins.")
+    words = last if begun == ROUNDS else say("Everybody acts once more.")
+    if any(isinstance(event, DuelDecided) for event in events):
+        ended = (Revealed, DuelDecided, SeatOut)
+        lines = tuple(story(event) for event in events if isinstance(event, ended))
+        # The cards of the duel lie in the middle for as long as this is to be read.
+        return Chapter(say("{word}!", word=duel), (*lines, f"{title}. {words}") if begun else lines, low=True)
+    return Chapter(title, (words,)) if begun else None
