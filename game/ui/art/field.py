@@ -138,7 +138,8 @@ def _legal(layer: Layer, unit: float) -> None:
     around = shapes.round_at(size, size, middle, size * 0.185)
     fine = max(1.5, 2.5 * unit)
     band = around - shapes.round_at(size, size, middle, size * 0.185 - fine)
-    layer.fill(blurred(np.maximum(dot, band), max(1, round(1.5 * unit))), theme.SHADE, opacity=0.65)
+    dark = blurred(np.maximum(dot, band), max(1, round(2 * unit))).astype(np.float32)
+    layer.fill(np.clip(dark * 1.6, 0, 255).astype(np.uint8), theme.SHADE, opacity=0.8)
     layer.fill(band, (theme.BRASS_LIGHT, theme.BRASS), opacity=0.85)
     layer.fill(dot, (theme.BRASS_LIGHT, theme.BRASS))
 

@@ -1,13 +1,16 @@
-"""What the squares of the Casting Field show of a state and of what is picked."""
+"""What squares and panel of Spellcycles show of a state and of what is picked."""
 
 from __future__ import annotations
 
+from game.rules.contract import Turn
 from game.rules.spellcycles.pieces import put
 from game.rules.spellcycles.vocabulary import SQUARES
 from game.ui.art.field import SquareMark
+from game.ui.boards.spellcycles.content import Hint
 from game.ui.boards.spellcycles.looks import square_looks
+from game.ui.boards.spellcycles.offers import offer
 from game.ui.boards.spellcycles.walk import Walk
-from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, built
+from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, at_progress, built
 
 
 def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_brackets() -> None:
@@ -27,3 +30,12 @@ def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     put(state, BLUE, C4)
     looks = square_looks(state, asked(rules, state), Walk(), None)
     assert [square for square in SQUARES if square in looks] == [C4]
+
+
+def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() -> None:
+    rules = built()
+    state = at_progress(rules, (0, 0))
+    chooser, pending = asked(rules, state), rules.pending(state)
+    assert isinstance(pending, Turn)
+    told = [offer(chooser, pending, ("Ann", "Bob"), nothing_to_cast=nothing) for nothing in (True, False)]
+    assert [isinstance(each, Hint) and each.text.startswith("No spell") for each in told] == [True, False]

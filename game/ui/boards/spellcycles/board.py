@@ -12,7 +12,7 @@ from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.spellcycles import story
 from game.rules.spellcycles.actions import DONE
-from game.rules.spellcycles.events import PiecePlaced
+from game.rules.spellcycles.events import NothingToReap, PiecePlaced, SpellCast, TurnBegan
 from game.rules.spellcycles.rules import Spellcycles
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import (
@@ -67,6 +67,8 @@ class SpellcyclesBoard(Presses):
         self._before: State | None = None
         self._placed: list[Square] = []
         self._looked_at = 0
+        self._nothing_to_cast = False
+        """Nothing matched in this turn, so that the rules asked for no spell."""
         self._told: list[str] = []
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)
@@ -129,6 +131,8 @@ class SpellcyclesBoard(Presses):
                 self._told.append(sentence)
             if isinstance(event, PiecePlaced):
                 self._placed.append(event.square)
+            if isinstance(event, TurnBegan | NothingToReap | SpellCast):
+                self._nothing_to_cast = isinstance(event, NothingToReap) and not after.spent
         del self._told[:-REMEMBERED]
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
@@ -229,7 +233,9 @@ class SpellcyclesBoard(Presses):
             return WalkList(tuple(self.walk.steps), self.sight.walking())
         if self.chooser.turn is None:
             return Story(tuple(self._told[::-1]))
-        return offer(self.chooser, self.chooser.turn, self._table.names)
+        return offer(
+            self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=self._nothing_to_cast
+        )
 
     # -- what the table asks --------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
+HIGH, ROOMY = 150, (16, 14)
+"""A card of this height keeps its words this far from its edge."""
 RAISED = 8
 """How far an active spell stands out to the left."""
 
@@ -102,7 +104,7 @@ class SpellCard(Widget):
         canvas.blit(art.panel(box.w, box.h, "cream" if look.moons else "glass"), box.x, box.y)
         ink = INK if look.moons else LAVENDER
         if box.h >= 104:
-            self._paint_tall(canvas, ctx, box.inset(9, 8), ink)
+            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH else (9, 8))), ink)
         else:
             self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
 
@@ -117,7 +119,7 @@ class SpellCard(Widget):
 
     def _paint_tall(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Name, colours, then cost, prestige and moons in a row of their own."""
-        name, rest = box.split_top(34)
+        name, rest = box.split_top(34, gap=0 if box.h < HIGH - 40 else 6)
         colours, numbers = rest.split_top(rest.h * 0.5)
         self._name.paint(canvas, ctx.art, name, ink)
         self._paint_gems(canvas, ctx, colours)
@@ -166,7 +168,7 @@ class SpellCard(Widget):
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
 
     def problems(self, ctx: Context) -> list[str]:
-        box = self.box.inset(10, 6)
+        box = self.box.inset(*(ROOMY if self.box.h >= HIGH else (10, 6)))
         name = box.split_top(36)[0] if self.box.h >= 104 else box.split_left(46, gap=8)[1].split_top(36)[0]
         return self._name.problems(ctx.art, name)
 

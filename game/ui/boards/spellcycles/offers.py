@@ -13,8 +13,8 @@ from game.ui.boards.spellcycles.content import CastPreview, Content, Hint, Piece
 from game.ui.words import say
 
 
-def offer(chooser: Chooser, turn: Turn, names: tuple[str, ...]) -> Content:
-    """What can be chosen beside the board at a person's turn."""
+def offer(chooser: Chooser, turn: Turn, names: tuple[str, ...], *, nothing_to_cast: bool = False) -> Content:
+    """What can be chosen beside the board at a person's turn; and why it was not asked for a spell."""
     if chooser.pieces:
         return _placeable(chooser, turn)
     if chooser.yields:
@@ -26,6 +26,9 @@ def offer(chooser: Chooser, turn: Turn, names: tuple[str, ...]) -> Content:
     if turn.phase == "reap":
         return Hint(say("Reap"), say("Choose a lit spell to see where it can be cast."), say("Done"))
     stop = say("Done") if chooser.can_stop else ""
+    if nothing_to_cast and turn.phase == "progress":
+        hint = say("No spell can be cast now. Choose a lit spell: its moon moves on.")
+        return Hint(_casting_name(chooser), hint, stop)
     return Hint(_casting_name(chooser), words.hint(turn, picked=False), stop)
 
 

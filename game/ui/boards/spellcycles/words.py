@@ -190,12 +190,12 @@ def spell_text(spell: Spell) -> str:
 
 
 def spell_state(view: State, position: int, castable: bool) -> str:
-    """How the spell at a place of the line stands now, in two or three words."""
+    """How the spell at a place of the line stands now, in a few words."""
     if castable:
         return say("Can be cast now")
     if view.line[position] in view.spent:
         return say("Cast this turn")
-    return say("Active") if position in view.moons else say("No moon on it")
+    return say("Active: a moon is on it") if position in view.moons else say("Asleep: no moon is on it")
 
 
 # What a cast does.
