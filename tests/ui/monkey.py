@@ -53,6 +53,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
+from tests.ui.haste import bake_at_once
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
@@ -106,10 +107,10 @@ class Seen:
     starts: int = 0
     journals: int = 0
 
-    @property
-    def neglected(self) -> str:
-        """The game that has had the fewest acts."""
-        return min(games.GAMES, key=lambda game: self.games[game] + self.results[game])
+    def neglected(self, rng: random.Random) -> str:
+        """The game that has had the fewest acts at its tables, or at its results."""
+        counts = rng.choice((self.games, self.results))
+        return min(games.GAMES, key=lambda game: counts[game])
 
     def told(self) -> str:
         """Who has had which share of the acts."""
@@ -140,7 +141,7 @@ class Monkey:
             self.close()
             if self.seen.starts % NIGHTS == NIGHTS - 1:
                 self.read_journals()
-            self._evening, self._moods = night(self._rng, self.seen.neglected).open(self._folder)
+            self._evening, self._moods = night(self._rng, self.seen.neglected(self._rng)).open(self._folder)
             self.seen.starts += 1
             self._down.clear()
         return self._evening.pilot
@@ -366,8 +367,12 @@ def main(arguments: list[str] | None = None) -> None:
         made = arts.get((scale, text_scale)) or Art(scale, text_scale)
         return arts.setdefault((scale, text_scale), made) if scale < LARGE_SCALE else made
 
-    quick = mock.patch.object(app, "Art", art), mock.patch("os.fsync")
-    with quick[0], quick[1], tempfile.TemporaryDirectory() as folder:
+    hasty = (
+        mock.patch.object(app, "Art", art),
+        mock.patch.object(app.App, "_bake_one", bake_at_once),
+        mock.patch("os.fsync"),
+    )
+    with hasty[0], hasty[1], hasty[2], tempfile.TemporaryDirectory() as folder:
         monkey, began = Monkey(Path(folder), options.seed), time.process_time()
         while monkey.seen.acts < options.acts:
             monkey.play(min(options.each, options.acts - monkey.seen.acts))

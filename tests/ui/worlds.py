@@ -36,6 +36,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
+from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
 from tests.ui.twins import Choice, Courses, Thrown
 
@@ -134,6 +135,7 @@ class World:
             folder / "data", self._lobby, first=self._table, size=show.size, settings=show.settings, sound=ear
         )
         self.pilot.app.ctx.voice = ear
+        self.pilot.app._bake_one = self._bake  # type: ignore[method-assign]
         self._present = self.pilot.app.display.present
         self.pilot.app.display.present = self._presented  # type: ignore[method-assign]
 
@@ -156,8 +158,12 @@ class World:
         for step in self._show.courses.steps:
             if step.entry == entries and isinstance(step, Choice):
                 return step.answers[self._which]
-        self.loop.tick = lambda now: None  # type: ignore[method-assign]
+        self.loop.tick = self._stand_still  # type: ignore[method-assign]
         return None
+
+    def _stand_still(self, now: float) -> None:
+        """A bot that thinks no more is not looked after as often as one that does."""
+        self.loop._thought_out = True
 
     def _lobby(self, ctx: Context) -> Scene:
         return LobbyScene(ctx, self._host, TableScene)
@@ -189,6 +195,13 @@ class World:
         if not self._revealed:
             surface = pygame.display.get_surface()
             self.note("frame", zlib.crc32(surface.get_buffer().raw))
+
+    def _bake(self) -> None:
+        """How much there is to bake takes time, which could be noticed."""
+        assert self.pilot is not None
+        count = bake_at_once(self.pilot.app)
+        if count and not self._revealed:
+            self.note("baked", count)
 
     @property
     def _revealed(self) -> bool:
