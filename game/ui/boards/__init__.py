@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
 import pygame
@@ -66,14 +67,23 @@ class Face:
     letter: str
 
 
+class Stand(StrEnum):
+    """Where a chapter is told; what lies elsewhere is to be seen meanwhile."""
+
+    MIDDLE = "middle"
+    NEAR = "near"
+    """At the near edge, over the hand."""
+    BESIDE = "beside"
+    """Over the panel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """Another part of the game begins, or one ends that all hangs on: what, and why, in a few sentences."""
 
     title: str
     lines: tuple[str, ...] = ()
-    low: bool = False
-    """It stands at the near edge: what lies in the middle of the table is to be seen meanwhile."""
+    stand: Stand = Stand.MIDDLE
 
 
 class Table(Protocol):

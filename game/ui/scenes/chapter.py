@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD
-from game.ui.boards import AREA, Chapter
+from game.ui.boards import AREA, PANEL, Chapter, Stand
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget
@@ -24,10 +24,13 @@ PADDING = 36
 EDGE = 20
 """Between a plate at the near edge and the edge of the board."""
 TITLE = 76
-SIZE, LEADING, ROWS = 34, 6, 3
-"""Of a sentence: the size of its words, what lies between two rows, and how many it may have."""
+SIZE, LEADING, ROWS, NARROW_ROWS = 34, 6, 3, 8
+"""Of a sentence: the size of its words, what lies between two rows, and how many rows it may have, on the
+board and beside it."""
 READ, READ_MORE = 3.0, 1.0
-"""Seconds that a title with one sentence is shown, and each further sentence."""
+"""Seconds that a title with one sentence is shown, and each further sentence;"""
+READ_BESIDE = 2.0
+"""beside the board, where it is told often, the first of them."""
 
 
 class ChapterCard(Widget):
@@ -37,24 +40,31 @@ class ChapterCard(Widget):
 
     def __init__(self, chapter: Chapter) -> None:
         super().__init__("chapter")
-        self._low = chapter.low
+        self._stand = chapter.stand
         self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
         self._lines = [
-            Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=ROWS, floor=22)
+            Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=NARROW_ROWS, floor=22)
             for line in chapter.lines
         ]
 
     def arrange(self) -> None:
-        """As high as its words, in the middle of the board or at its near edge."""
-        tall = min(AREA.h - 40, TITLE + sum(self._heights()) + 2 * PADDING)
-        room = AREA.split_bottom(tall + EDGE)[1].split_top(tall)[0] if self._low else AREA
-        self.box = room.centred(WIDTH, tall)
+        """As high as its words, where it is to stand."""
+        room = PANEL if self._stand is Stand.BESIDE else AREA
+        tall = min(room.h - 40, TITLE + sum(self._heights()) + 2 * PADDING)
+        if self._stand is Stand.NEAR:
+            room = room.split_bottom(tall + EDGE)[1].split_top(tall)[0]
+        self.box = room.centred(self._wide, tall)
+
+    @property
+    def _wide(self) -> float:
+        return PANEL.w if self._stand is Stand.BESIDE else WIDTH
 
     def _heights(self) -> list[float]:
         """Of each sentence at its full size."""
-        art, wide = self.ctx.art, WIDTH - 2 * PADDING
+        art, wide = self.ctx.art, self._wide - 2 * PADDING
         tall = art.measure("Ag", "strong", SIZE)[1] + LEADING
-        return [min(ROWS, len(art.wrap(line.text, "strong", SIZE, wide)) or 1) * tall for line in self._lines]
+        rows = NARROW_ROWS if self._stand is Stand.BESIDE else ROWS
+        return [min(rows, len(art.wrap(line.text, "strong", SIZE, wide)) or 1) * tall for line in self._lines]
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         box = self.box
@@ -97,7 +107,8 @@ class Chapters:
         self.close()
         self._chapter = chapter
         ctx = self._scene.ctx
-        seconds = READ + READ_MORE * max(0, len(chapter.lines) - 1)
+        first = READ_BESIDE if chapter.stand is Stand.BESIDE else READ
+        seconds = first + READ_MORE * max(0, len(chapter.lines) - 1)
         self._until = ctx.clock.now() + seconds / ctx.settings.speed
         ctx.sound.play("turn")
         if self._scene.built:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from game.rules.contract import Turn
+from game.rules.spellcycles.events import SpellCast
 from game.rules.spellcycles.pieces import put
 from game.rules.spellcycles.vocabulary import SQUARES
 from game.ui.art.field import SquareMark
+from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.content import Hint
+from game.ui.boards.spellcycles.lately import Lately
 from game.ui.boards.spellcycles.looks import square_looks
 from game.ui.boards.spellcycles.offers import offer
 from game.ui.boards.spellcycles.walk import Walk
@@ -19,7 +22,7 @@ def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_br
     put(state, BLUE, C4)
     chooser = asked(rules, state)
     chooser.press_piece(RED)
-    looks = square_looks(state, chooser, Walk(), None)
+    looks = square_looks(state, chooser, Walk(), Lately())
     assert looks[A1].mark is SquareMark.LEGAL
     assert looks[C4].mark is SquareMark.TARGET
 
@@ -28,7 +31,7 @@ def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    looks = square_looks(state, asked(rules, state), Walk(), None)
+    looks = square_looks(state, asked(rules, state), Walk(), Lately())
     assert [square for square in SQUARES if square in looks] == [C4]
 
 
@@ -39,3 +42,15 @@ def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() ->
     assert isinstance(pending, Turn)
     told = [offer(chooser, pending, ("Ann", "Bob"), nothing_to_cast=nothing) for nothing in (True, False)]
     assert [isinstance(each, Hint) and each.text.startswith("No spell") for each in told] == [True, False]
+
+
+def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -> None:
+    rules = built()
+    state = at_contribute(rules, (RED, BLUE))
+    put(state, BLUE, C4)
+    lately = Lately()
+    lately.follow((SpellCast(1, 0, "Mist", (C4,), (), 1),), state)
+    nobody = Chooser(rules.settings)
+    nobody.ask(None, state)
+    assert square_looks(state, nobody, Walk(), lately)[C4].mark is SquareMark.LINE
+    assert square_looks(state, asked(rules, state), Walk(), lately)[C4].mark is None

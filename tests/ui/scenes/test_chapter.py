@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.games import build
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
+from game.rules.spellcycles.events import SpellCast
 from game.rules.trade_or_duel.events import DuelDecided, Revealed, RoundBegan, SeatOut
 from game.rules.unnamed.events import CycleBegan, MarketOpened, TradingClosed
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
+from game.ui.boards import Stand
+from game.ui.boards.spellcycles.chapters import chapter as spell_chapter
 from game.ui.boards.trade_or_duel.chapters import chapter as duel_chapter
 from game.ui.boards.unnamed.chapters import chapter
 from game.ui.testing import Pilot
@@ -64,11 +69,21 @@ def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path)
         assert pilot.scene.root.find("chapter") is None
 
 
+def test_a_spell_that_a_bot_casts_is_told_beside_the_field_and_one_of_a_person_is_not() -> None:
+    rules: Any = build("spellcycles", 2, {})
+    deck = rules.deck
+    cast = (SpellCast(1, 0, deck[0].name, (3,), (), 0),)
+    told = spell_chapter(cast, lambda event: "Medea casts it.", deck, persons=(0,))
+    assert told is not None
+    assert (told.title, told.stand, told.lines[0]) == (deck[0].name, Stand.BESIDE, "Medea casts it.")
+    assert spell_chapter(cast, lambda event: "Medea casts it.", deck, persons=(0, 1)) is None
+
+
 def test_a_duel_is_told_below_its_cards_with_whoever_is_out_and_the_round_that_begins() -> None:
     fought = (Revealed(0, 1, (15,), (14,)), DuelDecided(0, (14,)), SeatOut(1))
     told = duel_chapter((*fought, RoundBegan(3, ())), lambda event: type(event).__name__, "Duel")
     assert told is not None
-    assert (told.title, told.low) == ("Duel!", True)
+    assert (told.title, told.stand) == ("Duel!", Stand.NEAR)
     assert told.lines == (
         "Revealed",
         "DuelDecided",

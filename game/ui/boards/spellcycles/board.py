@@ -12,7 +12,6 @@ from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.spellcycles import story
 from game.rules.spellcycles.actions import DONE
-from game.rules.spellcycles.events import NothingToReap, PiecePlaced, SpellCast, TurnBegan
 from game.rules.spellcycles.rules import Spellcycles
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.vocabulary import (
@@ -35,6 +34,7 @@ from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.content import Content, Detail, Presses, Shown, Story, WalkList
 from game.ui.boards.spellcycles.field import Field
 from game.ui.boards.spellcycles.flights import Flights
+from game.ui.boards.spellcycles.lately import Lately
 from game.ui.boards.spellcycles.line import SpellLine
 from game.ui.boards.spellcycles.looks import plate, spell_look, square_looks
 from game.ui.boards.spellcycles.offers import offer
@@ -65,10 +65,8 @@ class SpellcyclesBoard(Presses):
         self._asking = False
         self._situation: Situation | None = None
         self._before: State | None = None
-        self._placed: list[Square] = []
+        self._lately = Lately()
         self._looked_at = 0
-        self._nothing_to_cast = False
-        """Nothing matched in this turn, so that the rules asked for no spell."""
         self._told: list[str] = []
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)
@@ -129,11 +127,8 @@ class SpellcyclesBoard(Presses):
             sentence = self.story(event)
             if sentence:
                 self._told.append(sentence)
-            if isinstance(event, PiecePlaced):
-                self._placed.append(event.square)
-            if isinstance(event, TurnBegan | NothingToReap | SpellCast):
-                self._nothing_to_cast = isinstance(event, NothingToReap) and not after.spent
         del self._told[:-REMEMBERED]
+        self._lately.follow(events, after)
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
             self._tick_seen()
@@ -150,19 +145,11 @@ class SpellcyclesBoard(Presses):
         if self._table.real_field and self._before is not None:
             self.walk.go_back(self._before, after)
             self._tick_seen()
-        before, self._before = self._before, after
-        while self._placed and before is not None:
-            if before.stack(self._placed[-1]) == after.stack(self._placed[-1]):
-                break
-            self._placed.pop()
+        self._lately.go_back(self._before, after)
+        self._before = after
         self._changed()
         if self.busy:
             self._table.point("walk-done")
-
-    @property
-    def _last(self) -> Square | None:
-        """Where the last piece was placed."""
-        return self._placed[-1] if self._placed else None
 
     def watched(self) -> None:
         """The camera sees something else on the real field."""
@@ -198,9 +185,9 @@ class SpellcyclesBoard(Presses):
 
     def _worth_a_look(self, view: State) -> int:
         """The spell that the panel explains when nobody asked for another."""
-        castable = self.chooser.castable
+        casting = () if view.casting is None else (view.casting.spell,)
         for position, index in enumerate(view.line):
-            if index in castable:
+            if index in (casting or self.chooser.castable):
                 return position
         return view.moons[0] if view.moons else 0
 
@@ -209,7 +196,7 @@ class SpellcyclesBoard(Presses):
         assert self._situation is not None
         view: State = self._situation.view
         differences = self.sight.differences
-        self.field.show(square_looks(view, self.chooser, self.walk, self._last, differences))
+        self.field.show(square_looks(view, self.chooser, self.walk, self._lately, differences))
         if self.line.cards:
             places = range(len(view.line))
             self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
@@ -233,9 +220,8 @@ class SpellcyclesBoard(Presses):
             return WalkList(tuple(self.walk.steps), self.sight.walking())
         if self.chooser.turn is None:
             return Story(tuple(self._told[::-1]))
-        return offer(
-            self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=self._nothing_to_cast
-        )
+        nothing = self._lately.nothing_to_cast
+        return offer(self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=nothing)
 
     # -- what the table asks --------------------------------------------------------------------------------
 
@@ -258,8 +244,8 @@ class SpellcyclesBoard(Presses):
         return words.prompt(pending, self._table.names, bot, spell, picked)
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
-        """What begins, or is over, with these events."""
-        return chapters.chapter(events)
+        """What begins, or is over, with these events; and spells that nobody here has cast."""
+        return chapters.chapter(events, self.story, self._deck, self._table.persons)
 
     def step(self) -> str:
         assert self._situation is not None
@@ -392,4 +378,4 @@ class SpellcyclesBoard(Presses):
         if self.busy:
             self._table.point("walk-done")
         else:
-            self._table.point(next_key(self.chooser, self._looked_at, self._last))
+            self._table.point(next_key(self.chooser, self._looked_at, self._lately.last))

@@ -1,17 +1,25 @@
-"""How a moon that sets is told: the moons are the clock of the match."""
+"""How a moon that sets is told, for the moons are the clock of the match; and what bots cast."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.rules.contract import Event
-from game.rules.spellcycles.events import MoonRemoved
-from game.ui.boards import Chapter
+from game.rules.contract import Event, Seat
+from game.rules.spellcycles.events import MoonRemoved, SpellCast
+from game.rules.spellcycles.spells import Spell
+from game.ui.boards import Chapter, Stand
+from game.ui.boards.spellcycles.words import spell_text
 from game.ui.words import say
 
 
-def chapter(events: Sequence[Event]) -> Chapter | None:
-    """The moon that sets with these events, unless it is the last."""
+def chapter(
+    events: Sequence[Event], story: Callable[[Event], str], deck: Sequence[Spell], persons: Sequence[Seat]
+) -> Chapter | None:
+    """The spell that a bot casts with these events, or the moon that sets, unless it is the last."""
+    cast = next((e for e in events if isinstance(e, SpellCast) and e.seat not in persons), None)
+    if cast is not None:
+        # The field must be in sight: it shows where.
+        return Chapter(say(cast.name), (story(cast), spell_text(deck[cast.spell])), Stand.BESIDE)
     left = [event.left for event in events if isinstance(event, MoonRemoved)]
     if not left or not left[-1]:
         return None

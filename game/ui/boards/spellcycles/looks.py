@@ -15,6 +15,7 @@ from game.ui.art.field import SquareMark
 from game.ui.boards import Plate, Tally
 from game.ui.boards.spellcycles.chooser import Chooser
 from game.ui.boards.spellcycles.field import Look
+from game.ui.boards.spellcycles.lately import Lately
 from game.ui.boards.spellcycles.line import SpellLook
 from game.ui.boards.spellcycles.walk import Walk
 from game.ui.words import say
@@ -24,16 +25,18 @@ def square_looks(
     view: State,
     chooser: Chooser,
     walk: Walk,
-    last: Square | None,
+    lately: Lately,
     differences: Sequence[Difference] = (),
 ) -> dict[Square, Look]:
-    """How the squares look that are not empty and unmarked. `last` is where a piece was placed last,
-    `differences` are those that a camera sees on a real field."""
-    marks: dict[Square, SquareMark] = {} if last is None else {last: SquareMark.LAST}
+    """How the squares look that are not empty and unmarked. `lately` knows where a piece was placed last and
+    a spell was cast; `differences` are those that a camera sees on a real field."""
+    marks: dict[Square, SquareMark] = {} if lately.last is None else {lately.last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
     if walk.open:
         marks |= _walked(walk)
-    elif chooser.turn is not None:
+    elif chooser.turn is None:
+        marks |= dict.fromkeys(lately.cast, SquareMark.LINE)
+    else:
         for square in chooser.lit_squares:
             marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
         marks |= _picked(chooser)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.rules.contract import Event
 from game.rules.trade_or_duel.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.rules.trade_or_duel.vocabulary import ROUNDS
-from game.ui.boards import Chapter
+from game.ui.boards import Chapter, Stand
 from game.ui.words import say
 
 
@@ -23,7 +23,8 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -
     words = last if begun == ROUNDS else say("Everybody acts once more.")
     if any(isinstance(event, DuelDecided) for event in events):
         ended = (Revealed, DuelDecided, SeatOut)
-        lines = tuple(story(event) for event in events if isinstance(event, ended))
+        lines = [story(event) for event in events if isinstance(event, ended)]
+        lines += [f"{title}. {words}"] if begun else []
         # The cards of the duel lie in the middle for as long as this is to be read.
-        return Chapter(say("{word}!", word=duel), (*lines, f"{title}. {words}") if begun else lines, low=True)
+        return Chapter(say("{word}!", word=duel), tuple(lines), Stand.NEAR)
     return Chapter(title, (words,)) if begun else None
