@@ -53,7 +53,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
-from tests.ui.haste import bake_at_once
+from tests.ui.haste import bake_at_once, no_sync
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
@@ -370,7 +370,7 @@ def main(arguments: list[str] | None = None) -> None:
     hasty = (
         mock.patch.object(app, "Art", art),
         mock.patch.object(app.App, "_bake_one", bake_at_once),
-        mock.patch("os.fsync"),
+        mock.patch("os.fsync", no_sync),
     )
     with hasty[0], hasty[1], hasty[2], tempfile.TemporaryDirectory() as folder:
         monkey, began = Monkey(Path(folder), options.seed), time.process_time()

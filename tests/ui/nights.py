@@ -34,7 +34,7 @@ from tests.ui.scenes.evening import Evening
 
 SMALL = ((480, 270), (640, 360), (270, 480), (384, 288))
 LARGE = ((1280, 720), (1920, 1080), (1080, 1920))
-LARGE_SHARE = 0.04
+LARGE_SHARE = 0.02
 """Large windows take much longer to paint and find the same."""
 NAMES = ("Ann", "Bob", "Ümit", "Rosa", "Maximiliane", "Jo", "Finn", "Kim", "Lê")
 BOTS = ("random", "greedy", "steady")

@@ -35,6 +35,7 @@ from game.store.journal import PlayerEntry
 from game.store.settings import TEXT_SCALES, Motion, Settings
 from game.ui import app, memory
 from game.ui.art import Art
+from tests.ui.haste import no_sync
 from tests.ui.nights import NAMES, house_rules
 from tests.ui.twins import Breeder, LookAlikeError
 from tests.ui.worlds import BETWEEN, LAST, SLEEP, UNTOUCHED, Seen, Show, World
@@ -84,6 +85,7 @@ def shows(seed: int, most: int, game: str = "") -> Iterator[Show]:
         language=rng.choice(("en", "de")),
         speech=True,
         sleep_after=SLEEP,
+        hourglass=rng.choice((0, 30, 60)),
     )
     size = rng.choice(SIZES)
     viewer = places[0] if len(places) == 1 else None
@@ -161,7 +163,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     memory.spare_imports()
     tally, began = Tally(), time.process_time()
-    with kept_art(), mock.patch("os.fsync"), tempfile.TemporaryDirectory() as folder:
+    with kept_art(), mock.patch("os.fsync", no_sync), tempfile.TemporaryDirectory() as folder:
         for number in range(options.matches):
             try:
                 play(options.seed + number, Path(folder, "world"), tally, options.courses, options.pictures)
