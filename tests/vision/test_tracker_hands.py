@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tests.vision.render import Die, Image, picture
+from tests.vision.render import TABLE, Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.tracker import Roll, RollTracker, Scene
 from vision.dice.tracker_doubts import Flag
@@ -29,6 +29,7 @@ class Table:
         self.pushed = 0
         self.finger = 0
         self.low = 440
+        self.table = TABLE
         self._hand: float | None = None
         self.tracker = RollTracker(lambda image: self._seen())
         self.show(0.6)
@@ -58,7 +59,7 @@ class Table:
         return [[die.value for die in roll.dice] for roll in self.rolls]
 
     def _picture(self, seed: int) -> Image:
-        image = picture(*self.dice, *self.unread, seed=seed)
+        image = picture(*self.dice, *self.unread, table=self.table, seed=seed)
         image -= 50 * self.specks
         image = np.roll(image, self.pushed, axis=1)
         if self._hand is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.vision.render import Die
 from tests.vision.test_tracker_hands import FIVE, SIX, THREE, Table
 from vision.dice.tracker import Scene
@@ -44,3 +46,37 @@ def test_a_die_against_which_another_comes_to_rest_was_not_taken() -> None:
         table.show(0, THREE, Die(4, 252, 240, angle=angle))
     table.show(0.8, THREE, Die(4, 252, 240))
     assert table.values == [[4]]
+
+
+def test_dice_that_were_all_thrown_back_to_their_places_are_a_roll() -> None:
+    table = Table(THREE, FIVE)
+    table.tracker.arm(2)
+    lift(table)
+    for step in range(6, 0, -1):
+        table.show(0, Die(2, 205 + 8 * step, 244 - 35 * step), Die(1, 445 + 8 * step, 330 - 35 * step))
+    table.show(0.8, replace(THREE, x=205, y=244, angle=30), replace(FIVE, x=445, angle=70))
+    assert sorted(table.values[0]) == [3, 5]
+
+
+def test_a_die_pushed_far_by_a_finger_that_is_not_seen_is_no_roll() -> None:
+    """The finger is of the colour of the table: only the die is seen to move, and always looks the same."""
+    table = Table(THREE, SIX)
+    table.tracker.arm()
+    for step in range(1, 13):
+        table.show(0, replace(THREE, x=200 + 18 * step, angle=2 * step), SIX)
+    table.show(0.8)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+
+
+def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
+    """Round it the table is dark against it, which does not make it too large for a die."""
+    table = Table()
+    table.table = (18, 24, 18)
+    table.tracker.watch(table.tracker.region)
+    table.throw(THREE)
+    table.tracker.arm()
+    table.unread = [Die(1, 300, 360, edge=66)]
+    table.throw(THREE, SIX)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.COCKED

@@ -38,7 +38,7 @@ BACK = 0.15
 """The same of one that came to rest where it had lain: a finger would have moved it away."""
 BARE = 0.06
 """s that both its old and its new place must be seen bare to have been taken."""
-BARE_PICTURES = 3
+BARE_PICTURES = 6
 """In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
 ANOTHER_LIGHT = 0.05
 """Share by which a picture is brighter or darker as a whole when a lamp was switched."""
@@ -46,6 +46,10 @@ ANOTHER_THING = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone."""
 SAME_PATTERN = 0.5
 """Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light."""
+SAME_LOOK = 0.6
+"""The same of a die that is pushed: it is turned a little, smeared, and a finger covers some of it."""
+PACE = 0.8
+"""Widths of a die that it slides at most from one picture in which it is seen to the next."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 SHORT = 1.2
@@ -151,23 +155,40 @@ class Evidence:
                 return True
         return False
 
-    def bare(self, place: Square) -> list[Seen]:
-        """Some pictures in which the die of a place was gone, and neither a hand nor what lies there now was
-        to be seen; none if it still lies there, or if so much was not seen."""
+    def bare(self, place: Square, until: float) -> list[Seen]:
+        """Some pictures up to a time (s) in which the die of a place was gone, and no hand was there; none if
+        it still lies there, if so much was not seen, or if the light is another one now."""
         if self.stayed(place):
             return []
         first = self.pictures[0]
         found: list[Seen] = []
-        for k in range(len(self.pictures) - 1, 0, -1):
-            picture, last = self.pictures[k], self.pictures[k - 1]
-            is_calm = self._alike(last, picture, place)
-            if not is_calm or self._alike(first, picture, place) or self._alike(picture, self.now, place):
+        for k in reversed(range(1, len(self.pictures))):
+            picture = self.pictures[k]
+            if picture.time > until or self._alike(first, picture, place):
                 continue
-            if not self._hand_at(k, place) and not self._only_lit(k, place):
+            if self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place):
                 found.append(picture)
             if len(found) == BARE_PICTURES:
                 break
-        return found
+        return [] if any(_brighter(one, self.now) > ANOTHER_LIGHT for one in found) else found
+
+    def slid(self, place: Square, square: Square, arrived: int) -> bool:
+        """Whether a die was seen all along the way from its place to where one lies now, looking the same:
+        then it was pushed, though nothing may be seen of the finger."""
+        cv2 = load_cv2()
+        last = grown(place, 0, self.now.detail.shape)
+        look = _part(self.pictures[0], last)
+        for picture in self.pictures[1 : arrived + 1]:
+            left, top, right, bottom = grown(last, PACE * self.width, self.now.detail.shape)
+            around = _part(picture, (left, top, right, bottom))
+            _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
+            if best >= SAME_LOOK:
+                last = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
+                # It turns a little on the way.
+                look = _part(picture, last)
+        lies = _part(self.now, grown(square, 0.5 * self.width, self.now.detail.shape))
+        is_here = float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()) >= SAME_LOOK
+        return is_here and apart(last, square) <= PACE * self.width
 
     def something_flew(self, places: Sequence[Square]) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
@@ -176,8 +197,7 @@ class Evidence:
     def _only_lit(self, k: int, square: Square) -> bool:
         """Whether the light has changed, and what lies there may well be the same in another light."""
         picture, first = self.pictures[k], self.pictures[0]
-        gain = median(picture.tones.mean(axis=2) + 1) / median(first.tones.mean(axis=2) + 1)
-        if abs(gain - 1) < ANOTHER_LIGHT:
+        if _brighter(picture, first) < ANOTHER_LIGHT:
             return False
         x0, y0, x1, y1 = grown(square, 0.1 * self.width, first.detail.shape)
         other = other_thing(picture.tones, first.tones, first.detail.shape)[y0:y1, x0:x1]
@@ -247,6 +267,16 @@ class Evidence:
         colour = recoloured(before, after, (2 * (bottom - top), 2 * (right - left)))
         mask &= colour[y0 - 2 * top :, x0 - 2 * left :][: y1 - y0, : x1 - x0]
         return int(mask.sum()) <= enough
+
+
+def _brighter(one: Seen, other: Seen) -> float:
+    """By what share one picture is brighter or darker as a whole."""
+    return abs(median(one.tones.mean(axis=2) + 1) / median(other.tones.mean(axis=2) + 1) - 1)
+
+
+def _part(picture: Seen, square: Square) -> NDArray[np.uint8]:
+    x0, y0, x1, y1 = square
+    return picture.detail[y0:y1, x0:x1]
 
 
 def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:

@@ -97,8 +97,7 @@ class Throws:
             for square, value, how in zip(squares, values, again, strict=True)
         ]
         self._join(manners, squares, gone)
-        # A die that looks just as it did has not moved, so neither has the table.
-        if not there and self._all_shifted(squares, values):
+        if self._all_shifted(squares, values):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         for number, square in enumerate(squares):
             # No die ever falls twice so that not a px of it differs: this one was only covered.
@@ -133,7 +132,9 @@ class Throws:
         if [value for value, _ in here] != [value for value, _ in there]:
             return False
         shifts = np.array([np.subtract(one, other) for (_, one), (_, other) in zip(here, there, strict=True)])
-        return float(np.abs(shifts - np.median(shifts, axis=0)).max()) <= SAME_SHIFT * self._width
+        most, shift = SAME_SHIFT * self._width, np.median(shifts, axis=0)
+        # Dice that lie just where they lay may all have been taken and thrown back.
+        return float(np.abs(shift).max()) > most and float(np.abs(shifts - shift).max()) <= most
 
     def _lain(self, square: Square, value: int) -> Lay | None:
         """What lay in the same place before and showed the same."""
@@ -159,6 +160,9 @@ class Throws:
         if self._evidence.is_handled(square, arrived):
             return Manner.HANDLED
         neighbours = [lay for lay in gone if apart(lay.square, square) < NEAR * self._width]
+        farther = [lay for lay in gone if lay not in neighbours and lay.value == value]
+        if any(self._evidence.slid(lay.square, square, arrived) for lay in farther):
+            return Manner.HANDLED
         if not neighbours or any(self._was_taken(lay, square, arrived) for lay in neighbours):
             return Manner.THROWN
         flew = self._evidence.something_flew([lay.square for lay in self._before])

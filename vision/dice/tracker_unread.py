@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from vision.dice.tracker_cover import push
+from vision.dice.tracker_cover import push, recoloured
 from vision.dice.tracker_evidence import Evidence
 from vision.dice.tracker_motion import Mask, Seen, Square, apart, blobs, changed, grown
 
@@ -14,6 +14,8 @@ BESIDE = 0.5
 """Widths of a die round one that are not looked at: its shadow and its glints change there."""
 OWN = 1.5
 """Widths of a die from the middle of one from which on something else can lie there."""
+AHEAD = 0.3
+"""s before the first die has come to rest until which a die that leans has not come to lie there either."""
 
 
 def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square]) -> tuple[Square, ...]:
@@ -26,11 +28,13 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     """
     if not evidence.pictures or not evidence.is_measured:
         return ()
-    mask = changed(evidence.pictures[0].detail, evidence.now.detail, evidence.threshold)
+    mask = _since(evidence.pictures[0], evidence)
     for one in evidence.earlier:
         # Where something lay for a moment only and is gone, the table looks as it did before.
-        mask &= changed(one.detail, evidence.now.detail, evidence.threshold)
-    bared = {place: seen for place in before if (seen := evidence.bare(place))}
+        mask &= _since(one, evidence)
+    arrivals = [evidence.arrived_at(square) for square in dice if not evidence.stayed(square)]
+    until = min(arrivals, default=0.0) - AHEAD
+    bared = {place: seen for place in before if (seen := evidence.bare(place, until))}
     mask = _come_to(bared, mask, evidence)
     known = [*dice, *(place for place in before if place not in bared)]
     for square in known:
@@ -47,6 +51,13 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     return () if was_pushed else tuple(come)
 
 
+def _since(one: Seen, evidence: Evidence) -> Mask:
+    """What has changed since an earlier picture; not the rim of light round what has come."""
+    now = evidence.now
+    mask = changed(one.detail, now.detail, evidence.threshold)
+    return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
+
+
 def _come_to(bared: Mapping[Square, Sequence[Seen]], mask: Mask, evidence: Evidence) -> Mask:
     """The mask, but in places that were seen bare with what has come there since."""
     come = np.ones_like(mask)
@@ -54,9 +65,8 @@ def _come_to(bared: Mapping[Square, Sequence[Seen]], mask: Mask, evidence: Evide
     for place, pictures in bared.items():
         x0, y0, x1, y1 = grown(place, BESIDE * evidence.width, mask.shape)
         within[y0:y1, x0:x1] = 1
-        now, threshold = evidence.now.detail[y0:y1, x0:x1], evidence.threshold[y0:y1, x0:x1]
         for one in pictures:
-            come[y0:y1, x0:x1] &= changed(one.detail[y0:y1, x0:x1], now, threshold)
+            come[y0:y1, x0:x1] &= _since(one, evidence)[y0:y1, x0:x1]
     return np.where(within, come, mask)
 
 
