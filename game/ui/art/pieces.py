@@ -227,11 +227,13 @@ class Pieces(Bakery):
             lambda: suited.suited_card(w, h, number, icon, colour, band),
         )
 
-    def cable(self, dx: float, dy: float, sag: float, thick: float) -> pygame.Surface:
-        """A cable that hangs between two points (dx, dy) apart; 2 `thick` larger than their box all round."""
-        x, y = round(dx * self.scale), round(dy * self.scale)
-        down, wide = self.pixels(sag), self.pixels(thick)
-        return self._piece(("cable", x, y, down, wide), lambda: suited.cable(x, y, down, wide))
+    def cable(
+        self, width: float, height: float, points: tuple[tuple[float, float], ...], thick: float
+    ) -> pygame.Surface:
+        """A cable through these points of a picture."""
+        w, h, wide = self.pixels(width), self.pixels(height), self.pixels(thick)
+        way = tuple((round(x * self.scale, 1), round(y * self.scale, 1)) for x, y in points)
+        return self._piece(("cable", w, h, way, wide), lambda: suited.cable(w, h, way, wide))
 
     def number_card(
         self, width: float, height: float, number: int, share: float, name: str = ""

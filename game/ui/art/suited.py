@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.art import theme
@@ -9,7 +11,7 @@ from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
 from game.ui.art.masks import inset, ring, rounded
 from game.ui.art.paint import Layer
-from game.ui.art.shapes import line
+from game.ui.art.shapes import Point, line
 from game.ui.art.text import fitted, render
 from game.ui.art.theme import Colour, mix
 
@@ -42,19 +44,13 @@ def suited_card(
     return layer.finish()
 
 
-def cable(dx: int, dy: int, sag: int, thick: int) -> pygame.Surface:
-    """A cable from one corner of a box |dx| x |dy| to the other, hanging `sag` pixels below it.
-
-    The picture is 2 `thick` larger on every side, and `sag` longer below.
-    """
-    wide, tall = abs(dx) + 4 * thick, abs(dy) + sag + 4 * thick
-    start = (2 * thick if dx >= 0 else wide - 2 * thick, 2 * thick if dy >= 0 else 2 * thick - dy)
-    points = [along((start[0], start[1]), (start[0] + dx, start[1] + dy), sag, n / 28) for n in range(29)]
-    layer = Layer(wide, tall)
-    layer.fill(line(wide, tall, points, thick * 1.5), theme.SHADE, opacity=0.9)
-    layer.fill(line(wide, tall, points, thick), (60, 50, 66))
+def cable(width: int, height: int, points: Sequence[Point], thick: int) -> pygame.Surface:
+    """A cable through these points of a picture, all in pixels; they keep 2 `thick` from its edges."""
+    layer = Layer(width, height)
+    layer.fill(line(width, height, points, thick * 1.5), theme.SHADE, opacity=0.9)
+    layer.fill(line(width, height, points, thick), (60, 50, 66))
     lit = [(x, y - thick * 0.22) for x, y in points]
-    layer.fill(line(wide, tall, lit, thick * 0.3), (176, 164, 186), opacity=0.8)
+    layer.fill(line(width, height, lit, thick * 0.3), (176, 164, 186), opacity=0.8)
     return layer.finish()
 
 

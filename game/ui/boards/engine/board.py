@@ -15,6 +15,7 @@ from game.rules.engine.rules import Engine
 from game.rules.engine.state import State
 from game.rules.engine.vocabulary import NO_CARD, Card, Cell, Suit
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import chapters, pictures, words
 from game.ui.boards.engine.chooser import Chooser
@@ -29,7 +30,7 @@ from game.ui.boards.engine.looks import (
     wheel_look,
 )
 from game.ui.boards.engine.offers import WAY, Circumstances, offer
-from game.ui.boards.engine.piles import Backs, BacksLook, Deck, DiscardPile
+from game.ui.boards.engine.piles import Deck, DiscardPile
 from game.ui.boards.engine.pointing import next_key
 from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
@@ -77,7 +78,7 @@ class EngineBoard(SecretBoard, Cells):
             self.area.add(SideTableau(seat, NOWHERE, partial(self.press_seat, seat)))
             for seat in range(self._rules.seats)
         ]
-        self._backs = self.area.add(Backs(where.hand))
+        self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._deck = self.area.add(Deck(where.deck))
         self._discard = self.area.add(DiscardPile(where.discard, self._read))
@@ -160,7 +161,7 @@ class EngineBoard(SecretBoard, Cells):
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = situation.view
         seat = acting_seat(situation)
-        backs = BacksLook(seat, self._names[seat], view.hand_size(seat)) if held is None else None
+        backs = BacksLook(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
     def _held(self, situation: Situation, cover: Cover) -> Held | None:

@@ -20,7 +20,7 @@ FRONT = 528
 """Width of the tableau that is shown in large."""
 WHEEL = 330
 """Height of the panel with the suit wheel."""
-HEAD = 44
+HEAD = 56
 """Height of the line with the name above a tableau."""
 ASIDE = 112
 """Width of the same beside a low tableau."""

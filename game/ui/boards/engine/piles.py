@@ -1,14 +1,12 @@
-"""The deck, the discard pile, and the backs of a hand that nobody may see."""
+"""The deck and the discard pile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.rules.engine.vocabulary import NO_CARD, Card
-from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.art.theme import LAVENDER
 from game.ui.boards.engine import pictures
 from game.ui.layout import Box
 from game.ui.widget import Widget
@@ -105,59 +103,3 @@ def pile_card(box: Box) -> Box:
     """Where the uppermost card of a pile lies in its box."""
     above = box.split_bottom(WORDS, gap=4)[0]
     return Box(box.x, box.y, box.w - 3 * LEAF, above.h - 3 * LEAF)
-
-
-@dataclass(frozen=True, slots=True)
-class BacksLook:
-    """A hand seen from behind."""
-
-    seat: Seat
-    name: str
-    count: int
-
-
-class Backs(Widget):
-    """The hand of somebody who has nothing to choose, seen from behind."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__("backs", box)
-        self._look: BacksLook | None = None
-        self._visible = False
-        self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
-
-    def show(self, look: BacksLook | None) -> None:
-        """Somebody's hand, or nobody's."""
-        if look != self._look:
-            self._look = look
-            if look is not None:
-                words = {0: "{name} holds no cards", 1: "{name} holds 1 card"}
-                text = words.get(look.count, "{name} holds {n} cards")
-                self._words.text = say(text, name=look.name, n=look.count)
-            self.visible = look is not None
-            self.invalidate()
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if self._look is None:
-            return
-        art, box = ctx.art, self.box
-        canvas.blit(art.mat(box.w, box.h), box.x, box.y)
-        words, cards = self._parts()
-        count = self._look.count
-        self._words.paint(canvas, art, words if count else box.inset(40))
-        if not count:
-            return
-        wide, tall = round(cards.h * 0.69), cards.h
-        step = min(wide * 0.6, (cards.w - wide) / max(1, count - 1))
-        for n in range(count):
-            picture = pictures.back(art, self._look.seat, wide, tall)
-            canvas.blit(picture, cards.x + n * step, cards.y)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._parts()[0]) if self._look is not None else []
-
-    def _parts(self) -> tuple[Box, Box]:
-        return self.box.inset(22).split_left(190, gap=20)

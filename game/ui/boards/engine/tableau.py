@@ -31,7 +31,7 @@ _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOME
 _BADGE, _SMALL_BADGE = 38, 28
 LOW = 200
 """A head lower than this has no room for numbers."""
-WORTH = 192
+WORTH = 136
 ROOMY = 480
 """From this width on the head of a tableau tells what it is worth."""
 

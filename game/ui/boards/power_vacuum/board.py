@@ -13,6 +13,7 @@ from game.rules.power_vacuum.actions import POINT
 from game.rules.power_vacuum.state import State
 from game.rules.power_vacuum.vocabulary import BACK_OF, CARD_CODES, Card, Socket
 from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
@@ -66,6 +67,7 @@ class PowerVacuumBoard(SecretBoard):
             for seat, box in enumerate(places(trick, len(names)))
         ]
         self.statues = self.area.add(Statues(statues))
+        self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(PANEL, self._press)
         self.panel: Widget = self._panel
@@ -118,6 +120,7 @@ class PowerVacuumBoard(SecretBoard):
         self.statues.show(looks.statues(self._settings, view))
         held = self._held()
         self.hand.show(self._near if held is not None else NOWHERE, held)
+        self._backs.show(None if held is not None else self._seen_from_behind())
         self._panel.show(self._shown())
 
     def _held(self) -> Held | None:
@@ -137,6 +140,14 @@ class PowerVacuumBoard(SecretBoard):
             for card in hand
         )
         return Held(seat, name, cover, cards) if cards or cover is Cover.OPEN else None
+
+    def _seen_from_behind(self) -> BacksLook | None:
+        """The hand of whoever acts where nobody here may look at it."""
+        pending = self._situation.pending if self._situation is not None else None
+        if not isinstance(pending, Turn):
+            return None
+        backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
+        return BacksLook(self._names[pending.seat], backs)
 
     def _shown(self) -> Shown:
         title, hint, presses = self._offer()

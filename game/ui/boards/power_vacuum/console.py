@@ -16,6 +16,7 @@ from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SH
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.looked_at import LookedAt
 from game.ui.boards.power_vacuum import pictures
+from game.ui.boards.power_vacuum.cable import SAG, THICK, CableLine, path
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -32,10 +33,6 @@ SOCKET = 86
 HOLE = 70
 """Diameter of a socket."""
 PLUG = 58
-THICK = 13
-"""Thickness of the cable."""
-SAG = 34
-"""How far the cable hangs through."""
 COIN = 32
 FLAG = 26
 STEPS = 36
@@ -238,40 +235,6 @@ class SocketSpot(Carried):
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
 
-class CableLine(Widget):
-    """The cable between its two sockets, above everything on the board."""
-
-    overlay = True
-
-    def __init__(self) -> None:
-        super().__init__("cable")
-        self._ends: tuple[tuple[float, float], tuple[float, float]] | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
-
-    def lay(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point to another."""
-        if (start, end) == self._ends:
-            return
-        self.invalidate()
-        self._ends = (start, end)
-        left, top = min(start[0], end[0]), min(start[1], end[1])
-        wide, tall = abs(end[0] - start[0]), abs(end[1] - start[1])
-        self.box = Box(left, top, wide, tall + SAG).inset(-2 * THICK)
-        self.invalidate()
-
-    def ink(self, ctx: Context) -> Box:
-        """It hides nothing: it may hang over everything."""
-        return Box(*self.box.centre, 0, 0)
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if self._ends is not None:
-            (x0, y0), (x1, y1) = self._ends
-            canvas.blit(ctx.art.cable(x1 - x0, y1 - y0, SAG, THICK), self.box.x, self.box.y)
-
-
 class Console(Widget):
     """All of the control board."""
 
@@ -315,7 +278,8 @@ class Console(Widget):
             station.look = look
         for socket, spot in zip(self.sockets, sockets, strict=True):
             socket.look = spot
-        self.line.lay(*(self.plug_place(end) for end in cable))
+        one, other = (self.plug_place(end) for end in cable)
+        self.line.lay(path(one, other, tuple(self._cells.values()), [spot.box for spot in self.sockets]))
         self.line.visible = True
 
     def plug_place(self, socket: Socket) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from game.rules.trade_or_duel.knowledge import knowledge
 from game.rules.trade_or_duel.state import State
 from game.rules.trade_or_duel.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
 from game.ui.boards import PANEL, Chapter, Plate, Situation, Table
+from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
@@ -76,6 +77,7 @@ class TradeOrDuelBoard(SecretBoard):
         self.arena = self.area.add(Arena(where.arena, self.theme, self._names))
         self._tokens: list[Token] = []
         self._token_box = self.area.add(Widget("tokens", where.tokens))
+        self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(Pile(where.pile, self.theme))
         self._sidebar = Sidebar(PANEL, self._pressed)
@@ -133,7 +135,11 @@ class TradeOrDuelBoard(SecretBoard):
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last))
         self._pile.show(view.discard)
-        self.hand.show(self._places.hand, self._held(cover, observer))
+        held = self._held(cover, observer)
+        self.hand.show(self._places.hand, held)
+        count = 0 if active is None else len(view.hands[active])
+        behind = BacksLook(self._names[active], (active,) * count) if active is not None and count else None
+        self._backs.show(behind if held is None and not self._over else None)
         about = Circumstances(cover is Cover.DRAWN, known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(offer(self.chooser, view, self.theme, self._names, about))
 

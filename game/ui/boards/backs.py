@@ -1,0 +1,86 @@
+"""The backs of a hand that nobody may see, where there is no hand to be played from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.art.theme import CREAM
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WORDS = 190
+"""Width of the words beside the backs."""
+RATIO = 0.69
+"""Width of a card in parts of its height."""
+
+Picture = Callable[["Art", int, float, float], pygame.Surface]
+"""What a back looks like, in a width and a height."""
+
+
+@dataclass(frozen=True, slots=True)
+class BacksLook:
+    """A hand seen from behind."""
+
+    name: str
+    backs: tuple[int, ...]
+    """What each back is called by the game."""
+
+
+class Backs(Widget):
+    """The hand of somebody who has nothing to choose, seen from behind."""
+
+    def __init__(self, box: Box, picture: Picture) -> None:
+        super().__init__("backs", box)
+        self._picture = picture
+        self._look: BacksLook | None = None
+        self._visible = False
+        self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, look: BacksLook | None) -> None:
+        """Somebody's hand, or nobody's."""
+        if look != self._look:
+            self._look = look
+            if look is not None:
+                count = len(look.backs)
+                words = {0: "{name} holds no cards", 1: "{name} holds 1 card"}
+                text = words.get(count, "{name} holds {n} cards")
+                self._words.text = say(text, name=look.name, n=count)
+            self.visible = look is not None
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self._look is None:
+            return
+        art, box = ctx.art, self.box
+        canvas.blit(art.mat(box.w, box.h), box.x, box.y)
+        words, cards = self._parts()
+        count = len(self._look.backs)
+        self._words.paint(canvas, art, words if count else box.inset(40))
+        if not count:
+            return
+        tall = cards.h
+        wide = round(tall * RATIO)
+        step = min(wide * 0.6, (cards.w - wide) / max(1, count - 1))
+        for n, back in enumerate(self._look.backs):
+            canvas.blit(self._picture(art, back, wide, tall), cards.x + n * step, cards.y)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self._parts()[0]) if self._look is not None else []
+
+    def _parts(self) -> tuple[Box, Box]:
+        return self.box.inset(22).split_left(WORDS, gap=20)
