@@ -221,7 +221,8 @@ class FieldSetupScene(Scene):
         place = self._look.place if self._look is not None else None
         found = shares_of(place)
         self._corners = self._corners or (found if len(found) == 4 else STARTING)
-        self._dragging = True
+        # Whether the field is empty was asked for where it lay before.
+        self._dragging, self._emptying = True, False
         self._pin()
         self.rebuild()
         self.focus.focus("corner-0")
@@ -265,6 +266,8 @@ class FieldSetupScene(Scene):
     # -- own colours --------------------------------------------------------------------------------------
 
     def _learn(self) -> None:
+        # The next answer is one to another question.
+        self._emptying = False
         self.ctx.stack.push(FieldColoursScene(self.ctx, self._check, self._stand.hand))
 
 

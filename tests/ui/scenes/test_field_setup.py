@@ -107,6 +107,19 @@ def test_a_field_with_pieces_is_not_kept_as_an_empty_one(on_shown: Setting) -> N
     assert on_shown.hand.wishes[-1].stacks == EMPTY, "the hand of the demonstration clears it"
 
 
+@pytest.mark.parametrize(
+    "keys", [("corners", "corner-0", "done"), ("colours", "learn", "leave")], ids=["corners", "colours"]
+)
+def test_whoever_begins_something_else_meanwhile_has_not_shown_the_empty_field(
+    on_empty: Setting, keys: tuple[str, ...]
+) -> None:
+    on_empty.pilot.press("empty")
+    for key in keys:
+        on_empty.press(key)
+    assert isinstance(on_empty.pilot.scene, FieldSetupScene)
+    assert on_empty.setups.reference(NAME) is None
+
+
 def test_a_dark_field_is_said_to_be_dark(tmp_path: Path, empty: Image) -> None:
     setting = Setting(tmp_path, (empty * 0.12).astype(np.uint8))
     try:
