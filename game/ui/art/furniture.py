@@ -87,6 +87,11 @@ class Furniture(Bakery):
         side = self.pixels(size)
         return self._piece(("glyph", device, action, side), lambda: marks.glyph(device, action, side))
 
+    def fade(self, width: float, height: float) -> pygame.Surface:
+        """A shade that grows darker downwards: there is more below."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("fade", w, h), lambda: panels.fade(w, h))
+
     def ribbon(self, width: float, height: float, colour: Colour = theme.BRASS_DARK) -> pygame.Surface:
         """A brass-edged band with notched ends for a few words."""
         w, h = self.pixels(width), self.pixels(height)

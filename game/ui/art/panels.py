@@ -171,6 +171,14 @@ def slot(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface
     return layer.finish()
 
 
+def fade(width: int, height: int) -> pygame.Surface:
+    """Dark glass from nothing at the top to nearly all of it at the foot."""
+    ramp = np.linspace(0, 240, height).astype(np.uint8)
+    layer = Layer(width, height)
+    layer.fill(np.repeat(ramp[:, None], width, axis=1), theme.GLASS_BOTTOM)
+    return layer.finish()
+
+
 def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
     """A capsule with a light edge, for a step, a badge or a type in words."""
     layer = Layer(width, height)

@@ -24,6 +24,8 @@ STEP = 96
 """How far one turn of the wheel or one arrow scrolls, logical units."""
 BAR = 12
 """Width of the bar that shows where one is."""
+FADE = 28
+"""Height of the shade at the foot where there is more below."""
 LANE = 40
 """Room at the right for the bar."""
 
@@ -106,6 +108,13 @@ class ScrollColumn(Widget):
         elif isinstance(intent, PointerMove):
             self.scroll_to(self._grabbed - intent.y)
         return True
+
+    def paint_tree(self, canvas: Canvas, ctx: Context) -> None:
+        super().paint_tree(canvas, ctx)
+        # What goes on below the foot fades out there: half a line looks like a fault.
+        foot = self.box.split_bottom(FADE)[1]
+        if self.visible and self._offset < self.longest and canvas.shows(foot):
+            canvas.blit(ctx.art.fade(foot.w - LANE, foot.h), foot.x, foot.y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not self.longest:

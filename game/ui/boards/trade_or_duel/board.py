@@ -32,7 +32,7 @@ from game.ui.boards.trade_or_duel.looks import Meeting, mat_look, meeting_after,
 from game.ui.boards.trade_or_duel.mats import Mat
 from game.ui.boards.trade_or_duel.offers import Circumstances, offer
 from game.ui.boards.trade_or_duel.pile import Pile
-from game.ui.layout import GAP, Box, even_row
+from game.ui.layout import GAP, NOWHERE, Box, even_row
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -136,7 +136,7 @@ class TradeOrDuelBoard(SecretBoard):
         self.arena.show(meeting_now(view, self._last))
         self._pile.show(view.discard)
         held = self._held(cover, observer)
-        self.hand.show(self._places.hand, held)
+        self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         count = 0 if active is None else len(view.hands[active])
         behind = BacksLook(self._names[active], (active,) * count) if active is not None and count else None
         self._backs.show(behind if held is None and not self._over else None)

@@ -104,7 +104,8 @@ def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]
         pilot.press("peek")
         pilot.press(card)
         pilot.press("lay")
-    # The next turn is Bob's own, whose curtain is still open.
+    # How it ended has been read; the next turn is Bob's own, whose curtain is still open.
+    pilot.keys("return")
     pilot.press("peek")
     meeting = board(pilot).arena.meeting
     assert (meeting.left_cards, meeting.right_cards, meeting.winner) == ((17,), (9,), 0)
