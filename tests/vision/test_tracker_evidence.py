@@ -17,6 +17,7 @@ LYING = picture(Die(3, 200, 200, body=YELLOW))
 MOVED = picture(Die(3, 440, 340, body=YELLOW))
 TURNED = picture(Die(3, 204, 202, angle=40, body=YELLOW))
 BARE = picture()
+SKIN = (110, 140, 200)
 
 
 def looked_back(first: Image, on: list[Image], now: Image) -> Evidence:
@@ -34,9 +35,14 @@ def was_taken(on: list[Image], now: Image, square: Square, first: Image = LYING)
     return evidence.was_taken(HERE, square, evidence.arrival(square), [HERE, square])
 
 
+def is_handled(on: list[Image]) -> bool:
+    evidence = looked_back(LYING, on, MOVED)
+    return evidence.is_handled(THERE, evidence.arrival(THERE))
+
+
 def under_hand(image: Image) -> Image:
     image = image.copy()
-    image[280:400, 380:] = (110, 140, 200)
+    image[280:400, 380:] = SKIN
     return image
 
 
@@ -68,6 +74,24 @@ def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
     """It has no colour of its own by which it could be told: its pips and its outline are gone."""
     lying, now = picture(Die(3, 200, 200)), picture(Die(3, 440, 340))
     assert was_taken([lit(BARE)] * 20, lit(now), THERE, first=lying)
+
+
+def test_a_hand_of_which_only_a_piece_is_seen_was_at_a_die() -> None:
+    """Its other pieces are of the colour of the table."""
+    piece = MOVED.copy()
+    piece[330:350, 260:500] = SKIN
+    assert is_handled([under_hand(BARE), piece])
+    assert not is_handled([BARE, piece])
+
+
+@pytest.mark.parametrize(("pictures", "handled"), [(3, False), (4, True)])
+def test_a_finger_rested_on_a_die_before_it_was_uncovered(pictures: int, handled: bool) -> None:
+    """What joins it to the hand at the rim is of the colour of the table."""
+    fingered = MOVED.copy()
+    fingered[300:380, 455:475] = SKIN
+    assert not is_handled([fingered] * pictures)
+    fingered[:30, 300:] = SKIN
+    assert is_handled([fingered] * pictures) is handled
 
 
 def test_a_die_on_a_dark_table_looks_the_same_when_one_beside_it_is_taken() -> None:

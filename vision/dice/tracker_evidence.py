@@ -46,6 +46,10 @@ ANOTHER_THING = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone."""
 SAME_PATTERN = 0.5
 """Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light."""
+RECENT = 8
+"""Pictures before a die is seen as it lies now in which a finger may have rested on it."""
+RESTED = 3
+"""In how many of them it must have kept still."""
 SAME_LOOK = 0.6
 """The same of a die that is pushed: it is turned a little, smeared, and a finger covers some of it."""
 PACE = 0.8
@@ -115,10 +119,15 @@ class Evidence:
         after = range(arrived, min(arrived + 2, len(self.pictures)))
         # Rolling off the fingers a die seems part of the hand in the one picture or the other.
         before = range(max(1, arrived - 2), arrived)
+        hands = [self._hand_at(k, square) for k in before]
+        # Of a hand that is much like the table often only pieces are seen.
+        longest = [self._at(k, square)[1].max(initial=0) for k in before]
+        pieces = any(hands) and min(longest) >= LONG * self.width
         return (
             any(self._hand_at(k, square) for k in after)
             or self._finger_stays(arrived, square)
-            or (len(before) > 0 and all(self._hand_at(k, square) for k in before))
+            or (len(hands) > 0 and (all(hands) or pieces))
+            or self._rested_on(arrived, square)
         )
 
     def was_taken(self, place: Square, square: Square, arrived: int, places: Sequence[Square]) -> bool:
@@ -203,9 +212,7 @@ class Evidence:
         other = other_thing(picture.tones, first.tones, first.detail.shape)[y0:y1, x0:x1]
         if float(other.mean()) >= ANOTHER_THING:
             return False
-        cv2 = load_cv2()
-        patterns = first.detail[y0:y1, x0:x1], picture.detail[y0:y1, x0:x1]
-        return float(cv2.matchTemplate(*patterns, cv2.TM_CCOEFF_NORMED)[0, 0]) >= SAME_PATTERN
+        return self._is_same_pattern(first, picture, square)
 
     def _hand_at(self, k: int, square: Square) -> bool:
         """Whether what is at a die is too large to be dice."""
@@ -220,6 +227,25 @@ class Evidence:
         return len(parts) == 2 and all(
             bool((at_rim & (extent >= SHORT * self.width)).any()) for at_rim, extent, _ in parts
         )
+
+    def _rested_on(self, arrived: int, square: Square) -> bool:
+        """Whether something kept still on a die that lay there already, while a hand was in the picture."""
+        still = 0
+        for k in range(max(1, arrived - RECENT), arrived):
+            picture, passing = self.pictures[k], self._passing(k)
+            is_calm = self._alike(self.pictures[k - 1], picture, square)
+            if not is_calm or not self._is_same_pattern(picture, self.now, square):
+                continue
+            longest = passing.boxes[passing.at_rim, 2:].max(initial=0)
+            still += longest >= LONG * self.width and _brighter(picture, self.now) < ANOTHER_LIGHT
+        return still >= RESTED
+
+    def _is_same_pattern(self, one: Seen, other: Seen, square: Square) -> bool:
+        """Whether the same die is to be seen at a place, in whatever light and perhaps covered a little."""
+        cv2 = load_cv2()
+        around = grown(square, 0.1 * self.width, one.detail.shape)
+        alike = cv2.matchTemplate(_part(one, around), _part(other, around), cv2.TM_CCOEFF_NORMED)
+        return float(alike[0, 0]) >= SAME_PATTERN
 
     def _at(self, k: int, square: Square) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
