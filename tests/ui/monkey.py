@@ -315,9 +315,7 @@ class Monkey:
     def _walk_home(self) -> None:
         """From anywhere to the lobby, by what is there to press."""
         trail = []
-        # What one finger rests on feels no other, and rightly so.
-        while self._down:
-            self._pilot.finger(pygame.FINGERUP, *self._place(), self._down.pop())
+        self._let_go()
         for _ in range(STEPS_HOME):
             pilot = self._pilot
             name = pilot.scene.name
@@ -333,6 +331,13 @@ class Monkey:
             pilot.run(0.3)
             self._look()
         raise DeadEndError(f"after {self.seen.acts} acts no way leads home: {' > '.join(trail[-12:])}")
+
+    def _let_go(self) -> None:
+        """Lift all fingers and the mouse button: what one rests on feels no other, and rightly so."""
+        while self._down:
+            self._pilot.finger(pygame.FINGERUP, *self._place(), self._down.pop())
+        px, py = self._pilot.app.display.to_window(*self._place())
+        self._pilot.post(pygame.MOUSEBUTTONUP, pos=(round(px), round(py)), button=1, touch=False)
 
     def read_journals(self) -> None:
         """Play every journal that was left behind again, and begin another folder. Raises JournalError."""
