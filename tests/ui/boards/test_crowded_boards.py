@@ -13,8 +13,8 @@ from game.ui.testing import Pilot
 from tests.ui.boards.secrets import asks, keys, match, put, sitting, wander
 
 SETTINGS = {
-    "large": Settings(motion=Motion.OFF, text_scale=1.5),
-    "longer": Settings(motion=Motion.OFF, language="pseudo"),
+    "large": Settings(motion=Motion.OFF, text_scale=1.5, hourglass=60),
+    "longer": Settings(motion=Motion.OFF, language="pseudo", hourglass=60),
 }
 PHASES = {
     "unnamed": ("play", "last call", "trading", "give", "creation", "teams"),
