@@ -57,6 +57,13 @@ def test_a_die_that_comes_back_is_taken_for_a_little_less(pictures: int, taken: 
     assert was_taken([BARE] * pictures, TURNED, HERE) is taken
 
 
+@pytest.mark.parametrize(("pictures", "taken"), [(2, False), (3, True)])
+def test_a_die_that_comes_back_is_taken_soon_where_a_hand_was(pictures: int, taken: bool) -> None:
+    hand = LYING.copy()
+    hand[150:250, :] = SKIN
+    assert was_taken([hand] * 3 + [BARE] * pictures, TURNED, HERE) is taken
+
+
 @pytest.mark.parametrize(("pictures", "taken"), [(1, False), (2, True)])
 def test_a_die_is_taken_as_soon_as_both_its_places_are_seen_bare(pictures: int, taken: bool) -> None:
     assert was_taken([BARE] * pictures, MOVED, THERE) is taken

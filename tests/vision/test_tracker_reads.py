@@ -56,6 +56,13 @@ def test_what_many_reads_saw_and_the_agreed_one_did_not_is_contested() -> None:
     assert reads.contested(BOTH) == ()
 
 
+def test_what_two_of_eight_reads_saw_is_contested_too() -> None:
+    reads = Reads(NEEDED, MOST)
+    for read in (FIVE, BOTH, FIVE, FIVE, BOTH, FIVE, FIVE, FIVE):
+        reads.add(read)
+    assert reads.contested(FIVE) == BOTH[1:]
+
+
 def test_what_a_single_read_saw_is_not_contested() -> None:
     reads = Reads(NEEDED, MOST)
     for read in (BOTH, FIVE, FIVE, FIVE):

@@ -37,7 +37,7 @@ GONE = 0.19
 BACK = 0.15
 """The same of one that came to rest where it had lain: a finger would have moved it away."""
 BARE = 0.06
-"""s that both its old and its new place must be seen bare to have been taken."""
+"""s that both its old and its new place must be seen bare to have been taken, or one after a hand."""
 BARE_PICTURES = 6
 """In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
 ANOTHER_LIGHT = 0.05
@@ -143,13 +143,16 @@ class Evidence:
         near = SAME_PLACE * self.width
         left_at = [other for other in places if apart(other, place) >= near]
         ahead_at = [other for other in places if apart(other, square) >= near]
-        enough = BACK if apart(place, square) < near else GONE
+        returned = apart(place, square) < near
+        enough = BACK if returned else GONE
         away = bare = 0.0
         for k in range(1, arrived):
             picture, last = self.pictures[k], self.pictures[k - 1]
             there = self._alike(first, picture, place)
             # A die that comes to rest against another changes how that one looks.
             if there or self._alike(first, picture, place, besides=left_at):
+                continue
+            if returned and self._is_same_pattern(picture, self.now, square):
                 continue
             # What moves there may be a hand that cannot be told from the table.
             is_calm = self._alike(last, picture, place)
@@ -162,7 +165,8 @@ class Evidence:
             bare += passed if is_bare else 0.0
             if away >= enough or bare >= BARE:
                 return True
-        return False
+        # Where a hand was noticed and has gone, none hides that is not.
+        return returned and away >= BARE and any(self._hand_at(k, place) for k in range(1, arrived))
 
     def bare(self, place: Square, until: float) -> list[Seen]:
         """Some pictures up to a time (s) in which the die of a place was gone, and no hand was there; none if

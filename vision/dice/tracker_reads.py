@@ -11,7 +11,7 @@ from vision.dice.reader import DieFound
 
 Dice = tuple[DieFound, ...]
 
-CONTESTED = 1 / 3
+CONTESTED = 1 / 4
 """Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
 SAME_PLACE = 0.35
 """How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
