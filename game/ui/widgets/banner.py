@@ -72,9 +72,8 @@ class Banner(Widget):
             self._step.paint(canvas, art, step)
 
     def problems(self, ctx: Context) -> list[str]:
-        words, step = self._parts(ctx)
-        pill = [] if step.empty else self._step.problems(ctx.art, step)
-        return [*self._words.problems(ctx.art, words), *pill]
+        words, _ = self._parts(ctx)
+        return self._words.problems(ctx.art, words)
 
     def _parts(self, ctx: Context) -> Parts:
         inner = self.box.inset(24, 10)
@@ -87,10 +86,11 @@ class Banner(Widget):
             return inner, NOWHERE
         wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
         words, step = inner.split_right(min(wide, inner.w / 3), gap=16)
+        step = step.centred(step.w, 60)
         # What to do counts for more than which step that is.
-        if self._words.problems(ctx.art, words):
+        if self._words.problems(ctx.art, words) or self._step.problems(ctx.art, step):
             return inner, NOWHERE
-        return words, step.centred(step.w, 60)
+        return words, step
 
 
 class Toast(Widget):

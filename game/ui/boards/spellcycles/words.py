@@ -195,7 +195,7 @@ def spell_state(view: State, position: int, castable: bool) -> str:
         return say("Can be cast now")
     if view.line[position] in view.spent:
         return say("Cast this turn")
-    return say("Active: a moon is on it") if position in view.moons else say("Asleep: no moon is on it")
+    return say("A moon is on it") if position in view.moons else say("No moon on it")
 
 
 # What a cast does.
