@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from game.ui.app import App
 
 
@@ -18,3 +20,8 @@ def bake_at_once(app: App) -> int:
 
 def no_sync(file: int) -> None:
     """In place of `os.fsync`: nobody pulls the plug."""
+
+
+def end_when_told() -> None:
+    """Let whoever stops the soak stop it: SDL would make a window that is closed of that."""
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"

@@ -53,7 +53,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
-from tests.ui.haste import bake_at_once, no_sync
+from tests.ui.haste import bake_at_once, end_when_told, no_sync
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
@@ -364,6 +364,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=4000, help="acts between two lines (4000)")
     options = parser.parse_args(arguments)
+    end_when_told()
     memory.spare_imports()
     arts: dict[tuple[float, float], Art] = {}
 

@@ -35,7 +35,7 @@ from game.store.journal import PlayerEntry
 from game.store.settings import TEXT_SCALES, Motion, Settings
 from game.ui import app, memory
 from game.ui.art import Art
-from tests.ui.haste import no_sync
+from tests.ui.haste import end_when_told, no_sync
 from tests.ui.nights import NAMES, house_rules
 from tests.ui.twins import Breeder, LookAlikeError
 from tests.ui.worlds import BETWEEN, LAST, SLEEP, UNTOUCHED, Seen, Show, World
@@ -61,6 +61,8 @@ class Tally:
     """What has been compared."""
 
     matches: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    """What came at the end of a course."""
     courses: int = 0
     answers: int = 0
     other_choices: int = 0
@@ -138,6 +140,7 @@ def play(seed: int, folder: Path, tally: Tally, courses: int = 3, pictures: Path
     for show in shows(seed, courses):
         game = show.setup.game
         seen = compare(show, folder, pictures)
+        tally.ends["demonstrated" if show.shown else show.last] += 1
         tally.courses += 1
         tally.answers += len(show.courses.steps)
         tally.other_choices += show.courses.other_choices
@@ -161,6 +164,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--courses", type=int, default=3, help="courses of a match at most (3)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of what differs")
     options = parser.parse_args(arguments)
+    end_when_told()
     memory.spare_imports()
     tally, began = Tally(), time.process_time()
     with kept_art(), mock.patch("os.fsync", no_sync), tempfile.TemporaryDirectory() as folder:

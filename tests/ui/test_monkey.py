@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.ui.monkey import Monkey
+from tests.ui.secrecy import kept_art
 
 ACTS = 250
+
+
+@pytest.fixture(autouse=True, scope="module")
+def art() -> Iterator[None]:
+    with kept_art():
+        yield
 
 
 @pytest.mark.parametrize("seed", [1, 2])
