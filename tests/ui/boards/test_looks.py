@@ -41,7 +41,7 @@ def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() ->
     chooser, pending = asked(rules, state), rules.pending(state)
     assert isinstance(pending, Turn)
     told = [offer(chooser, pending, ("Ann", "Bob"), nothing_to_cast=nothing) for nothing in (True, False)]
-    assert [isinstance(each, Hint) and each.text.startswith("No spell") for each in told] == [True, False]
+    assert [isinstance(each, Hint) and each.text.startswith("Nothing") for each in told] == [True, False]
 
 
 def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -> None:

@@ -27,7 +27,7 @@ def offer(chooser: Chooser, turn: Turn, names: tuple[str, ...], *, nothing_to_ca
         return Hint(say("Reap"), say("Choose a lit spell to see where it can be cast."), say("Done"))
     stop = say("Done") if chooser.can_stop else ""
     if nothing_to_cast and turn.phase == "progress":
-        hint = say("No spell can be cast now. Choose a lit spell: its moon moves on.")
+        hint = say("Nothing to cast. Move the moon of a lit spell.")
         return Hint(_casting_name(chooser), hint, stop)
     return Hint(_casting_name(chooser), words.hint(turn, picked=False), stop)
 
