@@ -238,7 +238,9 @@ class Evidence:
         for k in range(max(1, arrived - RECENT), arrived):
             picture, passing = self.pictures[k], self._passing(k)
             is_calm = self._alike(self.pictures[k - 1], picture, square)
-            if not is_calm or not self._is_same_pattern(picture, self.now, square):
+            if not is_calm or self._alike(self.pictures[0], picture, square):
+                continue
+            if not self._is_same_pattern(picture, self.now, square):
                 continue
             longest = passing.boxes[passing.at_rim, 2:].max(initial=0)
             still += longest >= LONG * self.width and _brighter(picture, self.now) < ANOTHER_LIGHT
