@@ -104,7 +104,7 @@ class Carried(Widget):
 
     def _follow(self, x: float, y: float) -> None:
         if self._hanging is None:
-            if self._start is None or not self._far(x, y) or not self.can_carry:
+            if self._start is None or self.root.host is None or not self._far(x, y) or not self.can_carry:
                 return
             self.pressed = False
             self._hanging = hanging = self.hang(x, y, lambda: self._holds(hanging))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.rules.contract import Turn
@@ -82,6 +83,20 @@ def test_what_is_said_can_be_carried_to_somebody(at: Callable[..., Pilot]) -> No
     drag(pilot, pilot.widget("say-duel").box.centre, pilot.widget("mat-3").box.centre)
     view = table(pilot).loop.match.view(None)
     assert (view.kind, view.target) == ("duel", 3)
+
+
+def test_a_word_that_is_gone_before_the_finger_moves_is_not_carried(at: Callable[..., Pilot]) -> None:
+    pilot = at(Table(*FOUR))
+    x, y = pilot.widget("say-duel").box.centre
+    pilot.finger(pygame.FINGERDOWN, x, y, 1)
+    scene = table(pilot)
+    turn = scene.loop.turn
+    assert turn is not None
+    scene.choose(turn.options[0])
+    pilot.finger(pygame.FINGERMOTION, x + 300, y, 1)
+    pilot.finger(pygame.FINGERUP, x + 300, y, 1)
+    assert pilot.scene is scene
+    assert asked(pilot) == (1, "count")
 
 
 def test_a_card_is_carried_to_the_middle(at: Callable[..., Pilot]) -> None:
