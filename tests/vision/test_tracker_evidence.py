@@ -101,6 +101,15 @@ def test_a_finger_rested_on_a_die_before_it_was_uncovered(pictures: int, handled
     assert is_handled([fingered] * pictures) is handled
 
 
+def test_a_place_as_bare_as_before_is_no_die_that_a_finger_rested_on() -> None:
+    """Though what is there is much like the die that comes to lie there."""
+    like = picture(Die(3, 440, 340, body=(200, 215, 215)))
+    first, hand = like.copy(), like.copy()
+    hand[:30, 300:] = SKIN
+    evidence = looked_back(first, [hand] * 6, MOVED)
+    assert not evidence.is_handled(THERE, evidence.arrival(THERE))
+
+
 def test_a_die_on_a_dark_table_looks_the_same_when_one_beside_it_is_taken() -> None:
     """It was darker for what is round it than it is now, but of the same colour."""
     die, beside, dark = Die(1, 200, 200), Die(5, 268, 200), (20, 25, 22)
