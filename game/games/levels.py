@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from game.rules.contract import Bot
@@ -46,12 +47,19 @@ def level_of(bot: str) -> Level | None:
 
 
 def thinkers(
-    wisdom: Callable[[Any], Any], *, steady: int, sharp: int, master: int
+    wisdom: Callable[[Any], Any],
+    *,
+    steady: int,
+    sharp: int,
+    master: int,
+    attention: Mapping[str, float] = MappingProxyType({}),
 ) -> Mapping[str, Callable[[], Bot]]:
     """The bots of levels 2 to 4: they differ in playouts for a choice, and in how many of their choices they
-    think about at all. `wisdom` comes from the rules."""
+    think about at all. `wisdom` comes from the rules; `attention` is that of the levels which in this game
+    need another than elsewhere."""
     playouts = {"steady": steady, "sharp": sharp, "master": master}
-    return {name: _thinker(name, wisdom, count, ATTENTION[name]) for name, count in playouts.items()}
+    heed = {**ATTENTION, **attention}
+    return {name: _thinker(name, wisdom, count, heed[name]) for name, count in playouts.items()}
 
 
 def _thinker(name: str, wisdom: Callable[[Any], Any], playouts: int, attention: float) -> Callable[[], Bot]:

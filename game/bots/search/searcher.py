@@ -45,8 +45,8 @@ class Searcher:
         the share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
         self.name = name
         self.playouts = playouts
+        self.attention = attention
         self._wisdom = wisdom
-        self._attention = attention
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields the best option so far after every answer in its head, and so at least a thousand times a
@@ -55,7 +55,7 @@ class Searcher:
             yield turn.options[0]
             return
         wisdom = self._wisdom(rules)
-        if self._attention < 1 and rng.random() >= self._attention:
+        if self.attention < 1 and rng.random() >= self.attention:
             yield wisdom.candidates(view, turn, breadth(self.playouts), rng)[0]
             return
         for prospects in weigh(rules, wisdom, view, turn, self.playouts, rng):
