@@ -73,15 +73,6 @@ def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
     assert mask.sum() == 0
 
 
-def test_a_shadow_on_a_dark_colour_is_no_other_thing() -> None:
-    """Its blue is so faint that what the shadow takes of it is hardly more than noise."""
-    table = np.full((480, 640, 3), (18, 72, 72), np.uint8)
-    shaded = table.copy()
-    shaded[:, 420:] = (12, 42, 42)
-    assert covered(glance(shaded), glance(table)).sum() == 0
-    assert covered(glance(under_hand(table)), glance(table)).mean() > 0.1
-
-
 def test_a_hand_covers_what_it_covers() -> None:
     hand = LYING.copy()
     hand[:, :160] = SKIN

@@ -244,10 +244,7 @@ def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
     different = reduce(cv2.max, changes) > THING
-    # With DARK added, a shadow seems to take less of a faint colour than of a strong one.
-    faint, strong = (function(clear, axis=2).astype(np.float32) + DARK for function in (np.min, np.max))
-    uneven = DARK * np.maximum(0, 1 - low) * (1 / faint - 1 / strong)
-    tinted = (high - low > TINT * high + uneven) | (low < 0.3) | (high > 3.0)
+    tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
     mask = cv2.resize((different & tinted).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 

@@ -156,7 +156,9 @@ class Evidence:
                 continue
             # What moves there may be a hand that cannot be told from the table.
             is_calm = self._alike(last, picture, place)
-            left = self._alike(self.now, picture, place, besides=left_at)
+            # Where both places overlap, a die on its way from one to the other hides.
+            is_far = apart(place, square) >= self.width
+            left = is_far and self._alike(self.now, picture, place, besides=left_at)
             is_bare = left and self._alike(first, picture, square, besides=ahead_at)
             if not (is_calm or is_bare) or self._hand_at(k, place) or self._only_lit(k, place):
                 continue
