@@ -42,6 +42,9 @@ class Pointers:
         hold = self._holds.get(intent.pointer)
         if hold is None:
             return False
+        if not self._shows(hold.widget):
+            self._let_go(intent.pointer)
+            return False
         if isinstance(intent, PointerUp):
             # Let go before the widget acts: what it does may rebuild the scene and forget all pointers.
             del self._holds[intent.pointer]
@@ -87,8 +90,18 @@ class Pointers:
         if hold is None:
             return
         hold.widget.pressed = False
-        if hold.claimed:
+        if hold.claimed and self._shows(hold.widget):
             hold.widget.on_pointer(PointerUp(intent.device, *OUTSIDE, intent.pointer))
+
+    def _shows(self, widget: Widget) -> bool:
+        """Whether a widget is on the screen: it may have been taken out while a pointer held it."""
+        return widget.root is self._focus.root
+
+    def _let_go(self, pointer: int) -> None:
+        """What this pointer held is gone: the pointer holds nothing any more."""
+        hold = self._holds.pop(pointer)
+        hold.widget.pressed = False
+        hold.widget.on_lost()
 
     def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
         """Whether this drag, begun on something inside a list, now drags the list."""
@@ -112,7 +125,7 @@ class Pointers:
     def _up(self, hold: _Hold, intent: PointerUp) -> None:
         inside = self._inside(hold, intent)
         hold.widget.pressed = False
-        if inside and hold.widget.can_focus and hold.widget.root is self._focus.root:
+        if inside and hold.widget.can_focus:
             hold.widget.activate()
 
 

@@ -247,6 +247,9 @@ class Widget:
         """A pointer that went down here; True from PointerDown claims it and suppresses the press."""
         return False
 
+    def on_lost(self) -> None:
+        """It was taken out of the tree while a pointer held it: that pointer says nothing more."""
+
     def activate(self) -> None:
         """Confirmed: by Enter, A, a click or a tap."""
 

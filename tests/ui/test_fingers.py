@@ -84,6 +84,9 @@ class Slider(Widget):
         self.seen.append((type(intent).__name__, round(intent.x)))
         return True
 
+    def on_lost(self) -> None:
+        self.seen.append(("lost", 0))
+
 
 def seen(pilot: Pilot, key: str) -> list[tuple[str, int]]:
     slider = pilot.widget(key)
@@ -133,6 +136,17 @@ def test_what_a_finger_dragged_that_was_lifted_unseen_is_let_go(fly: Callable[..
     pilot.finger(UP, 300, 600, ANN)
     pilot.finger(DOWN, 220, 200, BOB)
     assert seen(pilot, "one") == [("PointerDown", 200), ("PointerUp", -1), ("PointerDown", 220)]
+
+
+def test_what_has_left_the_screen_hears_no_more_of_the_finger_that_held_it(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(Sliders)
+    slider = pilot.widget("one")
+    assert isinstance(slider, Slider)
+    pilot.finger(DOWN, 200, 200, ANN)
+    pilot.scene.root.remove(slider)
+    pilot.finger(MOVE, 250, 200, ANN)
+    pilot.finger(UP, 250, 200, ANN)
+    assert slider.seen == [("PointerDown", 200), ("lost", 0)]
 
 
 def test_a_list_follows_the_finger_that_scrolls_it(fly: Callable[..., Pilot]) -> None:

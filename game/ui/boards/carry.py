@@ -102,9 +102,12 @@ class Carried(Widget):
             self._release(intent.x, intent.y)
         return True
 
+    def on_lost(self) -> None:
+        self._let_go()
+
     def _follow(self, x: float, y: float) -> None:
         if self._hanging is None:
-            if self._start is None or self.root.host is None or not self._far(x, y) or not self.can_carry:
+            if self._start is None or not self._far(x, y) or not self.can_carry:
                 return
             self.pressed = False
             self._hanging = hanging = self.hang(x, y, lambda: self._holds(hanging))
@@ -125,9 +128,6 @@ class Carried(Widget):
     def _release(self, x: float, y: float) -> None:
         was_carried = self.carried
         self._let_go()
-        if self.root.host is None:
-            # The tree was built anew meanwhile: whatever was held is no longer there.
-            return
         if was_carried:
             self.dropped(x, y)
         elif self.box.contains(x, y):
