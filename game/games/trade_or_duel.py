@@ -174,7 +174,7 @@ GAME = Game(
         "wild": _wild,
         "careful": _careful,
         "greedy": _greedy,
-        **thinkers(_wisdom, steady=60, sharp=200, master=4000, attention={"steady": 0.8}),
+        **thinkers(_wisdom, steady=60, sharp=200, master=4000, attention={"steady": 0.87}),
     },
     wisdom=_wisdom,
     house_rules=_house_rules,
