@@ -27,7 +27,6 @@ from game.ui.display import Display
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Device, FullScreen, Intent, Leave, Mute
-from game.ui.layout import SCREEN
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.failsafe import FailsafeScene, write_report
@@ -84,6 +83,7 @@ class App:
         words.use(words.language_named(settings.language))
         self.ctx = Context(
             art=Art(display.scale, settings.text_scale),
+            space=display.space,
             sound=sound or Silence(),
             settings=settings,
             clock=clock or RealClock(),
@@ -215,7 +215,7 @@ class App:
         """Draw everything in the next frame."""
         self.renderer.forget()
         if self.stack.top is not None:
-            self.stack.top.stale(SCREEN)
+            self.stack.top.stale(self.stack.top.screen)
             self._baking, self._baked = self._ahead(self.stack.top), False
             self._tidied = False
 
@@ -326,7 +326,11 @@ class App:
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
         self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
+        turned, self.ctx.space = self.ctx.space != self.display.space, self.display.space
         for scene in self.stack.scenes:
+            if turned:
+                # What flies would land where things were before the screen was turned.
+                self._guarded(scene.movers.skip)
             # One that fails takes the others off the stack with it.
             if scene in self.stack.scenes:
                 self._guarded(scene.rebuild)

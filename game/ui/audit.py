@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
+from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 
@@ -40,7 +40,7 @@ def _outside(scene: Scene, seen: list[Widget]) -> Iterator[str]:
         ink = widget.ink(scene.ctx)
         if _scrolled(widget):
             continue
-        if not SAFE.holds(ink, SLACK):
+        if not scene.safe.holds(ink, SLACK):
             yield f"{_name(widget)} reaches outside the safe area: {_told(ink)}"
         parent = widget.parent
         if parent is not None and not parent.box.empty and not parent.box.holds(ink, SLACK):

@@ -13,6 +13,7 @@ from game.store.settings import Settings
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
+from game.ui.layout import WIDE, Space
 from game.ui.speech import Mute, Voice
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Silence:
 
 
 class Context:
-    """One for the whole program; `art` is replaced when the window or the text scale changes.
+    """One for the whole program; `art` and `space` are replaced when the window or the text scale changes.
 
     Scenes keep the context and never the art: pictures baked for one window size are wrong in the next.
     """
@@ -53,6 +54,7 @@ class Context:
         self,
         *,
         art: Art,
+        space: Space = WIDE,
         sound: Sound,
         settings: Settings,
         clock: Clock,
@@ -65,6 +67,8 @@ class Context:
         kiosk: bool = False,
     ) -> None:
         self.art = art
+        self.space = space
+        """Where everything is laid out."""
         self.sound = sound
         self.settings = settings
         self.clock = clock

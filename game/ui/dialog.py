@@ -15,7 +15,7 @@ from functools import partial
 
 from game.ui.context import Context
 from game.ui.intents import Erase, Intent, Shortcut, Typed
-from game.ui.layout import GAP, SAFE, SCREEN, Box, even_row
+from game.ui.layout import GAP, Box, even_row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -61,7 +61,7 @@ class Dialog(Scene):
         self._back = back
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         tall = self._text_height()
         panel = Panel("panel", self._box(tall), style="dialog", title=self.title, padding=PADDING)
         root.add(panel)
@@ -87,7 +87,7 @@ class Dialog(Scene):
 
     def _box(self, tall: float) -> Box:
         height = tall + TITLE + BUTTON + 8 + 24 + 16 + PADDING * 1.5
-        return SAFE.centred(WIDTH, min(SAFE.h, round(height)))
+        return self.safe.centred(WIDTH, min(self.safe.h, round(height)))
 
 
 class TextEntry(Scene):
@@ -108,8 +108,8 @@ class TextEntry(Scene):
         return True
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        panel = root.add(Panel("panel", SAFE, style="dialog", title=self.title, padding=48))
+        root = Widget(self.name, self.screen)
+        panel = root.add(Panel("panel", self.safe, style="dialog", title=self.title, padding=48))
         field, keys = panel.inner.split_top(120, gap=20)
         field, leave = field.split_right(320, gap=GAP)
         root.add(Panel("field", field, style="well"))

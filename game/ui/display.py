@@ -1,6 +1,7 @@
 """The window: how large a logical unit is, where the stage lies, and how pictures get onto the screen.
 
-The stage is the part of the window with the proportions 16:9; bars fill the rest. One factor and one offset
+The stage is the part of the window with the proportions 16:9, or 9:16 where the window is taller than wide;
+bars fill the rest. One factor and one offset
 lead from logical units to pixels, and back for pointers.
 """
 
@@ -15,7 +16,7 @@ import pygame
 from game.errors import UserError
 from game.store.settings import Present
 from game.ui import present as presenting
-from game.ui.layout import SCREEN
+from game.ui.layout import space_for
 
 TITLE = "Knucklebone"
 WINDOWED = (1280, 720)
@@ -71,8 +72,11 @@ class Display:
 
     def _measure(self) -> None:
         self._known = w, h = self.window.get_size()
-        self.scale = max(0.1, min(w / SCREEN.w, h / SCREEN.h))
-        stage = pygame.Rect(0, 0, min(w, round(SCREEN.w * self.scale)), min(h, round(SCREEN.h * self.scale)))
+        self.space = space_for(w, h)
+        """The logical space that the window shows."""
+        screen = self.space.screen
+        self.scale = max(0.1, min(w / screen.w, h / screen.h))
+        stage = pygame.Rect(0, 0, min(w, round(screen.w * self.scale)), min(h, round(screen.h * self.scale)))
         stage.center = w // 2, h // 2
         self._offset = stage.topleft
         self.stage = self.window.subsurface(stage.clip(self.window.get_rect()))
@@ -91,7 +95,7 @@ class Display:
         return self.window.get_size()
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
-        """From window pixels to logical units; places in the bars lie outside 0..1920 or 0..1080."""
+        """From window pixels to logical units; places in the bars lie outside the space."""
         return (px - self._offset[0]) / self.scale, (py - self._offset[1]) / self.scale
 
     def to_window(self, x: float, y: float) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from game.ui.app import FRAME, App, SceneFactory
 from game.ui.clock import FakeClock
 from game.ui.context import Context
 from game.ui.display import Display
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, grid, row
+from game.ui.layout import Box, Share, column, grid, row
 from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.widget import Widget
@@ -136,8 +136,8 @@ class WorstCase(Scene):
         self._ticks = 0
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        header, body = column(SAFE, 112, Share(), gap=24)
+        root = Widget(self.name, self.screen)
+        header, body = column(self.safe, 112, Share(), gap=24)
         root.add(Banner("banner", header, "Rosa, put a blue pyramid on the field", seat=0, step="Step 2 / 3"))
         seats, table, side = row(body, 400, Share(), 420, gap=24)
         for n, cell in enumerate(column(seats, *[Share()] * 5)):

@@ -1,8 +1,9 @@
 """Boxes in logical units, and the helpers that divide them.
 
-Everything on screen is laid out in a space of 1920 x 1080 logical units, whatever the window's size.
+Everything on screen is laid out in a space of logical units, whatever the window's size: 1920 x 1080 of them,
+or 1080 x 1920 where the window is taller than wide. Scenes ask for their `screen` and what is `safe` of it.
 
-    body, buttons = SAFE.split_bottom(TARGET, gap=GAP)
+    body, buttons = self.safe.split_bottom(TARGET, gap=GAP)
     left, right = row(body, 640, Share())
     for box, name in zip(grid(right, columns=3, rows=2), names): ...
 """
@@ -110,9 +111,33 @@ class Box(NamedTuple):
 
 NOWHERE = Box(0, 0, 0, 0)
 SCREEN = Box(0, 0, 1920, 1080)
-"""The whole logical space."""
+"""The whole logical space of a wide window."""
 SAFE = Box(96, 56, 1728, 968)
-"""What every television shows; nothing that matters lies outside."""
+"""What every television shows of it; nothing that matters lies outside."""
+
+
+class Space(NamedTuple):
+    """The logical space in which everything is laid out."""
+
+    screen: Box
+    """All of it."""
+    safe: Box
+    """What every screen of this kind shows; nothing that matters lies outside."""
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is taller than wide."""
+        return self.screen.h > self.screen.w
+
+
+WIDE = Space(SCREEN, SAFE)
+UPRIGHT = Space(Box(0, 0, 1080, 1920), Box(40, 68, 1000, 1784))
+"""Screens that stand on end are no old televisions: 3.5 % at each edge, as EBU R 95 has it, are enough."""
+
+
+def space_for(w: float, h: float) -> Space:
+    """The space that a window of this width and height shows in the largest letters."""
+    return UPRIGHT if h > w else WIDE
 
 
 class Share(NamedTuple):

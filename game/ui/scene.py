@@ -2,8 +2,8 @@
 
     class Greeting(Scene):
         def build(self) -> Widget:                       # called on entering and by self.rebuild()
-            root = Widget("greeting", SCREEN)
-            root.add(Label("title", SAFE.split_top(80)[0], say("Hello"), role="title", size=64))
+            root = Widget("greeting", self.screen)
+            root.add(Label("title", self.safe.split_top(80)[0], say("Hello"), role="title", size=64))
             root.add(Button("go", Box(96, 880, 400, 112), say("Go"), self.go, tone="green"))
             return root
 
@@ -39,14 +39,14 @@ from game.ui.intents import (
     Shortcut,
     Undo,
 )
-from game.ui.layout import SCREEN, Box
+from game.ui.layout import Box
 from game.ui.motion import Movers
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast
 
-TOAST = Box(410, 56, 1100, 104)
-"""Where sentences in passing appear."""
+TOAST = 1100, 104
+"""Width and height of sentences in passing, where the screen is wide enough."""
 SKIPPING = (Confirm, Back, Digit, Menu, Navigate, PointerDown, Undo)
 """Intents that skip all motion before they act."""
 
@@ -77,17 +77,35 @@ class Scene:
         """What the renderer must paint before the next frame."""
         self.built = False
         self._toast: Toast | None = None
+        self._toast_at: Callable[[], Box] = self._toast_place
         self._timers: list[tuple[float, Callable[[], object]]] = []
+
+    @property
+    def screen(self) -> Box:
+        """The whole logical space."""
+        return self.ctx.space.screen
+
+    @property
+    def safe(self) -> Box:
+        """What every screen shows of it; nothing that matters lies outside."""
+        return self.ctx.space.safe
+
+    def plate(self, w: float, h: float, upright: float | None = None) -> Box:
+        """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
+        and `upright` high."""
+        if not self.ctx.space.upright:
+            return self.screen.centred(w, h)
+        return self.screen.centred(min(w, self.safe.w), min(upright or h, self.safe.h))
 
     # -- for subclasses -------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         """The whole tree, from the state of things as it is now."""
-        return Widget(self.name, SCREEN)
+        return Widget(self.name, self.screen)
 
     def paint_background(self, canvas: Canvas) -> None:
         """Draw what lies under all widgets; baked once. Scenes that lie over another have none."""
-        canvas.blit(self.ctx.art.backdrop(SCREEN.w, SCREEN.h), 0, 0)
+        canvas.blit(self.ctx.art.backdrop(self.screen.w, self.screen.h), 0, 0)
 
     def bake_ahead(self) -> Iterable[Callable[[], object]]:
         """Calls that bake pictures needed soon; made one at a time while nothing else is to be done.
@@ -156,7 +174,7 @@ class Scene:
         if not (path and self.focus.return_to(path)) and not (first and self.focus.focus(first)):
             self.focus.settle()
         self.built = True
-        self.stale(SCREEN)
+        self.stale(self.screen)
 
     def _grown(self) -> Widget:
         root = self.build()
@@ -164,6 +182,7 @@ class Scene:
         root.arrange()
         if self._toast is not None:
             self._toast.parent = None
+            self._toast.place(self._toast_at())
             root.add(self._toast)
         return root
 
@@ -176,12 +195,18 @@ class Scene:
         """Do something in a while, if this scene is on top then (or else as soon as it is)."""
         self._timers.append((self.ctx.clock.now() + seconds, act))
 
-    def toast(self, text: str, seconds: float = 4.0, at: Box = TOAST) -> Toast:
-        """Say something in passing, over everything else of this scene."""
-        toast = Toast("toast", at, text)
+    def toast(self, text: str, seconds: float = 4.0, at: Callable[[], Box] | None = None) -> Toast:
+        """Say something in passing, over everything else of this scene: at the top, or where `at` says."""
+        self._toast_at = at or self._toast_place
+        toast = Toast("toast", self._toast_at(), text)
         self._show_toast(toast)
         self.after(seconds, lambda: self.untoast(toast))
         return toast
+
+    def _toast_place(self) -> Box:
+        wide, tall = TOAST
+        top = self.safe.split_top(tall)[0]
+        return top.centred(min(wide, top.w), tall)
 
     def untoast(self, toast: Toast) -> None:
         """Say it no longer, unless something else is said by now."""

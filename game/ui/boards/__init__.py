@@ -19,6 +19,7 @@ from game.match.field_watcher import FieldWatcher
 from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.art import Art
+from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.motion import Mover
@@ -96,8 +97,13 @@ class Table(Protocol):
     """Watches the real field, where there is a camera for it."""
     persons: tuple[Seat, ...]
     """The seats taken by people."""
-    has_log: bool
-    """The story is told beside the seats; otherwise the board's panel does it where it has room."""
+
+    @property
+    def has_log(self) -> bool:
+        """The story is told beside the seats; otherwise the board's panel does it where it has room."""
+
+    def frame(self, foot: float = FOOT) -> Frame:
+        """Where everything is; `foot` is the height of the panel where it stands below the board."""
 
     def choose(self, action: Action) -> None:
         """Answer the open Turn; a refusal is said to the people."""
@@ -140,9 +146,9 @@ class Board(Protocol):
     """The part of the table that is a game's own."""
 
     area: Widget
-    """The playing area, laid out in AREA."""
+    """The playing area, laid out in the `area` of the table's frame."""
     panel: Widget
-    """What can be done now, laid out in PANEL; the dice take its place while they roll."""
+    """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
     faces: Mapping[int, Face]
     """What the faces of this game's dice mean; empty when they are plain numbers."""
 
@@ -234,14 +240,6 @@ class BakingBoard(Protocol):
 
     def bake_ahead(self, art: Art) -> Iterable[Callable[[], object]]:
         """Calls that bake one picture each, made one at a time while nothing else is to be done."""
-
-
-TOP = Box(96, 56, 1728, 96)
-SEATS = Box(96, 168, 264, 804)
-AREA = Box(376, 168, 1072, 804)
-PANEL = Box(1464, 168, 360, 804)
-LEGEND = Box(96, 984, 1728, 40)
-"""Where things are on every table, logical units."""
 
 
 def board_for(rules: Rules[Any], table: Table) -> Board:

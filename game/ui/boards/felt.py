@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.boards import AREA
 from game.ui.layout import Box
 from game.ui.widget import Widget
 
@@ -19,8 +18,8 @@ RIM = 42
 class Felt(Widget):
     """The playing area; `cloth` is one of the art's felts."""
 
-    def __init__(self, cloth: str) -> None:
-        super().__init__("felt", AREA)
+    def __init__(self, box: Box, cloth: str) -> None:
+        super().__init__("felt", box)
         self._cloth = cloth
 
     @property

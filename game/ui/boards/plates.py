@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
-from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
-TALLEST = 172
-"""Height of a plate where there is room."""
 LOW = 120
 """A plate lower than this has one line instead of three."""
 COIN = 60
@@ -156,18 +154,6 @@ def _token(art: Art, icon: str, size: float) -> pygame.Surface:
     if icon == "essence":
         return art.essence(size)
     return art.prestige(size) if icon == "prestige" else art.icon(icon, size, GOLD)
-
-
-def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
-    """Where the plates stand, from the top."""
-    tall = min(TALLEST, (box.h - (seats - 1) * GAP) / seats)
-    return tuple(Box(box.x, box.y + seat * (tall + GAP), box.w, tall) for seat in range(seats))
-
-
-def room_below(box: Box, plates: Sequence[Box]) -> Box:
-    """What the plates, which stand at the top of a box, leave free of it."""
-    last = plates[-1]
-    return Box(box.x, last.bottom + GAP, box.w, max(0, box.bottom - last.bottom - GAP))
 
 
 class Sentences(Widget):

@@ -15,7 +15,7 @@ from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.layout import SAFE, SCREEN, Box, even_row
+from game.ui.layout import Box, even_row
 from game.ui.scenes.attract_fame import AttractFameScene
 from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.attract_table import AttractTableScene
@@ -68,12 +68,13 @@ class AttractScene(Demonstration):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         place = self._place
-        board = Box(SAFE.x if place % 2 else SAFE.right - 920, 80, 920, 920)
+        board = Box(self.safe.x if place % 2 else self.safe.right - 920, 80, 920, 920)
         self._vignette = root.add(vignette_of(self._game.name, board, self._loop))
         self._vignette.enabled = False
-        words = Box(board.right + 48 if place % 2 else SAFE.x, SAFE.y, SAFE.w - 968, SAFE.h)
+        left = board.right + 48 if place % 2 else self.safe.x
+        words = Box(left, self.safe.y, self.safe.w - 968, self.safe.h)
         self._add_words(root, words, high=place < 2)
         return root
 

@@ -9,7 +9,6 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
-from game.ui.boards import LEGEND
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.scenes.attract_manners import Demonstration
@@ -57,7 +56,8 @@ class AttractTableScene(Demonstration, TableScene):
         if title is not None:
             title.enabled = False
         words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
-        root.add(Label("invitation", LEGEND, words, role="label", size=34, colour=GOLD, align="centre"))
+        below = self.frame().legend
+        root.add(Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre"))
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:

@@ -18,10 +18,10 @@ from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit_widgets import FaceChart, MisreadStrip, PlayerRow
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_words import source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -84,9 +84,9 @@ class AuditScene(Scene):
     # -- what is shown ----------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("What the dice say"))
-        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        body, buttons = under_header(self.safe).split_bottom(108, gap=20)
         if self._audit is None:
             words = say("Reading the journals: {n} to go", n=self._collector.left)
             root.add(Label("busy", body, words, size=40, align="centre"))

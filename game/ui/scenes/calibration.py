@@ -17,7 +17,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration_views import RollSheet, ValueShares
 from game.ui.scenes.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
@@ -144,8 +144,8 @@ class CalibrationScene(Scene):
         self._settle_focus()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        left, right = row(SAFE, Share(), RIGHT, gap=24)
+        root = Widget(self.name, self.screen)
+        left, right = row(self.safe, Share(), RIGHT, gap=24)
         if self._over:
             self._panel = None
             self._add_report(root, left)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph, Text
@@ -79,9 +79,9 @@ class CameraScene(Scene):
         self._done()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, self._check.name)
-        body = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW)
+        body = under_header(self.safe)
         left, right = row(body, Share(), RIGHT, gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         root.add(DiceView("view", panel.inner))

@@ -5,10 +5,11 @@ Nothing goes on by itself meanwhile; any press on it, Confirm or Back goes on at
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD
-from game.ui.boards import AREA, PANEL, Chapter, Stand
+from game.ui.boards import Board, Chapter, Stand
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget
@@ -38,8 +39,9 @@ class ChapterCard(Widget):
 
     overlay = True
 
-    def __init__(self, chapter: Chapter) -> None:
+    def __init__(self, chapter: Chapter, board: Board) -> None:
         super().__init__("chapter")
+        self._board = board
         self._stand = chapter.stand
         self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
         self._lines = [
@@ -49,7 +51,7 @@ class ChapterCard(Widget):
 
     def arrange(self) -> None:
         """As high as its words, where it is to stand."""
-        room = PANEL if self._stand is Stand.BESIDE else AREA
+        room = self._board.panel.box if self._stand is Stand.BESIDE else self._board.area.box
         tall = min(room.h - 40, TITLE + sum(self._heights()) + 2 * PADDING)
         if self._stand is Stand.NEAR:
             room = room.split_bottom(tall + EDGE)[1].split_top(tall)[0]
@@ -57,7 +59,7 @@ class ChapterCard(Widget):
 
     @property
     def _wide(self) -> float:
-        return PANEL.w if self._stand is Stand.BESIDE else WIDTH
+        return self._board.panel.box.w if self._stand is Stand.BESIDE else WIDTH
 
     def _heights(self) -> list[float]:
         """Of each sentence at its full size."""
@@ -91,8 +93,9 @@ class ChapterCard(Widget):
 class Chapters:
     """Shows one chapter after the other on a scene."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, scene: Scene, board: Callable[[], Board]) -> None:
+        """`board` gives what lies on the table of the scene."""
+        self._scene, self._board = scene, board
         self._card: ChapterCard | None = None
         self._chapter: Chapter | None = None
         self._until = 0.0
@@ -117,7 +120,7 @@ class Chapters:
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
         if self._chapter is not None:
-            self._card = ChapterCard(self._chapter)
+            self._card = ChapterCard(self._chapter, self._board())
             root.add(self._card)
             if root.host is not None:
                 self._card.arrange()

@@ -12,7 +12,7 @@ from game.match.shelf import SourceShelf
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import PointerDown, Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
@@ -100,8 +100,8 @@ class DiceAreaScene(Scene):
         self._shelf, self.frame, self._on_done = shelf, frame, on_done
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        left, right = row(SAFE, Share(), 600, gap=24)
+        root = Widget(self.name, self.screen)
+        left, right = row(self.safe, Share(), 600, gap=24)
         self._drawing = root.add(FrameDrawing("picture", left, self.frame, self._draw))
         panel = root.add(Panel("panel", right, title=say("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)

@@ -15,7 +15,7 @@ from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import GAP, Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.calibration_words import result_sentence
@@ -51,9 +51,9 @@ class DiceCameraScene(Scene):
         self.rebuild()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("The camera at this table")
-        panel = root.add(Panel("panel", SAFE, style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
         check, pictures, done = column(panel.inner, Share(1.0), Share(1.2), BUTTON, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)

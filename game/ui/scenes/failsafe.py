@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.store.folder import DataFolder
 from game.ui.context import Context
-from game.ui.layout import SCREEN, Box
+from game.ui.layout import Box
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -41,11 +41,11 @@ class FailsafeScene(Scene):
         self.report = report
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         panel = root.add(
             Panel(
                 "panel",
-                SCREEN.centred(1240, 640),
+                self.plate(1240, 640),
                 style="dialog",
                 title=say("This screen failed"),
                 padding=56,

@@ -8,11 +8,11 @@ from game.store.league.service import League, Report
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, even_column, row
+from game.ui.layout import GAP, Box, Share, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence
 from game.ui.scenes.fame_widgets import FameRow
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -54,9 +54,9 @@ class FameScene(Scene):
 
     def build(self) -> Widget:
         report = self._shown = self._league.report
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         self._add_head(root)
-        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        body, foot = under_header(self.safe).split_bottom(108, gap=20)
         if report.book.games:
             self._add_games(root, body, report)
         else:

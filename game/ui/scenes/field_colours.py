@@ -11,10 +11,10 @@ from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, row
+from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.field_widgets import FieldView
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -64,9 +64,9 @@ class FieldColoursScene(Scene):
             self._hand.move_pieces(PieceWishes(one_of_each()))
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("The colours of your own pieces"))
-        body = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW)
+        body = under_header(self.safe)
         left, right = row(body, Share(), RIGHT, gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         self._view = root.add(FieldView("view", panel.inner))

@@ -14,7 +14,7 @@ from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_row, row
+from game.ui.layout import Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.field_colours import FieldColoursScene
 from game.ui.scenes.field_widgets import (
@@ -25,7 +25,7 @@ from game.ui.scenes.field_widgets import (
     Place,
     figure_of,
 )
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
@@ -78,9 +78,9 @@ class FieldSetupScene(Scene):
     # -- building -----------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("The camera over the field"))
-        body = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW)
+        body = under_header(self.safe)
         left, right = row(body, Share(), RIGHT, gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         self._view = root.add(FieldView("view", panel.inner))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SAFE, Box, Share, even_row, row
+from game.ui.layout import GAP, Box, Share, even_row, row
 from game.ui.scenes.help import open_help
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -22,10 +22,14 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
 TALL = 104
-BUTTON = (408 - 2 * GAP) / 3
+SIDE = 408
+"""Width of the house's name, and of the buttons where there are three."""
+BUTTON = (SIDE - 2 * GAP) / 3
 """Width of one of the buttons at the right."""
-BELOW = SAFE.y + TALL + 20
-"""Where the rest of the scene begins."""
+PLATE = 92
+"""Height of the plate with the question where it has a line of its own."""
+BELOW = 20
+"""Between the header and the rest of the scene."""
 
 
 def header(
@@ -47,8 +51,8 @@ def header(
     buttons = count * BUTTON + (count - 1) * GAP
     if not pressed:
         # As wide as the left side, so that the plate stands in the middle.
-        buttons = 408
-    left, plate, right = row(Box(SAFE.x, SAFE.y, SAFE.w, TALL), 408, Share(), buttons, gap=28)
+        buttons = SIDE
+    left, plate, right = _parts(ctx, buttons)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
     words = note or say("Game night at a real table")
@@ -66,6 +70,22 @@ def header(
         root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))
         cells = cells[1:]
     _buttons(root, ctx, cells, menu)
+
+
+def under_header(safe: Box) -> Box:
+    """What the header leaves of the safe part of the screen."""
+    upright = safe.h > safe.w
+    return safe.split_top(TALL + (GAP + PLATE if upright else 0), gap=BELOW)[1]
+
+
+def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
+    """Where the name, the plate and the buttons stand."""
+    top, rest = ctx.space.safe.split_top(TALL, gap=GAP)
+    if ctx.space.upright:
+        left, right = top.split_right(min(buttons, top.w - SIDE - 28))
+        return left.split_left(SIDE)[0], rest.split_top(PLATE)[0], right
+    left, plate, right = row(top, SIDE, Share(), buttons, gap=28)
+    return left, plate, right
 
 
 def _buttons(

@@ -11,7 +11,7 @@ from game.ui.boards.guide import Explained, guide_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SCREEN, Box, Share, column, row
+from game.ui.layout import GAP, Box, Share, column, row
 from game.ui.lessons import lesson_of
 from game.ui.reference import usual_rules
 from game.ui.scene import Scene
@@ -86,8 +86,8 @@ class HelpScene(Scene):
         self.pages = pages_of(game)
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        panel = root.add(Panel("panel", SCREEN.centred(1640, 960), style="dialog", padding=56))
+        root = Widget(self.name, self.screen)
+        panel = root.add(Panel("panel", self.plate(1640, 960), style="dialog", padding=56))
         shown = self.pages[self.page]
         top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
         title, count = top.split_right(420, gap=GAP)

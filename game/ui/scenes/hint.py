@@ -143,7 +143,9 @@ class Hinting:
         lit = tuple(widget.visible_part(widget.box) for widget in seen if widget.key in way)
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
-        self._bubble.show(said, place_bubble(self._bubble.size(self._scene.ctx.art, said), lit, busy))
+        room = self._scene.safe
+        size = self._bubble.size(self._scene.ctx.art, said, room)
+        self._bubble.show(said, place_bubble(size, lit, busy, room))
         self._spotlight.show(lit)
 
     @property

@@ -17,9 +17,9 @@ from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import PointerDown, PointerUp, Shortcut
-from game.ui.layout import GAP, SAFE, SCREEN, Box, even_column
+from game.ui.layout import GAP, Box, even_column
 from game.ui.scene import Scene
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.scenes.host_state import StateLine, state_lines
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
@@ -113,9 +113,9 @@ class HostScene(Scene):
         self._lines = look(ctx, desk)
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("For the host"))
-        body = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW)
+        body = under_header(self.safe)
         left, right = body.split_left(620, gap=28)
         self._add_ways(root, left)
         self._add_state(root, right)

@@ -8,7 +8,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent
-from game.ui.layout import SAFE, SCREEN, Box
+from game.ui.layout import Box
 from game.ui.scene import Scene
 from game.ui.scenes.attract_manners import wakes
 from game.ui.widget import Widget
@@ -39,9 +39,9 @@ class IdleScene(Scene):
         self._since = ctx.clock.now()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("Still there?")
-        panel = root.add(Panel("panel", SCREEN.centred(980, 420), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(980, 420), style="dialog", title=title, padding=48))
         ring, words = panel.inner.split_left(200, gap=36)
         self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(COUNTED))))
         text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
@@ -75,15 +75,15 @@ class SleepScene(Scene):
         self._place = 0
 
     def paint_background(self, canvas: Canvas) -> None:
-        canvas.fill(DARK, SCREEN)
+        canvas.fill(DARK, self.screen)
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         wide, high = WORDS
         # Steps that share no divisor with the number of places visit all of them.
         across, down = (self._place * 5) % PLACES, (self._place * 7) % PLACES
-        x = SAFE.x + (SAFE.w - wide) * across / (PLACES - 1)
-        y = SAFE.y + (SAFE.h - high) * down / (PLACES - 1)
+        x = self.safe.x + (self.safe.w - wide) * across / (PLACES - 1)
+        y = self.safe.y + (self.safe.h - high) * down / (PLACES - 1)
         box = Box(round(x), round(y), wide, high)
         house, rest = box.split_top(120)
         root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))

@@ -136,7 +136,9 @@ class LessonScene(TableScene):
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
-            place = place_bubble(self.bubble.size(self.ctx.art, said), (*lit, *ways), self._busy_boxes())
+            place = place_bubble(
+                self.bubble.size(self.ctx.art, said, self.safe), (*lit, *ways), self._busy_boxes(), self.safe
+            )
             self.bubble.show(said, place)
             self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
         self._spotlight.show(lit, pointing=not said.button)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.intents import PointerDown
-from game.ui.layout import GAP, NOWHERE, SAFE, TARGET, Box
+from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -115,13 +115,13 @@ class Bubble(Widget):
     def on_pointer(self, intent: Pointer) -> bool:
         return isinstance(intent, PointerDown)
 
-    def size(self, art: Art, said: Said) -> tuple[float, float]:
-        """Width and height for some words."""
+    def size(self, art: Art, said: Said, room: Box) -> tuple[float, float]:
+        """Width and height for some words, within some room."""
         for wide in WIDTHS:
             tall = self._height(art, said, wide)
             if tall <= TALLEST:
                 break
-        return wide, min(tall, SAFE.h)
+        return wide, min(tall, room.h)
 
     def _height(self, art: Art, said: Said, wide: float) -> float:
         lines = len(art.wrap(said.words, "body", SIZE, wide - 2 * PAD))
@@ -158,18 +158,20 @@ class Bubble(Widget):
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
 
 
-def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box]) -> Box:
-    """Where a bubble hides nothing `lit` and little of what is `busy`, as near to the light as can be."""
+def place_bubble(
+    size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box], room: Box
+) -> Box:
+    """Where in a room a bubble hides nothing `lit` and little `busy`, as near to the light as can be."""
     wide, tall = size
     places = _Places(
-        SAFE.x + np.arange(0, max(1, int(SAFE.w - wide) + 1), STEP, dtype=np.float64),
-        SAFE.y + np.arange(0, max(1, int(SAFE.h - tall) + 1), STEP, dtype=np.float64),
+        room.x + np.arange(0, max(1, int(room.w - wide) + 1), STEP, dtype=np.float64),
+        room.y + np.arange(0, max(1, int(room.h - tall) + 1), STEP, dtype=np.float64),
         wide,
         tall,
     )
     around = [box.inset(-RING * 2) for box in lit]
     hidden = [places.areas(box) for box in around]
-    near = np.minimum.reduce([places.gaps(box) for box in around or [SAFE.centred(10, 10)]])
+    near = np.minimum.reduce([places.gaps(box) for box in around or [room.centred(10, 10)]])
     covered = sum(np.where(area > 0, COVERED + area, 0.0) for area in hidden)
     cost = covered + CROWDED * sum(places.areas(box) for box in busy) + NEAR * near
     across, down = np.unravel_index(int(np.argmin(cost)), near.shape)

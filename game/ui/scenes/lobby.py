@@ -20,7 +20,6 @@ from game.rules.contract import GameInfo
 from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
-from game.ui.layout import SCREEN
 from game.ui.lessons import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
@@ -90,7 +89,7 @@ class LobbyScene(Scene):
     # -- what is shown ----------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(
             root,
             self.ctx,
@@ -108,7 +107,7 @@ class LobbyScene(Scene):
             ready=self._too_few() == "",
             learned=self._learned,
         )
-        view.add_to(root)
+        view.add_to(root, self.safe)
         return root
 
     def _note(self) -> str:

@@ -11,7 +11,7 @@ from game.match.cameras import CameraChoice, CameraChooser
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import NOWHERE, SCREEN, Box, Share, row
+from game.ui.layout import NOWHERE, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
@@ -88,9 +88,9 @@ class CameraChoiceScene(Scene):
 
     def build(self) -> Widget:
         self._shown = self._chooser.choices()
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("Which camera?")
-        panel = root.add(Panel("panel", SCREEN.centred(1440, 860), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1440, 860), style="dialog", title=title, padding=48))
         cameras, below = panel.inner.split_top(12)[1].split_bottom(112, gap=20)
         column = root.add(ScrollColumn("list", cameras))
         for choice in self._shown:

@@ -12,7 +12,7 @@ from game.match.shelf import SourceShelf
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SCREEN, Box, Share, column, even_row
+from game.ui.layout import GAP, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -122,14 +122,14 @@ class DiceScene(Scene):
             self._shelf.open(kind)
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         kinds = self._shelf.kinds
         extra = (ROW - 16 + GAP) if self._on_by_hand is not None else 0
         tall = 72 + TITLE + TOP + len(kinds) * (ROW + GAP) + extra + 136
         panel = root.add(
             Panel(
                 "panel",
-                SCREEN.centred(1560, tall),
+                self.plate(1560, tall),
                 style="dialog",
                 title=say("Where do dice come from?"),
                 padding=48,

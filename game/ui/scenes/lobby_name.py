@@ -8,7 +8,7 @@ from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Device, Shortcut
-from game.ui.layout import GAP, SCREEN, Box
+from game.ui.layout import GAP, Box
 from game.ui.scenes.lobby_draft import LONGEST_NAME
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -53,8 +53,8 @@ class NameScene(TextEntry):
             self.first_focus = WHEEL
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        panel = root.add(Panel("panel", SCREEN.centred(1560, 964), style="dialog", padding=48))
+        root = Widget(self.name, self.screen)
+        panel = root.add(Panel("panel", self.plate(1560, 964), style="dialog", padding=48))
         top, rest = panel.box.inset(48, 40).split_top(116, gap=24)
         wheel, keys = rest.split_top(108, gap=24)
         self._add_field(root, top)

@@ -10,9 +10,9 @@ from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, row
+from game.ui.layout import Box, Share, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.widget import Widget
@@ -55,9 +55,9 @@ class HouseRulesScene(Scene):
         self.first_focus = f"rule-{self._ordered()[0].name}"
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("House rules"), note=games.GAMES[self.draft.game].title)
-        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(112, gap=32)
+        body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
         for rule in self._ordered():
             column.item(self._rule_item(rule), STEPPER + REASON)

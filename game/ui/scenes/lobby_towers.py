@@ -13,7 +13,7 @@ from game.match.towers import Standing, TowerChoice, TowerChooser
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, NOWHERE, SCREEN, Box, Share, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, Pressable
@@ -109,9 +109,9 @@ class TowerScene(Scene):
 
     def build(self) -> Widget:
         self._shown = self._seen()
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("Which dice tower?")
-        panel = root.add(Panel("panel", SCREEN.centred(1640, 920), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1640, 920), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
         towers, buttons = rest.split_bottom(104, gap=20)
         root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))

@@ -10,9 +10,9 @@ from game import games
 from game.match.host import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
-from game.ui.layout import GAP, NOWHERE, SAFE, Box, Share, column, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, column, row
 from game.ui.lessons import lesson_of
-from game.ui.scenes.header import BELOW
+from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
@@ -35,8 +35,8 @@ LEAST_PLACE = 90.0
 """Height of a place below which places are scrolled through."""
 TILE = 430.0
 """Height of a game's tile, where there is room."""
-BOTTOM = 946
-"""Where the panels end; two lines of words follow."""
+NOTE = 74
+"""Height of the two lines of words below everything."""
 BLURB = 284
 RESUME = 230
 LENGTH = "length"
@@ -87,15 +87,14 @@ class LobbyView:
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
         self._games: Sequence[GameInfo] = tuple(games.GAMES.values())
 
-    def add_to(self, root: Widget) -> None:
-        """Everything below the header."""
-        body = Box(SAFE.x, BELOW, SAFE.w, BOTTOM - BELOW)
+    def add_to(self, root: Widget, safe: Box) -> None:
+        """Everything below the header, in what is `safe` of the screen."""
+        body, note = under_header(safe).split_bottom(NOTE, gap=4)
         left, middle, right = row(body, 380, Share(), 560, gap=24)
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
-        box = Box(SAFE.x, BOTTOM + 4, SAFE.w, SAFE.bottom - BOTTOM - 4)
-        root.add(Label("note", box, self._note, size=30, colour=ALARM if self._alarm else LAVENDER, lines=2))
+        root.add(Label("note", note, self._note, size=30, colour=ALARM if self._alarm else LAVENDER, lines=2))
 
     def _add_games(self, root: Widget, box: Box) -> None:
         resumable = self._resumable

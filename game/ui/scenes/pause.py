@@ -15,7 +15,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, SCREEN, Box, even_column, row
+from game.ui.layout import GAP, Box, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -65,9 +65,9 @@ class PauseScene(Scene):
         self._seats = seats
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("The match waits") if self._playing else say("Menu")
-        panel = root.add(Panel("panel", SCREEN.centred(1720, 960), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1720, 960), style="dialog", title=title, padding=48))
         ways, settings = panel.inner.split_top(16)[1].split_left(560, gap=40)
         self._add_ways(root, ways)
         self._add_settings(root, settings)

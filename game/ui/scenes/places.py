@@ -16,7 +16,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.input.places import Gamepad
 from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
-from game.ui.layout import GAP, SCREEN, Box, grid, row
+from game.ui.layout import GAP, Box, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.table_seats import TableSeats, at_far_edge
 from game.ui.widget import Widget
@@ -117,9 +117,9 @@ class PlacesScene(Scene):
         self._changes = ctx.pads.changes
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         panel = Panel(
-            "panel", SCREEN.centred(1640, 940), style="dialog", title=say("Around the table"), padding=48
+            "panel", self.plate(1640, 940), style="dialog", title=say("Around the table"), padding=48
         )
         root.add(panel)
         top, rest = panel.inner.split_top(12)[1].split_top(112, gap=GAP)

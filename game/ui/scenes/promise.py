@@ -14,9 +14,9 @@ from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, grid, row
+from game.ui.layout import Box, Share, column, grid, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -65,9 +65,9 @@ class PromiseScene(Scene):
             self.ctx.stack.reset(self.ctx.home())
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Provable dice"))
-        body, buttons = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(112, gap=20)
+        body, buttons = under_header(self.safe).split_bottom(112, gap=20)
         left, right = row(body, Share(), 820, gap=28)
         self._add_seal(root, left)
         self._add_words(root, right)

@@ -9,7 +9,7 @@ from game.rules.contract import Rules
 from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.intents import Navigate, Shortcut
-from game.ui.layout import GAP, NOWHERE, SCREEN, TARGET, Box
+from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
 from game.ui.scene import Scene
@@ -111,10 +111,10 @@ class ReferenceScene(Scene):
         self._rules = rules
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("{game}: all cards and numbers", game=say(self._rules.title))
         panel = root.add(
-            Panel("panel", SCREEN.centred(1728, 1000), style="dialog", title=title, padding=44)
+            Panel("panel", self.plate(1728, 1000), style="dialog", title=title, padding=44)
         )
         body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         page = self.page = root.add(ScrollColumn("page", body, gap=10, edge=8))

@@ -12,7 +12,7 @@ from game.store.folder import DataFolder
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, row
+from game.ui.layout import GAP, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
@@ -75,8 +75,8 @@ class ResultScene(Scene):
         self._loop.close()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
-        top, body = SAFE.split_top(112, gap=24)
+        root = Widget(self.name, self.screen)
+        top, body = self.safe.split_top(112, gap=24)
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
         root.add(Banner("banner", top.centred(1400, top.h), self._sentence(), seat=seat, size=60))

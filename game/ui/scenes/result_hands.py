@@ -9,9 +9,9 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.open_hands import OpenCards, open_cards
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SAFE, SCREEN, Box, grid, row
+from game.ui.layout import GAP, Box, grid, row
 from game.ui.scene import Scene
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Text
@@ -43,9 +43,9 @@ class HandsScene(Scene):
         self._hands = all_hands(loop)
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("What everybody held"))
-        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        body, foot = under_header(self.safe).split_bottom(108, gap=20)
         count = len(self._hands)
         columns = 1 if count <= ONE_COLUMN else 2
         cells = grid(body, columns=columns, rows=-(-count // columns))

@@ -10,7 +10,7 @@ from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import SCREEN, Box, Share, even_row, row
+from game.ui.layout import Box, Share, even_row, row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -28,11 +28,6 @@ SMALL, LARGE = 480, 1280
 """Width (px) of the pictures that the camera is asked for."""
 LAMPS: dict[SourceState, Colour] = {SourceState.READY: MINT, SourceState.FAILED: ALARM}
 """What the eye in the corner is drawn in; gold while something keeps the camera from seeing the field."""
-
-
-def tall_of(wide: float) -> float:
-    """How tall the small picture is."""
-    return round(wide * 9 / 16)
 
 
 class SightWindow(Preview):
@@ -102,9 +97,9 @@ class SightScene(Scene):
         self._shown: Any = None
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("What the camera sees")
-        panel = root.add(Panel("panel", SCREEN.centred(1440, 1000), style="dialog", title=title, padding=36))
+        panel = root.add(Panel("panel", self.plate(1440, 1000), style="dialog", title=title, padding=36))
         picture, below = panel.inner.split_bottom(108, gap=20)
         self._view = root.add(Preview("view", picture))
         sentence, buttons = row(below, Share(), 660 if self._set_up else 320, gap=24)

@@ -14,11 +14,11 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_row, row
+from game.ui.layout import Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import game_title, rivals_sentences
 from game.ui.scenes.fame_widgets import FaceTable, PlayerLine, TallyRow
-from game.ui.scenes.header import BELOW, header
+from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_draft import forgetting
 from game.ui.scenes.lobby_words import source_name
 from game.ui.widget import Widget
@@ -67,9 +67,9 @@ class StatisticsScene(Scene):
         report = self._shown = self._league.report
         players = [one for one in report.book.players if one.name not in self._leaving]
         chosen = next((one for one in players if one.name == self.player), players[0] if players else None)
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Players"))
-        body, foot = Box(SAFE.x, BELOW, SAFE.w, SAFE.bottom - BELOW).split_bottom(108, gap=20)
+        body, foot = under_header(self.safe).split_bottom(108, gap=20)
         left, right = row(body, LIST, Share(), gap=28)
         self._add_list(root, left, players, chosen)
         if chosen is not None:

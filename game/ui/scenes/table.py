@@ -14,7 +14,6 @@ from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffl
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.boards import (
-    PANEL,
     BakingBoard,
     Board,
     ChapteredBoard,
@@ -23,9 +22,10 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
+from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
-from game.ui.layout import SCREEN, Box
+from game.ui.layout import Box
 from game.ui.motion import Mover
 from game.ui.scene import Scene
 from game.ui.scenes import table_pace
@@ -39,7 +39,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_hourglass import Hourglass
 from game.ui.scenes.table_remark import Remarks
-from game.ui.scenes.table_seats import TableSeats, seat_boxes
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
 from game.ui.scenes.table_trouble import NotSaved
 from game.ui.scenes.table_undo import TakingBack
@@ -76,11 +76,12 @@ class TableScene(Scene):
         self.persons = self.seats.persons
         begun = loop.match.answers > 0
         self._story = Story((say("The match goes on."),) if begun else ())
-        self._chapters = Chapters(self)
-        self._around = Around(loop, lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx))
+        self._chapters = Chapters(self, lambda: self.board)
+        self._around = Around(
+            loop, self.frame, lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx)
+        )
         self._remarks = Remarks(self, self._around)
         self._announcer = Announcer(ctx, loop)
-        self.has_log = self._around.has_log
         self.board: Board = board_for(loop.match.rules, self)
         self._wanted_focus = ""
         self._trouble = ""
@@ -115,7 +116,7 @@ class TableScene(Scene):
         if self._hinted != hinted(self.ctx.settings, self._hinting):
             self.rebuild()
         self._show()
-        self.stale(SCREEN)
+        self.stale(self.screen)
 
     # -- building -----------------------------------------------------------------------------------------
 
@@ -124,7 +125,7 @@ class TableScene(Scene):
         self._settle_focus()
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         # Falling dice ask for the time before the new tree stands; wishes for the focus are kept until then.
         root.host, self.built = self, False
         self.board.build()
@@ -134,7 +135,14 @@ class TableScene(Scene):
         root.add(self.board.area)
         root.add(self.board.panel)
         self._dice = root.add(
-            DicePanel(PANEL, self.loop.desk, self.board.faces, self.board.asked, self.loop.is_bot, self.point)
+            DicePanel(
+                self.board.panel.box,
+                self.loop.desk,
+                self.board.faces,
+                self.board.asked,
+                self.loop.is_bot,
+                self.point,
+            )
         )
         self._around.add_legend(root)
         self._around.prepare(self.ctx.art)
@@ -293,6 +301,13 @@ class TableScene(Scene):
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
+    def frame(self, foot: float = FOOT) -> Frame:
+        return self.seats.frame(foot)
+
+    @property
+    def has_log(self) -> bool:
+        return self.frame().log is not None
+
     def choose(self, action: Action) -> None:
         self._answer(lambda: self.loop.choose(action))
 
@@ -348,7 +363,7 @@ class TableScene(Scene):
         return self.loop.lets_pass(seat)
 
     def seat_box(self, seat: Seat) -> Box:
-        return seat_boxes(self.loop)[seat]
+        return self.frame().plates[seat]
 
     def _settle_focus(self) -> None:
         if self._wanted_focus and self.focus.focus(self._wanted_focus):

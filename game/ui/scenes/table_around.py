@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import LEGEND, SEATS, TOP, Board
-from game.ui.boards.plates import Log, TablePlate, room_below
+from game.ui.boards import Board
+from game.ui.boards.frame import Frame
+from game.ui.boards.plates import Log, TablePlate
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, even_row, row
-from game.ui.scenes.sight_window import SightWindow, tall_of
-from game.ui.scenes.table_seats import seat_boxes
+from game.ui.layout import GAP, Box, even_row
+from game.ui.scenes.sight_window import SightWindow
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 
 TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""
-LOG_ROOM = 210
-"""The story is shown below the seats where this much is free."""
-LEAST_LOG = 180
-"""The story is shown beside the camera's picture where at least this much is left."""
 
 
 class Title(Pressable):
@@ -55,19 +51,17 @@ class Around:
     """The furniture of one table, made anew with each tree and shown as the match stands."""
 
     def __init__(
-        self, loop: MatchLoop, enlarge: Callable[[], object], read_on: Callable[[], object]
+        self,
+        loop: MatchLoop,
+        frame: Callable[[], Frame],
+        enlarge: Callable[[], object],
+        read_on: Callable[[], object],
     ) -> None:
-        """`enlarge` is called when the picture of the camera over the field is pressed, `read_on` when the
-        story is."""
-        self._loop, self._enlarge, self._read_on = loop, enlarge, read_on
+        """`frame` tells where things are, `enlarge` is called when the picture of the camera over the field
+        is pressed, `read_on` when the story is."""
+        self._loop, self._frame, self._enlarge, self._read_on = loop, frame, enlarge, read_on
         self._names = loop.match.names
-        self._sight_room, self._log_room = self._shared_out(room_below(SEATS, seat_boxes(loop)))
         self._sight: SightWindow | None = None
-
-    @property
-    def has_log(self) -> bool:
-        """Whether the story is told beside the seats."""
-        return self._log_room is not None
 
     # -- building -----------------------------------------------------------------------------------------
 
@@ -78,10 +72,11 @@ class Around:
 
     def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
         wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
-        title, banner, right = row(TOP, SEATS.w, Share(), wide)
+        frame = self._frame()
+        title, banner, right = frame.top_parts(wide if buttons else 0)
         name, below = title.split_top(54, gap=4)
         head: Widget = root
-        if not self.has_log:
+        if frame.log is None:
             head = root.add(Title(title, self._read_on))
             below = below.split_right(below.h)[0]
         game = self._loop.match.rules.title
@@ -93,30 +88,21 @@ class Around:
 
     def _add_seats(self, root: Widget, board: Board) -> None:
         self._plates = []
-        for seat, box in enumerate(seat_boxes(self._loop)):
+        frame = self._frame()
+        for seat, box in enumerate(frame.plates):
             name, bot, press = self._names[seat], self._loop.is_bot(seat), partial(board.press_seat, seat)
             self._plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
         self._sight = None
-        if self._loop.field is not None and self._sight_room is not None:
-            window = SightWindow("sight", self._sight_room, self._loop.field, self._enlarge)
+        if self._loop.field is not None and frame.sight is not None:
+            window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
             self._sight = root.add(window)
         self._log = None
-        if self._log_room is not None:
-            self._log = root.add(Log("log", self._log_room, say("So far"), self._read_on))
-
-    def _shared_out(self, room: Box) -> tuple[Box | None, Box | None]:
-        """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
-        if self._loop.field is None:
-            return None, room if room.h >= LOG_ROOM else None
-        sight, _ = room.split_top(tall_of(room.w))
-        if room.h - sight.h - GAP < LEAST_LOG:
-            return sight, None
-        story, sight = room.split_bottom(sight.h, gap=GAP)
-        return sight, story
+        if frame.log is not None:
+            self._log = root.add(Log("log", frame.log, say("So far"), self._read_on))
 
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""
-        hints, ticker, saved = row(LEGEND, 560, 908, 228)
+        hints, ticker, saved = self._frame().legend_parts()
         shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
         taps, clicks = say("Tap or drag what is lit"), say("Click or drag what is lit")
         root.add(HintBar("hints", hints, shown, tap=taps, click=clicks))

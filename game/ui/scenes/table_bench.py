@@ -31,7 +31,6 @@ from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.ui.app import FRAME
 from game.ui.context import Context
-from game.ui.layout import SCREEN
 from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
@@ -139,7 +138,8 @@ class TableInMotion(TableScene):
 
     def _throw(self) -> None:
         start, end = (
-            (self._rng.uniform(300, SCREEN.w - 300), self._rng.uniform(200, SCREEN.h - 200)) for _ in range(2)
+            (self._rng.uniform(300, self.screen.w - 300), self._rng.uniform(200, self.screen.h - 200))
+            for _ in range(2)
         )
         picture = self.board.picture(self.ctx.art, self._rng.randrange(self._pictures), SIZE)
         self.movers.add(Flight(picture, start, end, 0.7, arc=60))

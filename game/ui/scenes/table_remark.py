@@ -20,7 +20,7 @@ class Remarks:
     def show(self, sentence: str, sound: str) -> None:
         """Show it, and let the sound be heard."""
         self._scene.ctx.sound.play(sound)
-        remark = self._remark = self._scene.toast(sentence, SECONDS, self._around.banner.box)
+        remark = self._remark = self._scene.toast(sentence, SECONDS, lambda: self._around.banner.box)
         self.make_room()
         self._scene.after(SECONDS, lambda: self.unsay() if self._remark is remark else None)
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.store.settings import Settings
-from game.ui.boards import PANEL, SEATS, Board, HandedBoard
-from game.ui.boards.plates import plate_boxes
+from game.ui.boards import Board, HandedBoard
+from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
-from game.ui.layout import GAP, SCREEN, Box
-from game.ui.scenes.sight_window import tall_of
+from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.panel import Picture
 from game.ui.words import say
@@ -34,12 +33,6 @@ def at_far_edge(settings: Settings, seat: Seat, seats: int) -> bool:
     return chosen.get(str(seat), seat >= (seats + 1) // 2)
 
 
-def seat_boxes(loop: MatchLoop) -> tuple[Box, ...]:
-    """Where the plates of a match stand; lower, where a camera's picture of the field stands below them."""
-    room = SEATS if loop.field is None else SEATS.split_bottom(tall_of(SEATS.w), gap=GAP)[0]
-    return plate_boxes(room, len(loop.match.names))
-
-
 class TableSeats:
     """The seats of one match."""
 
@@ -49,6 +42,10 @@ class TableSeats:
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self._missed: set[str] = set()
         self._offered = False
+
+    def frame(self, foot: float = FOOT) -> Frame:
+        """Where everything is on their table."""
+        return frame_of(self._ctx.space, len(self.names), camera=self._loop.field is not None, foot=foot)
 
     @property
     def acting(self) -> Seat | None:
@@ -97,14 +94,14 @@ class TableSeats:
         the panel and the hand."""
         if not self._ctx.settings.flat_table:
             return ()
-        plates = tuple(box.inset(FRAME) for seat, box in enumerate(seat_boxes(self._loop)) if self.far(seat))
+        plates = tuple(box.inset(FRAME) for seat, box in enumerate(self.frame().plates) if self.far(seat))
         acting = self.acting
         if acting is None and len(self.persons) == 1:
             acting = self.persons[0]
         if not self.far(acting):
             return plates
         hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
-        return (*plates, banner.inset(FRAME), PANEL.inset(FRAME), *(() if hand.empty else (hand,)))
+        return (*plates, banner.inset(FRAME), board.panel.box.inset(FRAME), *(() if hand.empty else (hand,)))
 
 
 class SeatQuestion(Dialog):
@@ -135,7 +132,7 @@ class SeatQuestion(Dialog):
 
     @property
     def turned(self) -> tuple[Box, ...]:
-        return (SCREEN,) if self._seats.far(self.seat) else ()
+        return (self.screen,) if self._seats.far(self.seat) else ()
 
     def minds(self, intent: Intent) -> bool:
         return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, SCREEN, TARGET
+from game.ui.layout import GAP, TARGET
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -59,9 +59,9 @@ class StoryScene(Scene):
         self._sentences = told
 
     def build(self) -> Widget:
-        root = Widget(self.name, SCREEN)
+        root = Widget(self.name, self.screen)
         title = say("What happened so far")
-        box = SCREEN.centred(1240, 1000)
+        box = self.plate(1240, 1000)
         panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
         body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         page = root.add(ScrollColumn("page", body, gap=8, edge=8))

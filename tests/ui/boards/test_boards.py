@@ -9,38 +9,63 @@ from typing import Any
 import pytest
 
 from game import games
-from game.ui.boards import AREA, LEGEND, PANEL, SEATS, TOP, board_for
+from game.ui.boards import board_for
+from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.boards.generic import GenericBoard
-from game.ui.boards.plates import plate_boxes, room_below
-from game.ui.layout import SAFE
+from game.ui.layout import UPRIGHT, WIDE, Space
 
-TABLE: Any = SimpleNamespace(names=("Ann", "Bob"), real_field=False, has_log=True)
+SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright"])
 
 
+def table(space: Space, seats: int) -> Any:
+    """A table without a match."""
+
+    def frame(foot: float = FOOT) -> Frame:
+        return frame_of(space, seats, foot=foot)
+
+    return SimpleNamespace(names=tuple("ABCDEFGHI"[:seats]), real_field=False, has_log=True, frame=frame)
+
+
+@SPACES
 @pytest.mark.parametrize("length", ["short", "normal", "long"])
-def test_spellcycles_lies_inside_the_playing_area(length: str) -> None:
-    board = board_for(games.build("spellcycles", 2, {"length": length}), TABLE)
-    assert board.area.box == AREA
-    assert board.panel.box == PANEL
-    assert all(AREA.holds(widget.box) for widget in board.area.walk())
+def test_spellcycles_lies_inside_the_playing_area(space: Space, length: str) -> None:
+    board = board_for(games.build("spellcycles", 2, {"length": length}), table(space, 2))
+    assert all(board.area.box.holds(widget.box) for widget in board.area.walk())
 
 
+@SPACES
 @pytest.mark.parametrize("game", games.GAMES)
-def test_every_game_of_the_house_has_a_board_of_its_own(game: str) -> None:
-    board = board_for(games.build(game, games.GAMES[game].seat_range[-1]), TABLE)
+def test_every_game_of_the_house_has_a_board_of_its_own_inside_the_frame(space: Space, game: str) -> None:
+    seats = games.GAMES[game].seat_range[-1]
+    board = board_for(games.build(game, seats), table(space, seats))
     assert not isinstance(board, GenericBoard)
-    assert (board.area.box, board.panel.box) == (AREA, PANEL)
+    frame = frame_of(space, seats, foot=board.panel.box.h)
+    assert (board.area.box, board.panel.box) == (frame.area, frame.panel)
 
 
-def test_the_parts_of_a_table_share_the_safe_area() -> None:
-    parts = (TOP, SEATS, AREA, PANEL, LEGEND)
-    assert all(SAFE.holds(part) for part in parts)
-    assert not any(a.intersects(b) for a in parts for b in parts if a is not b)
+def parts(frame: Frame) -> list[Any]:
+    """Everything that has a place of its own."""
+    aside = [box for box in (frame.sight, frame.log) if box is not None]
+    return [*frame.top_parts(492), *frame.plates, *aside, frame.area, frame.panel, *frame.legend_parts()]
+
+
+@SPACES
+@pytest.mark.parametrize("camera", [False, True])
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_the_parts_of_a_table_share_the_safe_area(space: Space, seats: int, camera: bool) -> None:
+    boxes = parts(frame_of(space, seats, camera=camera))
+    assert all(space.safe.holds(box, slack=1) for box in boxes)
+    assert not any(a.intersects(b) for a in boxes for b in boxes if a is not b)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_plates_stand_below_each_other(seats: int) -> None:
-    boxes = plate_boxes(SEATS, seats)
-    assert all(SEATS.holds(box, slack=1) for box in boxes)
-    assert all(below.y >= above.bottom for above, below in pairwise(boxes))
-    assert room_below(SEATS, boxes).h >= 0
+def test_plates_stand_below_each_other_beside_a_wide_board(seats: int) -> None:
+    plates = frame_of(WIDE, seats).plates
+    assert all(below.y >= above.bottom and below.x == above.x for above, below in pairwise(plates))
+
+
+@pytest.mark.parametrize(("seats", "rows"), [(2, 1), (3, 1), (4, 2), (6, 2), (9, 3)])
+def test_plates_stand_in_rows_above_an_upright_board(seats: int, rows: int) -> None:
+    plates = frame_of(UPRIGHT, seats).plates
+    assert len({plate.y for plate in plates}) == rows
+    assert max(plate.bottom for plate in plates) < frame_of(UPRIGHT, seats).area.y

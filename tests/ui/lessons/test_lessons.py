@@ -67,20 +67,20 @@ def test_the_words_of_every_step_fit_the_screen(scale: float, language: str) -> 
     with speaking(language_named(language)):
         for step in STEPS:
             said = Said("The Unnamed Game", say(step.words), "23 of 29", "" if step.answers else say("Go on"))
-            wide, tall = bubble.size(art, said)
-            place = place_bubble((wide, tall), (), ())
+            wide, tall = bubble.size(art, said, SAFE)
+            place = place_bubble((wide, tall), (), (), SAFE)
             assert SAFE.holds(place), step.words
             assert tall < SAFE.h * 0.8, step.words
 
 
 def test_a_bubble_lies_beside_what_is_lit_and_not_on_it() -> None:
     lit = Box(400, 300, 200, 200)
-    place = place_bubble((620, 260), (lit,), ())
+    place = place_bubble((620, 260), (lit,), (), SAFE)
     assert not place.intersects(lit)
     assert place.inset(-60).intersects(lit)
 
 
 def test_a_bubble_covers_nothing_that_is_pressed_if_there_is_room_elsewhere() -> None:
     lit, busy = Box(400, 300, 200, 200), Box(96, 56, 1728, 700)
-    assert not place_bubble((620, 240), (lit,), (busy,)).intersects(lit)
-    assert place_bubble((620, 240), (lit,), (busy,)).y >= 700
+    assert not place_bubble((620, 240), (lit,), (busy,), SAFE).intersects(lit)
+    assert place_bubble((620, 240), (lit,), (busy,), SAFE).y >= 700

@@ -17,7 +17,7 @@ from game.match.shelf import SourceShelf
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
-from game.ui.boards import PANEL
+from game.ui.boards.frame import frame_of
 from game.ui.context import Context
 from game.ui.layout import SCREEN
 from game.ui.scene import Scene
@@ -98,7 +98,12 @@ class Asking(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, SCREEN)
         panel = DicePanel(
-            PANEL, self.desk, {}, lambda request: "Ann, roll.", lambda seat: False, lambda key: None
+            frame_of(self.ctx.space, 2).panel,
+            self.desk,
+            {},
+            lambda request: "Ann, roll.",
+            lambda seat: False,
+            lambda key: None,
         )
         self.panel = root.add(panel)
         return root

@@ -8,8 +8,9 @@ import pygame
 
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
-from game.ui.boards import PANEL
+from game.ui.boards.frame import frame_of
 from game.ui.intents import Back, Confirm, Device, Menu, Navigate
+from game.ui.layout import WIDE
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import FRAME
 from game.ui.testing import Pilot
@@ -138,7 +139,7 @@ def table_of(pilot: Pilot):  # type: ignore[no-untyped-def]
 def part(pilot: Pilot) -> pygame.Surface:
     """The panel as it is seen."""
     scale = pilot.app.display.scale
-    inside = PANEL.inset(FRAME)
+    inside = frame_of(WIDE, 2).panel.inset(FRAME)
     return pilot.shot().subsurface(pygame.Rect(*(round(side * scale) for side in inside))).copy()
 
 

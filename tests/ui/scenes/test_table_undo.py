@@ -14,8 +14,7 @@ from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import State
-from game.ui.boards import AREA, SEATS, TOP
-from game.ui.boards.plates import plate_boxes
+from game.ui.boards.frame import frame_of
 from game.ui.scenes.table_undo import TakeBackButton
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting
@@ -81,7 +80,8 @@ def looks(pilot: Pilot) -> bytes:
     pilot.scene.focus.focus("menu")
     pilot.run(0.1)
     stage, scale = pilot.shot(), pilot.app.display.scale
-    shown = [*plate_boxes(SEATS, len(table(pilot).names)), AREA, TOP.split_left(1100)[0]]
+    frame = frame_of(pilot.app.ctx.space, len(table(pilot).names))
+    shown = [*frame.plates, frame.area, frame.top.split_left(1100)[0]]
     areas = [pygame.Rect(*(round(side * scale) for side in box)) for box in shown]
     return b"".join(pygame.image.tobytes(stage.subsurface(area), "RGB") for area in areas)
 

@@ -71,8 +71,9 @@ class EngineBoard(SecretBoard, Cells):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        where = self._places = places(self._rules.seats)
-        self.area: Widget = Felt("slate")
+        frame = self._table.frame()
+        where = self._places = places(frame, self._rules.seats)
+        self.area: Widget = Felt(frame.area, "slate")
         self.front = self.area.add(FrontTableau(where.front, self._table, self))
         self.sides = [
             self.area.add(SideTableau(seat, NOWHERE, partial(self.press_seat, seat)))
@@ -82,7 +83,7 @@ class EngineBoard(SecretBoard, Cells):
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._deck = self.area.add(Deck(where.deck))
         self._discard = self.area.add(DiscardPile(where.discard, self._read))
-        self.panel = Widget("beside", where.wheel.union(where.sidebar))
+        self.panel = Widget("beside", frame.panel)
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
         self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
         piles = self._deck, self._discard

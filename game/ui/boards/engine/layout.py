@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.rules.engine.vocabulary import SIDE, Cell, cell_at, column_of, row_of
-from game.ui.boards import AREA, PANEL
 from game.ui.boards.felt import RIM
+from game.ui.boards.frame import Frame
 from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import places as hand_places
 from game.ui.layout import GAP, Box, even_column
@@ -52,13 +52,13 @@ class Places(NamedTuple):
     sidebar: Box
 
 
-def places(seats: int) -> Places:
-    """For so many seats."""
-    top, bottom = AREA.inset(RIM).split_bottom(STRIP, gap=GAP)
+def places(frame: Frame, seats: int) -> Places:
+    """On a table of so many seats."""
+    top, bottom = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
     hand, piles = bottom.split_right(2 * PILE + GAP, gap=GAP)
     deck, discard = piles.split_left(PILE, gap=GAP)
     front, others = top.split_left(FRONT, gap=GAP)
-    wheel, sidebar = PANEL.split_top(WHEEL, gap=GAP)
+    wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
     return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
 
 

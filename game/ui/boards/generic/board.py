@@ -13,7 +13,7 @@ from game.games.words import Section
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
-from game.ui.boards import AREA, PANEL, Face, Plate, Situation, Table, Tally
+from game.ui.boards import Face, Plate, Situation, Table, Tally
 from game.ui.boards.curtain import Cover, Secrecy
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
@@ -58,17 +58,18 @@ class GenericBoard:
         if self._secrecy.open:
             self._secrecy.open = False
             self._table.point("peek")
-        self.area: Widget = Felt(self._game.felt)
+        frame = self._table.frame()
+        self.area: Widget = Felt(frame.area, self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
         self._hand = self.area.add(HandPlace(self._press, self._peek, self.hide))
-        self._panel = TablePanel(PANEL, partial(self._read, None), self._ask_again)
+        self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again)
         self.panel: Widget = self._panel
         if self._situation is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
         """Bake the curtain, so that the first one falls at once."""
-        inner = AREA.inset(RIM)
+        inner = self.area.box.inset(RIM)
         if self._game.secrets:
             art.curtain(inner.w, wanted_height(Hand(0, "", Cover.DRAWN), inner.w))
 
@@ -106,7 +107,7 @@ class GenericBoard:
 
     def _refresh(self) -> None:
         hand = self._hand_now()
-        inner = AREA.inset(RIM)
+        inner = self.area.box.inset(RIM)
         if hand is None:
             above, below = inner, NOWHERE
         else:

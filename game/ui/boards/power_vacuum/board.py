@@ -12,7 +12,7 @@ from game.rules.power_vacuum import PowerVacuum
 from game.rules.power_vacuum.actions import POINT
 from game.rules.power_vacuum.state import State
 from game.rules.power_vacuum.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.ui.boards import AREA, PANEL, Chapter, Plate, Table, Tally
+from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
@@ -54,8 +54,9 @@ class PowerVacuumBoard(SecretBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        self.area: Widget = Felt(self._game.felt)
-        above, self._near = AREA.inset(RIM).split_bottom(STRIP, gap=GAP)
+        frame = self._table.frame()
+        self.area: Widget = Felt(frame.area, self._game.felt)
+        above, self._near = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
         left, right = above.split_right(SIDE, gap=GAP)
         self.console = self.area.add(
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
@@ -69,7 +70,7 @@ class PowerVacuumBoard(SecretBoard):
         self.statues = self.area.add(Statues(statues))
         self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._panel = Sidebar(PANEL, self._press)
+        self._panel = Sidebar(frame.panel, self._press)
         self.panel: Widget = self._panel
         self._flights = Flights(self._table, self.console, self.slots, self.statues)
         if self._situation is not None:
@@ -188,7 +189,7 @@ class PowerVacuumBoard(SecretBoard):
         self._try(lambda: self.chooser.press_card(face))
 
     def card_dropped(self, face: Any, x: float, y: float) -> None:
-        if AREA.contains(x, y) and not self.hand.box.contains(x, y):
+        if self.area.box.contains(x, y) and not self.hand.box.contains(x, y):
             self._try(lambda: self.chooser.drop_card(face))
 
     def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:

@@ -27,7 +27,7 @@ from game.rules.spellcycles.vocabulary import (
 )
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
-from game.ui.boards import AREA, PANEL, Chapter, Face, Plate, Situation, Table
+from game.ui.boards import Chapter, Face, Plate, Situation, Table
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.spellcycles import chapters, pictures, words
 from game.ui.boards.spellcycles.chooser import Chooser
@@ -76,9 +76,10 @@ class SpellcyclesBoard(Presses):
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; what is picked stays."""
-        self.area: Widget = Felt(game_named(self._rules.name).felt)
+        frame = self._frame = self._table.frame()
+        self.area: Widget = Felt(frame.area, game_named(self._rules.name).felt)
         length = self._rules.settings.line_length
-        inner = AREA.inset(RIM)
+        inner = frame.area.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
         field, line = inner.split_left(side, gap=22)
         self.field = self.area.add(
@@ -86,9 +87,9 @@ class SpellcyclesBoard(Presses):
         )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
-        self._panel = ActionPanel(PANEL, (), self, self.sight, self._rules.settings.duel)
+        self._panel = ActionPanel(frame.panel, (), self, self.sight, self._rules.settings.duel)
         self.panel: Widget = self._panel
-        self._flights = Flights(self._table, self.field, self.line)
+        self._flights = Flights(self._table, self._panel, self.field, self.line)
         if self._situation is not None:
             self.show(self._situation)
 
@@ -181,7 +182,7 @@ class SpellcyclesBoard(Presses):
         self.area.remove(self.line)
         spells = [self._deck[index] for index in view.line]
         self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at))
-        self._flights = Flights(self._table, self.field, self.line)
+        self._flights = Flights(self._table, self._panel, self.field, self.line)
 
     def _worth_a_look(self, view: State) -> int:
         """The spell that the panel explains when nobody asked for another."""

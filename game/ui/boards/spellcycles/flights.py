@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.spellcycles import events as e
 from game.rules.spellcycles.vocabulary import Square
 from game.ui.art.theme import GOLD
-from game.ui.boards import PANEL, Table
+from game.ui.boards import Table
 from game.ui.boards.spellcycles import pictures
 from game.ui.boards.spellcycles.field import Field, middle
 from game.ui.boards.spellcycles.line import SpellLine
@@ -19,6 +19,7 @@ from game.ui.motion import Flight, Frames
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.widget import Widget
 
 Point = tuple[float, float]
 STAGGER = 0.10
@@ -46,8 +47,8 @@ SOUNDS: Final[Mapping[type, str]] = {
 class Flights:
     """Turns events into things that fly above the table. Never delays anything."""
 
-    def __init__(self, table: Table, field: Field, line: SpellLine) -> None:
-        self._table, self._field, self._line = table, field, line
+    def __init__(self, table: Table, panel: Widget, field: Field, line: SpellLine) -> None:
+        self._table, self._panel, self._field, self._line = table, panel, field, line
         self._delay = 0.0
 
     def show(self, events: Sequence[Event]) -> None:
@@ -96,7 +97,7 @@ class Flights:
         if event.purpose == "starting components":
             return
         picture = pictures.pyramid(self._art, event.piece, self._side)
-        self._fly(picture, PANEL.centre, self._seat(event.seat))
+        self._fly(picture, self._panel.box.centre, self._seat(event.seat))
 
     def _placed(self, event: e.PiecePlaced) -> None:
         self._land(event.piece, self._seat(event.seat), event.square)

@@ -14,7 +14,7 @@ from game.rules.trade_or_duel.actions import Lay, Say
 from game.rules.trade_or_duel.knowledge import knowledge
 from game.rules.trade_or_duel.state import State
 from game.rules.trade_or_duel.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
-from game.ui.boards import PANEL, Chapter, Plate, Situation, Table
+from game.ui.boards import Chapter, Plate, Situation, Table
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
@@ -66,8 +66,9 @@ class TradeOrDuelBoard(SecretBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        where = self._places = places(self._rules.seats)
-        self.area: Widget = Felt(self._game.felt)
+        frame = self._table.frame()
+        where = self._places = places(frame.area, self._rules.seats)
+        self.area: Widget = Felt(frame.area, self._game.felt)
         self.mats = [
             self.area.add(
                 Mat(seat, box, self.theme, partial(self.press_seat, seat), partial(self._look, seat))
@@ -80,7 +81,7 @@ class TradeOrDuelBoard(SecretBoard):
         self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(Pile(where.pile, self.theme))
-        self._sidebar = Sidebar(PANEL, self._pressed)
+        self._sidebar = Sidebar(frame.panel, self._pressed)
         self.panel: Widget = self._sidebar
         self._flights = Flights(self._table, self.theme, self.mats, self.arena, self._pile)
         self._offered: tuple[str, ...] | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.boards import AREA
 from game.ui.boards.felt import RIM
 from game.ui.layout import GAP, Box, column, even_row, row
 
@@ -36,9 +35,9 @@ class Places(NamedTuple):
     pile: Box
 
 
-def places(seats: int) -> Places:
-    """For so many seats."""
-    inner = AREA.inset(RIM)
+def places(area: Box, seats: int) -> Places:
+    """In a playing area, for so many seats."""
+    inner = area.inset(RIM)
     above, bottom = inner.split_bottom(STRIP, gap=GAP)
     above, middle = above.split_bottom(ARENA, gap=GAP)
     arena, tokens = middle.split_right(TOKENS, gap=GAP)

@@ -13,7 +13,7 @@ from game.rules.unnamed.actions import ENTER
 from game.rules.unnamed.events import CycleBegan
 from game.rules.unnamed.state import NOBODY, NONE, State
 from game.ui.art.theme import GOLD
-from game.ui.boards import AREA, PANEL, Chapter, Plate, Table
+from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
@@ -64,8 +64,9 @@ class UnnamedBoard(SecretBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        self.area: Widget = Felt(self._game.felt)
-        inner = AREA.inset(RIM)
+        frame = self._table.frame()
+        self.area: Widget = Felt(frame.area, self._game.felt)
+        inner = frame.area.inset(RIM)
         self._inner = inner
         above, self._near = inner.split_bottom(STRIP, gap=GAP)
         names = self._table.names
@@ -78,7 +79,7 @@ class UnnamedBoard(SecretBoard):
         self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
         self.piles = self.area.add(Piles())
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._panel = Sidebar(PANEL, self._press)
+        self._panel = Sidebar(frame.panel, self._press)
         self.panel: Widget = self._panel
         self._flights = Flights(self._table, self._settings, self.trick, self.market, self.track, self.yard)
         if self._situation is not None:
@@ -231,7 +232,7 @@ class UnnamedBoard(SecretBoard):
             self._try(lambda: self.chooser.press_card(face))
 
     def card_dropped(self, face: Any, x: float, y: float) -> None:
-        if self.hand.box.contains(x, y) or not AREA.contains(x, y):
+        if self.hand.box.contains(x, y) or not self.area.box.contains(x, y):
             return
         if isinstance(face, tuple):
             self._press_fx(face[1])

@@ -1,0 +1,136 @@
+"""Where things are on every table, in a wide space and in one that stands on end; logical units.
+
+Wide: the seats at the left, the playing area in the middle, the panel at the right. Upright: the seats in
+rows below the banner, the playing area over the whole width, the panel below it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ui.layout import GAP, Box, Share, Space, even_column, row
+
+FOOT = 440
+"""Height of the panel of an upright table, unless its board wishes for another."""
+TOP, LEGEND = 96, 40
+"""Heights of the line with the banner, and of the line below the board."""
+SIDE, PANEL = 264, 360
+"""Widths of the seats beside a board, and of the panel."""
+TALLEST = 172
+"""Height of a plate where there is room."""
+BANNER = 88
+"""Height of an upright table's banner."""
+MOST_IN_A_ROW = 3
+"""Seats of an upright table that stand in one row."""
+PLATES, LOW_PLATES, FEW_ROWS = 104, 76, 2
+"""Heights of an upright table's plates, in so few rows and in more."""
+SIGHT = 360
+"""Width of the camera's picture at an upright table."""
+LOG_ROOM = 210
+"""The story is shown below the seats where this much is free."""
+LEAST_LOG = 180
+"""The story is shown beside the camera's picture where at least this much is left."""
+
+
+class Frame(NamedTuple):
+    """The parts of one table."""
+
+    upright: bool
+    top: Box
+    """Title, banner and buttons."""
+    plates: tuple[Box, ...]
+    """By seat."""
+    sight: Box | None
+    """The picture of the camera over the field, where there is one."""
+    log: Box | None
+    """The story, where there is room for it."""
+    area: Box
+    """The board's playing area."""
+    panel: Box
+    """What can be done now, or the dice."""
+    legend: Box
+    """Hints and what was said last."""
+
+    def top_parts(self, buttons: float) -> tuple[Box, Box, Box]:
+        """Where the title, the banner and buttons of a certain width in all stand."""
+        if not self.upright:
+            title, banner, right = row(self.top, SIDE, Share(), buttons)
+            return title, banner, right
+        head, banner = self.top.split_bottom(BANNER, gap=GAP)
+        title, right = head.split_right(buttons, gap=GAP if buttons else 0)
+        return title, banner, right
+
+    def legend_parts(self) -> tuple[Box, Box, Box]:
+        """Where the hints, what was said last, and the word that all is saved stand."""
+        if not self.upright:
+            hints, ticker, saved = row(self.legend, 560, 908, 228)
+            return hints, ticker, saved
+        ticker, below = self.legend.split_top(LEGEND, gap=4)
+        hints, saved = below.split_right(228, gap=GAP)
+        return hints, ticker, saved
+
+
+def frame_of(space: Space, seats: int, *, camera: bool = False, foot: float = FOOT) -> Frame:
+    """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
+
+    `foot` is the height of the panel where it stands below the playing area.
+    """
+    return _upright(space.safe, seats, camera, foot) if space.upright else _wide(space.safe, seats, camera)
+
+
+def picture_height(wide: float) -> float:
+    """How tall the camera's picture is."""
+    return round(wide * 9 / 16)
+
+
+def _wide(safe: Box, seats: int, camera: bool) -> Frame:
+    top, rest = safe.split_top(TOP, gap=GAP)
+    body, legend = rest.split_bottom(LEGEND, gap=12)
+    left, area, panel = row(body, SIDE, Share(), PANEL)
+    room = left.split_bottom(picture_height(left.w), gap=GAP)[0] if camera else left
+    plates = plate_boxes(room, seats)
+    below = Box(left.x, plates[-1].bottom + GAP, left.w, max(0, left.bottom - plates[-1].bottom - GAP))
+    sight, log = _shared_out(below, camera)
+    return Frame(False, top, plates, sight, log, area, panel, legend)
+
+
+def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
+    """Where the plates stand, from the top."""
+    tall = min(TALLEST, (box.h - (seats - 1) * GAP) / seats)
+    return tuple(Box(box.x, box.y + seat * (tall + GAP), box.w, tall) for seat in range(seats))
+
+
+def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
+    """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
+    if not camera:
+        return None, room if room.h >= LOG_ROOM else None
+    sight, _ = room.split_top(picture_height(room.w))
+    if room.h - sight.h - GAP < LEAST_LOG:
+        return sight, None
+    story, sight = room.split_bottom(sight.h, gap=GAP)
+    return sight, story
+
+
+def _upright(safe: Box, seats: int, camera: bool, foot: float) -> Frame:
+    top, rest = safe.split_top(TOP + GAP + BANNER, gap=GAP)
+    rest, legend = rest.split_bottom(2 * LEGEND + 4, gap=12)
+    rows = max(-(-seats // MOST_IN_A_ROW), 2 if camera else 1)
+    tall = PLATES if rows <= FEW_ROWS else LOW_PLATES
+    strip, body = rest.split_top(rows * (tall + GAP) - GAP, gap=GAP)
+    sight = None
+    if camera:
+        strip, sight = strip.split_right(SIGHT, gap=GAP)
+    area, panel = body.split_bottom(foot, gap=GAP)
+    return Frame(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
+
+
+def _rows_of_plates(box: Box, seats: int, rows: int) -> tuple[Box, ...]:
+    """Where the plates stand, row by row; each row is as wide as the box."""
+    plates: list[Box] = []
+    for line, strip in enumerate(even_column(box, rows)):
+        count = (seats - len(plates) + rows - line - 1) // (rows - line)
+        wide = (strip.w - GAP * (count - 1)) // max(1, count)
+        plates += [Box(strip.x + n * (wide + GAP), strip.y, wide, strip.h) for n in range(count)]
+    return tuple(plates)
+
+
