@@ -325,6 +325,8 @@ class App:
 
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
+        # What is gone of the scenes still knows the pictures of before until memory is tidied.
+        self.ctx.art.let_go()
         self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
         turned, self.ctx.space = self.ctx.space != self.display.space, self.display.space
         for scene in self.stack.scenes:

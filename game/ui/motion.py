@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -248,7 +249,8 @@ def pace(seconds: float, settings: Settings) -> float:
     return seconds / settings.speed
 
 
-_turned: dict[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = {}
+_turned: WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]] = WeakKeyDictionary()
+"""Turned pictures by the picture and the angle; they go with the picture, as when the window changes."""
 _TURNED_BYTES = 48 * 1024 * 1024
 
 
@@ -257,11 +259,13 @@ def turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
     angle = round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
     if angle == 0:
         return picture
-    known = _turned.get((id(picture), angle))
-    if known is not None and known[0] is picture:
-        return known[1]
-    frame = pygame.transform.rotozoom(picture, angle, 1.0)
-    _turned[id(picture), angle] = picture, frame
-    while sum(kept.get_width() * kept.get_height() * 4 for _, kept in _turned.values()) > _TURNED_BYTES:
-        del _turned[next(iter(_turned))]
-    return frame
+    frames = _turned.setdefault(picture, {})
+    if angle not in frames:
+        frames[angle] = pygame.transform.rotozoom(picture, angle, 1.0)
+        while len(_turned) > 1 and sum(map(_bytes, _turned.values())) > _TURNED_BYTES:
+            del _turned[next(iter(_turned))]
+    return frames[angle]
+
+
+def _bytes(frames: dict[int, pygame.Surface]) -> int:
+    return sum(frame.get_pitch() * frame.get_height() for frame in frames.values())

@@ -94,6 +94,13 @@ class BrokenScreenError(AssertionError):
     """A scene raised an exception."""
 
 
+class KeptArt(Art):
+    """Evenings of one small size look alike: what one has baked is good for the next."""
+
+    def let_go(self) -> None:
+        """The next evening wants it."""
+
+
 @dataclass
 class Seen:
     """What the monkey has been up to."""
@@ -366,12 +373,13 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     end_when_told()
     memory.spare_imports()
-    arts: dict[tuple[float, float], Art] = {}
+    arts: dict[tuple[float, float], KeptArt] = {}
 
     def art(scale: float, text_scale: float) -> Art:
-        """Evenings of one small size look alike: what one has baked is good for the next."""
-        made = arts.get((scale, text_scale)) or Art(scale, text_scale)
-        return arts.setdefault((scale, text_scale), made) if scale < LARGE_SCALE else made
+        if scale >= LARGE_SCALE:
+            return Art(scale, text_scale)
+        made = arts.get((scale, text_scale)) or KeptArt(scale, text_scale)
+        return arts.setdefault((scale, text_scale), made)
 
     hasty = (
         mock.patch.object(app, "Art", art),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -43,6 +44,18 @@ def test_a_scene_that_has_left_is_freed_by_tidying(fly: Callable[..., Pilot]) ->
     pilot.app.stack.pop()
     pilot.run(0.5)
     assert left() is None
+
+
+def test_pictures_of_a_size_no_longer_shown_are_let_go_at_once(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(size=(640, 360))
+    small = pilot.app.ctx.art
+    assert small.used_bytes > 0
+    pygame.display.set_mode((480, 270))
+    pilot.post(pygame.WINDOWSIZECHANGED, x=480, y=270)
+    smaller = pilot.app.ctx.art
+    assert (small.used_bytes, smaller.scale) == (0, 0.25)
+    pilot.app.ctx.change_settings(replace(pilot.app.ctx.settings, text_scale=1.5))
+    assert (smaller.used_bytes, pilot.app.ctx.art.text_scale) == (0, 1.5)
 
 
 def test_windows_of_many_sizes_do_not_pile_up_open_fonts() -> None:

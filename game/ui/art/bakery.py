@@ -10,7 +10,9 @@ import pygame
 from game.ui.art.cache import SurfaceCache
 
 CACHE_BYTES = 96 * 2**20
-"""Limit for pieces at scale 1; it grows with the number of pixels, and texts get a quarter on top."""
+"""Limit for pieces at scale 1; it goes with the number of pixels, and texts get a quarter on top."""
+LEAST_SHARE = 1 / 8
+"""Of that limit, what a tiny window keeps: margins and letters do not become as small as it is."""
 
 
 class Bakery:
@@ -19,7 +21,7 @@ class Bakery:
     def __init__(self, scale: float = 1.0, text_scale: float = 1.0, cache_bytes: int = CACHE_BYTES) -> None:
         self.scale = scale
         self.text_scale = text_scale
-        limit = round(cache_bytes * max(1.0, scale * scale))
+        limit = round(cache_bytes * max(LEAST_SHARE, scale * scale))
         self._pieces = SurfaceCache(limit)
         self._texts = SurfaceCache(limit // 4)
         self.known_fits: dict[Hashable, Any] = {}
@@ -33,6 +35,12 @@ class Bakery:
     def used_bytes(self) -> int:
         """Memory of everything kept."""
         return self._pieces.used_bytes + self._texts.used_bytes
+
+    def let_go(self) -> None:
+        """Drop everything that is kept: it is shown at this size no longer."""
+        self._pieces.clear()
+        self._texts.clear()
+        self.known_fits.clear()
 
     def _piece(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._pieces.get(key, lambda: _native(bake()))

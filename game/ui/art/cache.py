@@ -7,6 +7,9 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+EXTRA_BYTES = 1024
+"""Memory of a kept surface beside its pixels; small texts have hardly more of those."""
+
 
 class SurfaceCache:
     """Keeps baked surfaces. A surface that was dropped stays valid for whoever still holds it."""
@@ -48,4 +51,4 @@ class SurfaceCache:
 
 
 def _bytes(surface: pygame.Surface) -> int:
-    return surface.get_pitch() * surface.get_height()
+    return surface.get_pitch() * surface.get_height() + EXTRA_BYTES
