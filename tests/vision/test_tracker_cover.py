@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.render import Die, Image, picture
+from tests.vision.render import Colour, Die, Image, picture
 from tests.vision.test_tracker_motion import LIGHTS, LYING
 from vision.dice.tracker_cover import (
     FAINT,
@@ -16,7 +16,7 @@ from vision.dice.tracker_cover import (
     reached,
     thick,
 )
-from vision.dice.tracker_motion import Square, glance, tones
+from vision.dice.tracker_motion import Glance, Square, glance, tones
 
 WIDTH = 30.0
 SKIN = (110, 140, 200)
@@ -41,6 +41,13 @@ def fingered(image: Image, *clear: Image, dice: list[Square]) -> bool:
     return finger_reaches_in(glance(image), [glance(one) for one in clear], WIDTH, dice, NOISE)
 
 
+def glances_with_shadow(colour: Colour) -> tuple[Glance, Glance]:
+    """A table of one colour, and the same with a soft shadow over half of it."""
+    table = np.full((480, 640, 3), colour, np.uint8)
+    soft = 1 - 0.45 / (1 + np.exp(-(np.arange(640) - 320)[None, :, None] / 20))
+    return glance(table), glance(np.asarray(table * soft, np.uint8))
+
+
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_covers_nothing(name: str) -> None:
     assert covered(glance(LIGHTS[name]), glance(LYING)).mean() < 0.01
@@ -52,12 +59,17 @@ def test_another_light_is_no_finger(name: str) -> None:
 
 
 def test_a_shadow_on_a_strong_colour_is_nothing_that_has_come() -> None:
-    table = np.full((480, 640, 3), (30, 110, 220), np.uint8)
-    soft = 1 - 0.45 / (1 + np.exp(-(np.arange(640) - 320)[None, :, None] / 20))
-    bare, shaded = glance(table), glance(np.asarray(table * soft, np.uint8))
+    bare, shaded = glances_with_shadow((30, 110, 220))
     before, now = (tones(one.colour) for one in (bare, shaded))
     assert np.abs(bare.detail.astype(int) - shaded.detail).max() > FAINT
     assert reached(shaded.detail, now, bare.detail, before, 0 * NOISE).sum() == 0
+
+
+@pytest.mark.parametrize("colour", [(100, 90, 0), (0, 70, 110)], ids=str)
+def test_a_shadow_is_no_other_thing_where_one_of_the_colours_is_almost_absent(colour: Colour) -> None:
+    """That one cannot become as much darker as the others."""
+    bare, shaded = glances_with_shadow(colour)
+    assert covered(shaded, bare).sum() == 0
 
 
 def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:

@@ -241,23 +241,44 @@ def covered(now: Glance, clear: Glance) -> Mask:
 def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     """The same of the tones of two pictures, as a mask of that shape."""
     cv2 = load_cv2()
-    ratios, changes = zip(*(_in_another_light(now, clear, part) for part in range(3)), strict=True)
-    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    one, other = (
+        [cv2.extractChannel(tone, part).astype(np.float32) for part in range(3)] for tone in (now, clear)
+    )
+    ratios, changes = zip(*map(_in_another_light, one, other), strict=True)
     different = reduce(cv2.max, changes) > THING
-    tinted = (high - low > TINT * high) | (low < 0.3) | (high > 3.0)
-    mask = cv2.resize((different & tinted).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
+    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    another = _tinted(one, other) | (low < 0.3) | (high > 3.0)
+    mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 
 
-def _in_another_light(now: Image, clear: Image, part: int) -> tuple[Any, Any]:
+def _in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
     """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
     0..255."""
     cv2 = load_cv2()
-    one, other = (cv2.extractChannel(tone, part).astype(np.float32) + DARK for tone in (now, clear))
+    one, other = cv2.add(now, DARK), cv2.add(clear, DARK)
     ratio = cv2.divide(one, other)
     # The median, because a hand must not count as the light that has changed.
     ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))
     return ratio, cv2.absdiff(cv2.multiply(ratio, other), other)
+
+
+def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:
+    """Where the three colours have not become lighter or darker by about the same share.
+
+    They are compared with what they would be in so much more or less light, both with `DARK` added: a colour
+    that is almost absent stays so in a shadow, and is only noise.
+    """
+    cv2 = load_cv2()
+    both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
+    before = sum(cv2.multiply(other, other) for other in clear)
+    share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
+    ratios = [
+        cv2.divide(cv2.add(one, DARK), cv2.add(cv2.multiply(share, other), DARK))
+        for one, other in zip(now, clear, strict=True)
+    ]
+    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    return high - low > TINT * high
 
 
 def thick(mask: Mask, side: int) -> Mask:
