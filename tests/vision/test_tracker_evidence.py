@@ -69,6 +69,15 @@ def test_a_die_is_taken_as_soon_as_both_its_places_are_seen_bare(pictures: int, 
     assert was_taken([BARE] * pictures, MOVED, THERE) is taken
 
 
+@pytest.mark.parametrize(("x", "taken"), [(290, True), (320, False)])
+def test_a_die_has_been_taken_that_has_no_room_between_its_bare_places(x: int, taken: bool) -> None:
+    """A hand is close to where it lay, and may hide it only if its places are farther apart."""
+    close = BARE.copy()
+    close[:160, 120:400] = SKIN
+    square = x // 2 - 15, 85, x // 2 + 15, 115
+    assert was_taken([close] * 3, picture(Die(5, x, 200, body=YELLOW)), square) is taken
+
+
 def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None:
     """A lamp is switched on that makes the table lighter, and of the die rather its sides."""
     dim = (45, 160, 170)
@@ -99,6 +108,16 @@ def test_a_finger_rested_on_a_die_before_it_was_uncovered(pictures: int, handled
     assert not is_handled([fingered] * pictures)
     fingered[:30, 300:] = SKIN
     assert is_handled([fingered] * pictures) is handled
+
+
+@pytest.mark.parametrize(("pictures", "handled"), [(2, False), (3, True)])
+def test_the_tip_of_a_finger_that_keeps_still_at_a_die_has_moved_it(pictures: int, handled: bool) -> None:
+    """What joins it to the hand at the rim is of the colour of the table."""
+    touched = MOVED.copy()
+    touched[330:350, 472:500] = SKIN
+    assert not is_handled([BARE, *[touched] * pictures])
+    touched[:30, 300:] = SKIN
+    assert is_handled([BARE, *[touched] * pictures]) is handled
 
 
 def test_a_place_as_bare_as_before_is_no_die_that_a_finger_rested_on() -> None:

@@ -58,6 +58,10 @@ CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 SHORT = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
+TIP = 0.2
+"""Areas of a die that is to be seen at least of the tip of a finger at one."""
+ROOM = 1.8
+"""Widths of a die between two places from which on another one has room between them."""
 LARGE = 8.0
 """Areas of a die from which on something is a hand wherever it is."""
 SMALL = 6.0
@@ -160,7 +164,10 @@ class Evidence:
             is_far = apart(place, square) >= self.width
             left = is_far and self._alike(self.now, picture, place, besides=left_at)
             is_bare = left and self._alike(first, picture, square, besides=ahead_at)
-            if not (is_calm or is_bare) or self._hand_at(k, place) or self._only_lit(k, place):
+            if self._hand_at(k, place):
+                # Of a hand that is only close both places are seen; what has no room between them is in it.
+                is_calm, is_bare = False, is_bare and apart(place, square) < ROOM * self.width
+            if not (is_calm or is_bare) or self._only_lit(k, place):
                 continue
             passed = picture.time - last.time
             away += passed if is_calm else 0.0
@@ -230,22 +237,41 @@ class Evidence:
         """Whether something reaches from the rim to a die that has come to rest."""
         after = range(arrived, min(arrived + 2, len(self.pictures)))
         parts = [self._at(k, square) for k in after]
-        return len(parts) == 2 and all(
+        reaches = len(parts) == 2 and all(
             bool((at_rim & (extent >= SHORT * self.width)).any()) for at_rim, extent, _ in parts
         )
+        return reaches or self._tip_stays(arrived, square)
+
+    def _tip_stays(self, arrived: int, square: Square) -> bool:
+        """Whether a piece of a hand keeps still at a die that has come to rest; what joins it to the pieces
+        at the rim may look like the table."""
+        pictures = range(arrived, arrived + RESTED)
+        if pictures.stop > len(self.pictures):
+            return False
+        beside = grown(square, CLOSE * self.width, self.now.detail.shape)
+        is_calm = all(self._alike(self.pictures[k - 1], self.pictures[k], beside) for k in pictures[1:])
+        return is_calm and all(
+            self._longest(k) >= LONG * self.width
+            and self._at(k, square)[2].max(initial=0) >= TIP * self.width**2
+            for k in pictures
+        )
+
+    def _longest(self, k: int) -> int:
+        """Longer side of the largest part of what passes by that touches the rim, px."""
+        passing = self._passing(k)
+        return int(passing.boxes[passing.at_rim, 2:].max(initial=0))
 
     def _rested_on(self, arrived: int, square: Square) -> bool:
         """Whether something kept still on a die that lay there already, while a hand was in the picture."""
         still = 0
         for k in range(max(1, arrived - RECENT), arrived):
-            picture, passing = self.pictures[k], self._passing(k)
+            picture = self.pictures[k]
             is_calm = self._alike(self.pictures[k - 1], picture, square)
             if not is_calm or self._alike(self.pictures[0], picture, square):
                 continue
             if not self._is_same_pattern(picture, self.now, square):
                 continue
-            longest = passing.boxes[passing.at_rim, 2:].max(initial=0)
-            still += longest >= LONG * self.width and _brighter(picture, self.now) < ANOTHER_LIGHT
+            still += self._longest(k) >= LONG * self.width and _brighter(picture, self.now) < ANOTHER_LIGHT
         return still >= RESTED
 
     def _is_same_pattern(self, one: Seen, other: Seen, square: Square) -> bool:
