@@ -12,23 +12,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.dice.networks import JUDGE_FILE, Finder, Finds, Floats, Teller
 from vision.pictures import Image
 
 SIZE, SMALLER = 640, 320
 """Longer sides, px, at which the finder looks at a picture, and where dice seem large at once more."""
-LARGE = 56.0
+LARGE = 72.0
 """Longer side of a place, px of the finder's picture, that seems large."""
-UNDECIDED = (0.2, 0.75)
+UNDECIDED = (0.4, 0.6)
 """Chances of a place, by the finder, between which it looks once more as well."""
 LEAST_FOUND = 0.12
 """Chance, by the finder alone, from which a place may be a die."""
 WORTH_TELLING = 0.2
 """Chance, by the finder alone, from which a place is looked at more closely."""
 MOST_PLACES = 60
-CLEAR = 0.97
-"""Answers surer than this are not asked for again."""
+CLEAR, JUDGED_CLEAR = 0.97, 0.9
+"""Answers of the teller, and of the judge, surer than this are not asked for again."""
+MOST_JUDGED, MOST_LOOKED_AT = 12, 6
+"""Places of a picture, the most doubtful first, of which the judge is asked, and at which it looks again: a
+crowd in which all is in doubt is not read rightly by looking ever longer."""
 DOUBTFUL = 0.4
 """Chance, by the finder, below which a place is hardly a die and not looked at again."""
 FIRST_LOOK = 1.0
@@ -50,13 +54,13 @@ class Weights:
     Fitted by vision/training/dice_certainty.py.
     """
 
-    finder: float = 2.233
-    teller: float = 0.647
-    die: float = -2.457
+    finder: float = 2.212
+    teller: float = 0.638
+    die: float = -2.31
     """That there is a die, if both are undecided; above 0 odds it is reported."""
-    sure: float = 0.954
+    sure: float = 0.931
     """How far the chance that all is right goes with what the networks say."""
-    shift: float = 0.798
+    shift: float = 0.849
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +111,25 @@ class DiceReader:
     def _told(self, teller: Teller, image: Image, places: Finds) -> Floats:
         """(N, 7) chances of no die and 1..6 for each place; of the doubtful ones the judge says more."""
         told = teller(image, places.boxes, wider=FIRST_LOOK)
-        doubtful = np.flatnonzero((places.chance > DOUBTFUL) & (told[:, 1:].max(1, initial=0) < CLEAR))
+        doubtful = _most_doubtful(told, places.chance > DOUBTFUL, CLEAR, MOST_JUDGED)
         if len(doubtful):
             judge = self._judge = self._judge or Teller(JUDGE_FILE)
-            first, straight = told[doubtful], judge(image, places.boxes[doubtful])
-            told[doubtful] = straight
-            still = straight[:, 1:].max(1) < CLEAR
-            looks = [judge(image, places.boxes[doubtful[still]], *look) for look in SECOND_LOOKS]
-            told[doubtful[still]] = np.mean([first[still], straight[still], *looks], 0)
+            first = told.copy()
+            told[doubtful] = judge(image, places.boxes[doubtful])
+            judged = np.isin(np.arange(len(told)), doubtful)
+            still = _most_doubtful(told, judged, JUDGED_CLEAR, MOST_LOOKED_AT)
+            looks = [judge(image, places.boxes[still], *look) for look in SECOND_LOOKS]
+            told[still] = np.mean([first[still], told[still], *looks], 0)
         return told
+
+
+def _most_doubtful(
+    told: Floats, among: NDArray[np.bool_], clear: float, most: int
+) -> NDArray[np.intp]:
+    """Those `among` N places whose value is not `clear`: at most so many, the least sure first."""
+    sure = told[:, 1:].max(1, initial=0)
+    doubtful = np.flatnonzero(among & (sure < clear))
+    return doubtful[np.argsort(sure[doubtful], kind="stable")][:most]
 
 
 def _wants_smaller(places: Finds, scale: float) -> bool:
