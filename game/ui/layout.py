@@ -140,6 +140,46 @@ def space_for(w: float, h: float) -> Space:
     return UPRIGHT if h > w else WIDE
 
 
+class Spread:
+    """A box that is used up from its ends: what is read from the top, what is done from the bottom.
+
+    One page by itself; of two, side by side, the left one is for what is read.
+    """
+
+    def __init__(self, box: Box, pages: int = 1, gap: float = 24) -> None:
+        self._pages = list(even_row(box, pages, gap))
+
+    def read(self, tall: float, gap: float = 0) -> Box:
+        """The next strip from the top, as much of it as there is."""
+        strip, self._pages[0] = self._pages[0].split_top(min(tall, self._pages[0].h), gap)
+        return strip
+
+    def act(self, tall: float, gap: float = 0) -> Box:
+        """The next strip from the bottom."""
+        self._pages[-1], strip = self._pages[-1].split_bottom(tall, gap)
+        return strip
+
+    def foot(self, tall: float, gap: float = 0) -> Box:
+        """The next strip from the bottom of what is read."""
+        self._pages[0], strip = self._pages[0].split_bottom(tall, gap)
+        return strip
+
+    @property
+    def beside(self) -> bool:
+        """Whether what is done stands beside what is read."""
+        return len(self._pages) > 1
+
+    @property
+    def unread(self) -> Box:
+        """What is left to be read in."""
+        return self._pages[0]
+
+    @property
+    def rest(self) -> Box:
+        """What is left beside or between."""
+        return self._pages[-1]
+
+
 class Share(NamedTuple):
     """A part of the space that the fixed sizes leave over."""
 

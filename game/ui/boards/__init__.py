@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import inf
 from typing import Any, Protocol, runtime_checkable
 
 import pygame
@@ -19,7 +20,7 @@ from game.match.field_watcher import FieldWatcher
 from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.art import Art
-from game.ui.boards.frame import FOOT, Frame
+from game.ui.boards.frame import Frame
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.motion import Mover
@@ -102,8 +103,8 @@ class Table(Protocol):
     def has_log(self) -> bool:
         """The story is told beside the seats; otherwise the board's panel does it where it has room."""
 
-    def frame(self, foot: float = FOOT) -> Frame:
-        """Where everything is; `foot` is the height of the panel where it stands below the board."""
+    def frame(self, tall: float = inf) -> Frame:
+        """Where everything is; `tall` is the greatest height that the board has a use for."""
 
     def choose(self, action: Action) -> None:
         """Answer the open Turn; a refusal is said to the people."""

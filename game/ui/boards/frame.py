@@ -6,12 +6,13 @@ rows below the banner, the playing area over the whole width, the panel below it
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
-from game.ui.layout import GAP, Box, Share, Space, even_column, row
+from game.ui.layout import GAP, TARGET, Box, Share, Space, even_column, row
 
 FOOT = 440
-"""Height of the panel of an upright table, unless its board wishes for another."""
+"""Least height of the panel of an upright table."""
 TOP, LEGEND = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
 SIDE, PANEL = 264, 360
@@ -20,9 +21,9 @@ TALLEST = 172
 """Height of a plate where there is room."""
 BANNER = 88
 """Height of an upright table's banner."""
-MOST_IN_A_ROW = 3
-"""Seats of an upright table that stand in one row."""
-PLATES, LOW_PLATES, FEW_ROWS = 104, 76, 2
+MOST_IN_A_ROW, BESIDE_CAMERA = 3, 2
+"""Seats of an upright table that stand in one row, and in one beside the picture of a camera."""
+PLATES, LOW_PLATES, FEW_ROWS = TARGET, 76, 2
 """Heights of an upright table's plates, in so few rows and in more."""
 SIGHT = 360
 """Width of the camera's picture at an upright table."""
@@ -70,12 +71,12 @@ class Frame(NamedTuple):
         return hints, ticker, saved
 
 
-def frame_of(space: Space, seats: int, *, camera: bool = False, foot: float = FOOT) -> Frame:
+def frame_of(space: Space, seats: int, *, camera: bool = False, tall: float = inf) -> Frame:
     """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
 
-    `foot` is the height of the panel where it stands below the playing area.
+    Upright, `tall` is the greatest height that the playing area has a use for: the panel gets what is left.
     """
-    return _upright(space.safe, seats, camera, foot) if space.upright else _wide(space.safe, seats, camera)
+    return _upright(space.safe, seats, camera, tall) if space.upright else _wide(space.safe, seats, camera)
 
 
 def picture_height(wide: float) -> float:
@@ -111,16 +112,17 @@ def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     return sight, story
 
 
-def _upright(safe: Box, seats: int, camera: bool, foot: float) -> Frame:
+def _upright(safe: Box, seats: int, camera: bool, tall: float) -> Frame:
     top, rest = safe.split_top(TOP + GAP + BANNER, gap=GAP)
     rest, legend = rest.split_bottom(2 * LEGEND + 4, gap=12)
-    rows = max(-(-seats // MOST_IN_A_ROW), 2 if camera else 1)
-    tall = PLATES if rows <= FEW_ROWS else LOW_PLATES
-    strip, body = rest.split_top(rows * (tall + GAP) - GAP, gap=GAP)
+    rows = max(2, -(-seats // BESIDE_CAMERA)) if camera else -(-seats // MOST_IN_A_ROW)
+    plate = PLATES if rows <= FEW_ROWS or camera else LOW_PLATES
+    strip, body = rest.split_top(rows * (plate + GAP) - GAP, gap=GAP)
     sight = None
     if camera:
-        strip, sight = strip.split_right(SIGHT, gap=GAP)
-    area, panel = body.split_bottom(foot, gap=GAP)
+        strip, right = strip.split_right(SIGHT, gap=GAP)
+        sight = right.split_top(min(right.h, 2 * PLATES + GAP))[0]
+    area, panel = body.split_top(min(tall, body.h - GAP - FOOT), gap=GAP)
     return Frame(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
 
 

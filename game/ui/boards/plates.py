@@ -27,6 +27,10 @@ BESIDE = 2
 """More numbers than these do not fit beside the coin."""
 PER_NUMBER = 78
 """Width of a number with its picture in a plate of two lines."""
+BROAD = 290
+"""A low plate of this width has room for what lies in front of the seat: below the name or beside it."""
+ASIDE = 0.45
+"""Part of a broad plate of one line that stands beside the name."""
 LEAST_PIECES = 30
 """Height below which pieces are left out."""
 SHOWN_PIECES = 9
@@ -113,6 +117,8 @@ class TablePlate(Pressable):
         return [*self._name.problems(ctx.art, name), *self._note.problems(ctx.art, pieces)]
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
+        if self.box.h < LOW and self.box.w >= BROAD:
+            return self._broad_parts()
         if self.box.h < LOW:
             roomy = self.box.h >= TARGET and bool(self._plate.pieces) and not self._plate.note
             return self._middling_parts() if roomy and self._numbers else self._low_parts()
@@ -140,6 +146,15 @@ class TablePlate(Pressable):
         name = name.split_right(38)[0] if self._bot else name
         numbers, pieces = rest.split_left(min(rest.w, PER_NUMBER * len(self._numbers)), gap=6)
         return coin, name, numbers, pieces
+
+    def _broad_parts(self) -> tuple[Box, Box, Box, Box]:
+        """Two lines, if there are numbers and they have room; else one, with all beside the name."""
+        if self._numbers and self.box.h >= TARGET:
+            return self._middling_parts()
+        coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
+        name, aside = words.split_right(words.w * ASIDE, gap=8)
+        name = name.split_right(38)[0] if self._bot else name
+        return (coin, name, aside, NOWHERE) if self._numbers else (coin, name, NOWHERE, aside)
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:
         """All on one line; a note goes in place of the numbers, and pieces have no room."""

@@ -21,7 +21,15 @@ STORY_ROOM = 190
 """With so much left over, what happened last is told."""
 MOST_ROWS = 4
 """More buttons than these stand two in a row."""
+BROAD = 500
+"""In a panel as wide as this more buttons than one do,"""
+CROWDED = 4
+"""and more than these three in a row."""
+TWO_COLUMNS = 800
+"""In a panel as wide as this things are explained at the left and done at the right."""
 GAP_OF_WORDS = 6
+GUTTER = 28
+"""Between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,28 +118,63 @@ class Sidebar(Widget):
             self._reading.item(state)
 
     def _add_buttons(self, presses: tuple[Press, ...]) -> None:
-        wide = 2 if len(presses) > MOST_ROWS else 1
+        wide = self._in_a_row(len(presses))
         lines = [presses[at : at + wide] for at in range(0, len(presses), wide)]
-        _, below = self._inner.split_bottom(max(0, len(lines) * (TARGET + GAP) - GAP))
+        _, below = self._sides[1].split_bottom(max(0, len(lines) * (TARGET + GAP) - GAP))
         for line, at in zip(lines, even_column(below, max(1, len(lines))), strict=False):
             for press, cell in zip(line, even_row(at, len(line)), strict=True):
                 on_press = partial(self._press, press.key)
                 self.add(Button(press.key, cell, press.words, on_press, tone=press.tone, icon=press.icon))
 
+    def _in_a_row(self, presses: int) -> int:
+        if self.box.w < BROAD:
+            return 2 if presses > MOST_ROWS else 1
+        return 1 if presses < 2 else 2 if presses <= CROWDED else 3
+
     @property
-    def _inner(self) -> Box:
-        return self.box.inset(22, 18)
+    def _sides(self) -> tuple[Box, Box]:
+        """Where things are explained, and where they are done: mostly the same column."""
+        inner = self.box.inset(22, 18)
+        if self.box.w < TWO_COLUMNS:
+            return inner, inner
+        read, act = even_row(inner, 2, gap=GUTTER)
+        return read, act
 
     def arrange(self) -> None:
         if self.root.host is None or self._shown is None:
             return
-        rest = self._inner
+        read, act = self._sides
         buttons = [child for child in self.children if isinstance(child, Button)]
         if buttons:
-            rest = Box(rest.x, rest.y, rest.w, min(button.box.y for button in buttons) - GAP - rest.y)
+            act = Box(act.x, act.y, act.w, min(button.box.y for button in buttons) - GAP - act.y)
+        if self.box.w < TWO_COLUMNS:
+            self._arrange_column(act)
+        else:
+            self._arrange_beside(read, act, nothing_done=not buttons and not self._asked)
+
+    def _arrange_beside(self, read: Box, act: Box, *, nothing_done: bool) -> None:
+        """What is explained stands beside what is asked; the story has what room is left."""
+        wanted = self._wanted(read.w)
+        told = read.split_top(wanted, gap=GAP)[1] if wanted else read
+        lane = LANE if wanted <= read.h else 0
+        self._reading.place(Box(read.x, read.y, read.w + lane, min(wanted, read.h)))
+        for label in self._asked:
+            at, act = act.split_top(min(_height(label, act.w), act.h), gap=GAP_OF_WORDS)
+            label.place(at)
+        if self._story is not None:
+            if nothing_done:
+                told = act if wanted else read.union(act)
+            self._story.visible = told.h >= STORY_ROOM
+            self._story.place(told if self._story.visible else NOWHERE)
+
+    def _wanted(self, wide: float) -> float:
+        """Height of all that is explained."""
+        return sum(_height(label, wide) + GAP_OF_WORDS for label in self._reading.children)
+
+    def _arrange_column(self, rest: Box) -> None:
         heights = [min(_height(label, rest.w), rest.h) for label in self._asked]
         asked = sum(heights) + GAP_OF_WORDS * len(heights)
-        wanted = sum(_height(label, rest.w) + GAP_OF_WORDS for label in self._reading.children)
+        wanted = self._wanted(rest.w)
         room = rest.h - asked
         if wanted <= room:
             # Nothing to scroll, so no room is needed for the bar.

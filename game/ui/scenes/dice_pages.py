@@ -11,7 +11,7 @@ from game.match.desk import MISSING, DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
-from game.ui.layout import GAP, TARGET, Box, even_row, grid
+from game.ui.layout import GAP, TARGET, Box, Spread, even_row, grid
 from game.ui.scenes.dice_tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice_views import FaceButton, FaceLegend, ValueRow, WaitButton
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
@@ -31,6 +31,8 @@ TWO_LINES = 68
 """Height of a sentence of two lines."""
 NARROW = 170
 """A button of less width has its icon above its word."""
+LYING = 1.5
+"""Where the dialog is so many times as wide as high, what is done stands beside what is read."""
 FEW = 3
 """With more dice than these the buttons move together to make room for them."""
 
@@ -108,15 +110,14 @@ class DicePages:
     def add_to(self, root: Widget, shown: Shown) -> None:
         """The page for this state, inside the root's box."""
         self.tray = None
-        top, inner = root.box.inset(22, 18).split_top(52, gap=8)
-        self._head(root, top)
+        inner = Spread(root.box.inset(22, 18), 2 if root.box.w > LYING * root.box.h else 1)
+        self._head(root, inner.read(52, gap=8))
         if shown.failed:
             self._out_of_order(root, inner, shown)
             return
         if not self._alone and not (shown.dice and shown.kind is SourceKind.VIRTUAL):
             # Virtual dice that fall have fallen: another source now would be a second chance.
-            inner, sources = inner.split_bottom(TARGET, gap=GAP)
-            self._sources(root, sources)
+            self._sources(root, inner.foot(TARGET, gap=GAP))
         if shown.fixing is not None or shown.kind is SourceKind.TYPED:
             self._typed(root, inner, shown)
         elif shown.dice and shown.kind is SourceKind.VIRTUAL:
@@ -147,38 +148,40 @@ class DicePages:
     def _wanted(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1
 
-    def _request(self, root: Widget, box: Box) -> Box:
-        """What is rolled for; returns the room below."""
-        asked, box = box.split_top(120, gap=8)
+    def _request(self, root: Widget, room: Spread) -> None:
+        """What is rolled for."""
+        asked = room.read(120, gap=8)
         root.add(Paragraph("request", asked, self._asked(), role="strong", size=32, floor=24, lines=4))
-        return box
 
-    def _out_of_order(self, root: Widget, box: Box, shown: Shown) -> None:
+    def _out_of_order(self, root: Widget, room: Spread, shown: Shown) -> None:
         """The source has failed: its sentence, then the others, last itself once more."""
-        box = self._request(root, box)
+        self._request(root, room)
         others = self._others()
-        for kind in (shown.kind, *reversed(others)):
-            box, at = box.split_bottom(TARGET, gap=GAP)
+        kinds = (shown.kind, *reversed(others))
+        columns = 2 if room.beside else 1
+        rows = -(-len(kinds) // columns)
+        cells = grid(room.act(rows * (TARGET + GAP) - GAP, gap=GAP), columns, rows)
+        for kind, at in zip(kinds, reversed(cells), strict=False):
             name = say("Try again") if kind is shown.kind else source_name(kind)
             tone = "quiet" if kind is shown.kind else "amber"
             press: Callable[[], object] = partial(self._presses.use, kind)
             if kind is shown.kind is SourceKind.TOWER:
                 name, press = say("Which tower?"), self._presses.which_tower
             root.add(Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32))
-        root.add(Paragraph("status", box, "", size=28, floor=20, lines=6))
+        root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))
         self._presses.point(f"use-{(*others, shown.kind)[0]}")
 
-    def _waiting(self, root: Widget, box: Box, shown: Shown) -> None:
+    def _waiting(self, root: Widget, room: Spread, shown: Shown) -> None:
         """The dice have not fallen yet."""
-        box = self._request(root, box)
+        self._request(root, room)
         throws = shown.kind is SourceKind.VIRTUAL and not shown.bot
         if shown.kind is SourceKind.CAMERA:
-            box, take = box.split_bottom(TARGET, gap=8)
+            take = room.act(TARGET, gap=8)
             root.add(Button("take", take, say("Read them now"), self._presses.take, tone="quiet", size=32))
         if shown.kind is SourceKind.VIRTUAL:
-            box, below = box.split_bottom(112, gap=GAP)
+            below = room.act(112, gap=GAP)
         else:
-            box, status = box.split_bottom(76, gap=8)
+            status = room.foot(76, gap=8)
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
         if throws:
             press = self._presses.throw
@@ -187,29 +190,27 @@ class DicePages:
             )
             root.add(button)
         if self._faces:
-            box, legend = box.split_bottom(96, gap=12)
-            root.add(FaceLegend("legend", legend, self._faces))
-        self.tray = root.add((DiceTray if throws else WatchedTray)("tray", box, dice=self._wanted()))
+            root.add(FaceLegend("legend", room.act(96, gap=12), self._faces))
+        self.tray = root.add((DiceTray if throws else WatchedTray)("tray", room.rest, dice=self._wanted()))
         self._presses.point("roll" if throws else "tray")
 
-    def _falling(self, root: Widget, box: Box) -> None:
+    def _falling(self, root: Widget, room: Spread) -> None:
         """Virtual dice on their way, and what they say when they lie."""
-        box = self._status(root, box, 120)
-        box, values = box.split_bottom(96, gap=10)
-        self.tray = root.add(WatchedTray("tray", box, dice=self._wanted()))
+        self._status(root, room, 120)
+        values = room.foot(96, gap=10)
+        self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))
         self._presses.point("tray")
         root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
         self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._desk.seconds_left)
 
-    def _proposal(self, root: Widget, box: Box, shown: Shown) -> None:
+    def _proposal(self, root: Widget, room: Spread, shown: Shown) -> None:
         """Values of real dice: evidence, values, and the ways to agree or not."""
         real = sum(die.real for die in self._desk.dice)
-        box, below = box.split_bottom(TARGET, gap=GAP)
+        below = room.act(TARGET, gap=GAP)
         if real <= FEW:
             fix, at = even_row(below, 2)
             root.add(Button("fix", fix, say("Fix"), self._presses.fix, tone="blue", size=34))
-            box, below = box.split_bottom(TARGET, gap=GAP)
-            self._agree(root, below, shown)
+            self._agree(root, room.act(TARGET, gap=GAP), shown)
             again: Pressable = Button(
                 "again", at, say("Roll again"), self._presses.again, tone="amber", size=30
             )
@@ -218,12 +219,18 @@ class DicePages:
             self._agree(root, yes[0], shown, *yes[1:])
             again = IconButton("again", at, "dice", say("Again"), self._presses.again, tone="amber")
         root.add(again)
-        box = self._status(root, box, TWO_LINES)
-        box, values = box.split_bottom(ValueRow.height(box.w, real), gap=10)
-        self.tray = root.add(EvidenceTray("tray", box, self._presses.pick, self._presses.wait))
+        self._status(root, room, TWO_LINES)
+        values = room.foot(self._dice_height(room, real), gap=10)
+        self.tray = root.add(EvidenceTray("tray", room.rest, self._presses.pick, self._presses.wait))
         root.add(ValueRow("values", values, self._desk.dice, self._faces, self._presses.pick))
         self.tray.evidence(self._desk.evidence, self._desk.dice)
         self._presses.point("yes" if self._desk.ready else self._first_open())
+
+    @staticmethod
+    def _dice_height(room: Spread, dice: int) -> float:
+        """Height of so many dice in large; on a page of their own they have no more than that."""
+        tall = ValueRow.height(room.unread.w, dice)
+        return min(tall, room.unread.h) if room.beside else tall
 
     def _first_open(self) -> str:
         """The die to be looked at first."""
@@ -243,34 +250,32 @@ class DicePages:
             yes = IconButton("yes", box, "check", say("Yes"), press, tone="green")
         root.add(yes).enabled = self._desk.ready
 
-    def _status(self, root: Widget, box: Box, tall: float) -> Box:
-        status, box = box.split_top(tall, gap=8)
-        root.add(Paragraph("status", status, "", role="strong", size=32, floor=20, lines=4))
-        return box
+    def _status(self, root: Widget, room: Spread, tall: float) -> None:
+        root.add(Paragraph("status", room.read(tall, gap=8), "", role="strong", size=32, floor=20, lines=4))
 
-    def _typed(self, root: Widget, box: Box, shown: Shown) -> None:
+    def _typed(self, root: Widget, room: Spread, shown: Shown) -> None:
         """Faces to press: for typed dice, or to put one right."""
         request = self._desk.request
         assert request is not None
         dice = self._desk.dice
         if shown.fixing is not None:
-            box, keep = box.split_bottom(TARGET, gap=GAP)
+            keep = room.act(TARGET, gap=GAP)
             if dice[shown.fixing].flag != MISSING and shown.kind is not SourceKind.TYPED:
                 keep, none = even_row(keep, 2)
                 root.add(Button("drop", none, say("No die"), self._presses.drop, tone="crimson", size=32))
             root.add(Button("keep", keep, say("Leave it"), self._presses.back, tone="quiet", size=32))
         elif dice:
-            box, yes = box.split_bottom(TARGET, gap=GAP)
-            self._agree(root, yes, shown)
+            self._agree(root, room.act(TARGET, gap=GAP), shown)
         real = sum(die.real for die in dice)
-        box = self._status(root, box, 40 if dice else 120)
-        tall = ValueRow.height(box.w, real) if dice else TARGET
-        box, below = box.split_bottom(tall, gap=GAP)
+        self._status(root, room, 40 if dice and not room.beside else 120)
+        tall = self._dice_height(room, real) if dice else TARGET
+        below = room.foot(tall, gap=GAP)
+        box = room.rest
         if dice:
             root.add(ValueRow("values", below, dice, self._faces, self._presses.pick, shown.fixing))
         elif self._faces:
             root.add(FaceLegend("legend", below, self._faces))
-        columns = 2 if tall <= TARGET and box.w < 4 * TARGET else 3
+        columns = 2 if tall <= TARGET and box.w < 4 * TARGET and not room.beside else 3
         for value, at in enumerate(
             grid(box, columns, -(-request.sides // columns))[: request.sides], start=1
         ):

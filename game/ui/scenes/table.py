@@ -7,6 +7,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import Any, ClassVar
 
 from game.match.loop import MatchLoop
@@ -22,7 +23,7 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
-from game.ui.boards.frame import FOOT, Frame
+from game.ui.boards.frame import Frame
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
@@ -301,8 +302,8 @@ class TableScene(Scene):
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
-    def frame(self, foot: float = FOOT) -> Frame:
-        return self.seats.frame(foot)
+    def frame(self, tall: float = inf) -> Frame:
+        return self.seats.frame(tall)
 
     @property
     def has_log(self) -> bool:

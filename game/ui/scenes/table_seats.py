@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from math import inf
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.store.settings import Settings
 from game.ui.boards import Board, HandedBoard
-from game.ui.boards.frame import FOOT, Frame, frame_of
+from game.ui.boards.frame import Frame, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
@@ -43,9 +44,9 @@ class TableSeats:
         self._missed: set[str] = set()
         self._offered = False
 
-    def frame(self, foot: float = FOOT) -> Frame:
+    def frame(self, tall: float = inf) -> Frame:
         """Where everything is on their table."""
-        return frame_of(self._ctx.space, len(self.names), camera=self._loop.field is not None, foot=foot)
+        return frame_of(self._ctx.space, len(self.names), camera=self._loop.field is not None, tall=tall)
 
     @property
     def acting(self) -> Seat | None:

@@ -49,6 +49,11 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.art import Art
 
+GAP_OF_LINE = 22
+TALLEST = 812
+"""Height of the board of an upright table: more the field could not use."""
+LINES = 216, 330
+"""Widths of a line of one column, and of one of two, beside the field of an upright table."""
 REMEMBERED = 7
 """Sentences of the story that the panel shows while there is nothing to choose."""
 
@@ -76,12 +81,14 @@ class SpellcyclesBoard(Presses):
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; what is picked stays."""
-        frame = self._frame = self._table.frame()
-        self.area: Widget = Felt(frame.area, game_named(self._rules.name).felt)
         length = self._rules.settings.line_length
+        frame = self._table.frame(tall=TALLEST)
+        self.area: Widget = Felt(frame.area, game_named(self._rules.name).felt)
         inner = frame.area.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
-        field, line = inner.split_left(side, gap=22)
+        if frame.upright:
+            side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
+        field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
             Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under)
         )

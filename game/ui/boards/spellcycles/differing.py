@@ -10,7 +10,7 @@ from game.rules.spellcycles.vocabulary import SQUARE_NAMES, Piece
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.spellcycles import pictures
 from game.ui.boards.spellcycles.content import Differing, Remedies
-from game.ui.layout import GAP, TARGET, Box
+from game.ui.layout import GAP, TARGET, Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 ROW = 112
+LOW = 400
+"""In a room lower than this the sentence has fewer lines."""
 MOST_ROWS = 2
 """Squares that are listed; all of them are marked on the field."""
 
@@ -72,11 +74,18 @@ def _paint_piece(canvas: Canvas, ctx: Context, piece: Piece | None, box: Box) ->
 
 
 def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> None:
-    """Lay the question out in a part of the panel."""
+    """Lay the question out in a part of the panel; where that is wide, the remedies stand at the right."""
     heading, box = box.split_top(44, gap=4)
     panel.add(
         Label("heading", heading, say("On the real field"), role="title", size=34, colour=GOLD, floor=20)
     )
+    words, buttons = even_row(box, 2, gap=24) if box.w > box.h else (box, box)
+    rest = _add_remedies(panel, buttons, content, remedies)
+    _add_words(panel, words if box.w > box.h else rest, content, remedies)
+
+
+def _add_remedies(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Box:
+    """From the bottom up; returns the room above."""
     box, off = box.split_bottom(TARGET, gap=GAP)
     panel.add(
         Button(
@@ -94,7 +103,12 @@ def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Non
     box, fix = box.split_bottom(TARGET, gap=GAP)
     words, tone = say("I will fix the table"), "blue" if content.meaning else "green"
     panel.add(Button("fix-table", fix, words, remedies.fix_table, tone=tone, size=30))
-    sentence, box = box.split_top(150, gap=8)
+    return box
+
+
+def _add_words(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> None:
+    """What differs, and what it would mean."""
+    sentence, box = box.split_top(150 if box.h > LOW else 100, gap=8)
     panel.add(Paragraph("differing", sentence, content.sentence, role="strong", size=30, floor=22, lines=4))
     if content.meaning:
         words = say("Or is the table right? {meaning}", meaning=content.meaning)

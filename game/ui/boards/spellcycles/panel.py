@@ -26,7 +26,7 @@ from game.ui.boards.spellcycles.content import (
     WalkList,
 )
 from game.ui.boards.spellcycles.walk import WalkStep
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, grid
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 DETAIL = 304
 """Height of the spell that is explained in full."""
+DETAIL_HIGH = 380
+"""The same in a lying panel."""
 DETAIL_MIDDLE = 246
 """The same without how it stands now."""
 DETAIL_BRIEF = 112
@@ -48,6 +50,9 @@ ROOMY = 5
 """A cast of at most so many pieces leaves room for what the spell does."""
 MOST_STEPS = 4
 """Squares of a walk-through that are listed at a time."""
+READ = 0.4
+"""Part of the width of a lying panel in which the spell is explained; what can be done stands beside it."""
+GUTTER = 24
 
 
 class PieceButton(Pressable):
@@ -202,13 +207,21 @@ class ActionPanel(Widget):
         self.clear()
         inner = self.box.inset(22, 18)
         content = shown.content
-        if shown.detail is not None:
+        if shown.detail is not None and self._lies and not isinstance(content, WalkList):
+            read, inner = inner.split_left(inner.w * READ, gap=GUTTER)
+            self._detail(read.split_top(min(read.h, DETAIL_HIGH))[0], shown.detail)
+        elif shown.detail is not None and not self._lies:
             above, inner = inner.split_top(_detail_height(content), gap=GAP)
             self._detail(above, shown.detail)
         rest = _FILL[type(content)](self, inner, content)
         if shown.story and rest.h >= STORY_ROOM:
             self._story(rest, Story(shown.story))
         self.invalidate()
+
+    @property
+    def _lies(self) -> bool:
+        """Whether it is wider than high: an upright table has it below the board."""
+        return self.box.w > self.box.h
 
     def _detail(self, box: Box, detail: Detail) -> None:
         self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
@@ -230,9 +243,10 @@ class ActionPanel(Widget):
         hint, box = box.split_top(52, gap=8)
         self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
         count = len(content.pieces)
-        rows = max(1, -(-count // 3))
+        columns = 5 if self._lies else 3
+        rows = max(1, -(-count // columns))
         tall = min(120, (box.h - (rows - 1) * GAP) / rows)
-        cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), 3, rows)
+        cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), columns, rows)
         for (piece, number), cell in zip(content.pieces, cells, strict=False):
             self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
         return box.split_top(tall * rows + GAP * (rows - 1), gap=24)[1]
@@ -241,7 +255,10 @@ class ActionPanel(Widget):
         price, box = box.split_top(76 if content.recoloured else 40, gap=4)
         self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=20, lines=3))
         box, buttons = box.split_bottom(TARGET, gap=GAP)
-        box, cast = box.split_bottom(TARGET, gap=GAP)
+        if self._lies:
+            cast, buttons = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+        else:
+            box, cast = box.split_bottom(TARGET, gap=GAP)
         self.add(
             Button(
                 "cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"
@@ -267,26 +284,32 @@ class ActionPanel(Widget):
 
     def _seats(self, box: Box, content: Seats) -> Box:
         box = self._heading(box, content.title)
-        for seat, name in content.seats:
-            at, box = box.split_top(TARGET, gap=GAP)
+        columns = 2 if self._lies else 1
+        rows = -(-len(content.seats) // columns)
+        cells, box = box.split_top(rows * (TARGET + GAP) - GAP, gap=GAP)
+        for (seat, name), at in zip(content.seats, grid(cells, columns, rows), strict=False):
             self.add(Button(f"strike-{seat}", at, name, partial(self._presses.strike, seat), tone="crimson"))
         return box
 
     def _walk(self, box: Box, content: WalkList) -> Box:
         box = self._heading(box, say("On the real field"))
         box, below = box.split_bottom(TARGET, gap=GAP)
+        if self._lies:
+            sight, below = even_row(below, 2)
         self.add(
             Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
         )
-        most = MOST_STEPS
+        most, columns = MOST_STEPS, 2 if self._lies else 1
         if content.sight:
-            box, sight = box.split_bottom(96, gap=8)
+            if not self._lies:
+                box, sight = box.split_bottom(96, gap=8)
+                most -= 1
             self.add(Paragraph("sight", sight, content.sight, size=28, floor=18, lines=3, colour=LAVENDER))
-            most -= 1
         listed = sorted(content.steps, key=lambda step: step.done)[:most]
-        tall = min(112, (box.h + GAP) / max(1, len(listed)) - GAP)
-        for step in listed:
-            at, box = box.split_top(tall, gap=GAP)
+        rows = max(1, -(-len(listed) // columns))
+        tall = min(112, (box.h + GAP) / rows - GAP)
+        cells = grid(box.split_top(rows * (tall + GAP) - GAP)[0], columns, rows)
+        for step, at in zip(listed, cells, strict=False):
             self.add(WalkRow(step, at, self._presses))
         return NOWHERE
 
