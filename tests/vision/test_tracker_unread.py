@@ -1,0 +1,58 @@
+"""What lies on the table and was not read: told from the shadow and the reflection of the dice that were."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.render import RED, YELLOW, Colour, Die, Image, picture
+from tests.vision.test_tracker_evidence import BARE, HERE, looked_back
+from vision.dice.tracker_motion import Square, apart
+from vision.dice.tracker_unread import unread
+
+READ = Die(3, 200, 200, body=RED)
+"""In HERE."""
+WIDTH = 30.0
+
+
+def unread_in(now: Image, read: Square = HERE, first: Image = BARE) -> tuple[Square, ...]:
+    return unread(looked_back(first, [], now), [read], [])
+
+
+def mixed(image: Image, colour: Colour, share: float) -> Image:
+    """With so much of a colour below the die that was read, where one would fit."""
+    image = image.copy()
+    part = image[232:290, 172:228]
+    part[:] = np.round(part * (1 - share) + np.array(colour) * share)
+    return image
+
+
+@pytest.mark.parametrize(("x", "y"), [(200, 264), (262, 214), (248, 150)])
+@pytest.mark.parametrize("body", [RED, YELLOW], ids=["red", "yellow"])
+def test_a_die_that_leans_against_one_that_was_read_is_found(x: int, y: int, body: Colour) -> None:
+    found = unread_in(picture(READ, Die(2, x, y, angle=20, body=body)))
+    assert len(found) == 1
+    assert apart(found[0], (x // 2 - 15, y // 2 - 15, x // 2 + 15, y // 2 + 15)) < 0.35 * WIDTH
+
+
+def test_a_read_die_is_all_that_lies_there() -> None:
+    assert unread_in(picture(READ)) == ()
+
+
+def test_a_die_is_no_other_one_though_its_box_is_a_little_off() -> None:
+    assert unread_in(picture(READ), (87, 88, 117, 114)) == ()
+
+
+@pytest.mark.parametrize("share", [0.4, 0.6])
+def test_the_shadow_of_a_die_is_none(share: float) -> None:
+    assert unread_in(mixed(picture(READ), (0, 0, 0), share)) == ()
+
+
+def test_the_reflection_of_a_die_in_the_table_is_none() -> None:
+    assert unread_in(mixed(picture(READ), RED, 0.3)) == ()
+
+
+def test_the_same_in_another_light_is_none() -> None:
+    table = mixed(BARE, (60, 160, 60), 1.0)
+    lit = np.asarray(np.clip(mixed(picture(READ), (60, 160, 60), 1.0) * 1.3, 0, 255), np.uint8)
+    assert unread_in(lit, first=table) == ()
