@@ -21,6 +21,8 @@ EXPOSURE = 0.5
 """Share of that for which the shutter is open."""
 APART = 3.1
 """Least distance between the middles of two dice that do not touch."""
+RIM = 0.08
+"""Least distance of the middle of a die from the rim of the picture, in shares of its height."""
 SKINS = ((120, 150, 205), (60, 85, 130), (150, 175, 225), (40, 55, 85))
 
 Movement = Slide | Tip
@@ -253,9 +255,14 @@ class Actions:
         others = [die.pose.place[:2] for die in self.stage.dice if not die.held and die not in besides]
         for _ in range(60):
             at = self._rng.uniform((-wide, -high), (wide, high))
-            if all(np.hypot(*(at - other)) >= apart for other in others):
+            is_free = all(np.hypot(*(at - other)) >= apart for other in others)
+            if is_free and self.is_in_view(at_rest(float(at[0]), float(at[1]), 1, 0.0)):
                 return float(at[0]), float(at[1])
         return None
+
+    def is_in_view(self, pose: Pose) -> bool:
+        """Whether a die can be read wherever the camera was pushed to: no part of its face is out of view."""
+        return self.stage.is_inside(pose, RIM * self.stage.size[1])
 
     def moved(self, die: FilmDie, movement: Movement, at: float) -> None:
         """Put a die where a movement has it at that time, smeared by its speed."""
@@ -306,7 +313,7 @@ class Actions:
     def _is_free(self, die: FilmDie, pose: Pose) -> bool:
         others = [other.pose.place for other in self.stage.dice if not other.held and other is not die]
         clear = all(float(np.hypot(*(pose.place - place)[:2])) >= APART for place in others)
-        return clear and self.stage.is_inside(pose, 0.08 * self.stage.size[1])
+        return clear and self.is_in_view(pose)
 
     def _anywhere(self) -> tuple[float, float]:
         wide = 0.4 * self.stage.across

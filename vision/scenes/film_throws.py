@@ -127,8 +127,10 @@ class Throws:
         taken = [die.pose.place for die in self.actions.stage.dice if not die.held and die not in dice]
         if before is not None and rng.random() < SAME_AGAIN:
             x, y = before.place[:2] + rng.normal(0, 0.2, 2)
-            if all(float(np.hypot(*(place[:2] - (x, y)))) > 3.1 for place in taken):
-                return at_rest(float(x), float(y), before.value, yaw)
+            again = at_rest(float(x), float(y), before.value, yaw)
+            is_free = all(float(np.hypot(*(place[:2] - (x, y)))) > 3.1 for place in taken)
+            if is_free and self.actions.is_in_view(again):
+                return again
         if rests and rng.random() < TOUCHING:
             pose = self._against(rests[-1], taken + [rest.place for rest in rests[:-1]])
             if pose is not None:
