@@ -18,6 +18,8 @@ GRACE = 0.1
 less than any camera sees."""
 WAIT = 0.6
 """s after which a roll that was not published is missed."""
+SOON = 0.3
+"""s within which a roll should be published."""
 
 
 class Oracle:
@@ -57,6 +59,8 @@ class Report:
     phantoms: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     flagged: int = 0
+    late: list[str] = field(default_factory=list)
+    """Rolls that were published, but not soon."""
     latencies: list[float] = field(default_factory=list)
     """s from dice at rest to the published roll, in the film's time."""
     scenes: Counter[tuple[str, Scene]] = field(default_factory=Counter)
@@ -71,7 +75,7 @@ class Report:
         self.rolls += other.rolls
         self.pictures += other.pictures
         self.flagged += other.flagged
-        for name in ("missed", "phantoms", "wrong", "latencies"):
+        for name in ("missed", "phantoms", "wrong", "late", "latencies"):
             getattr(self, name).extend(getattr(other, name))
         self.scenes.update(other.scenes)
 
@@ -131,7 +135,10 @@ class Referee:
             return
         self._published = roll
         if self._settled_at is not None:
-            self._report.latencies.append(roll.time - self._settled_at)
+            passed = roll.time - self._settled_at
+            self._report.latencies.append(passed)
+            if passed > SOON:
+                self._note(self._report.late, moment, f"{_values(roll)} after {passed * 1000:.0f} ms")
             self._judge(roll)
 
     def _judge(self, roll: Roll) -> None:

@@ -64,7 +64,7 @@ def watch_films(rolls: int, seed: int, size: tuple[int, int], real: bool) -> Rep
         film = Film(seed, min(ROLLS_A_FILM, rolls - total.rolls), size=size)
         read: Callable[[Image], tuple[DieFound, ...]] = DiceReader().read if real else Oracle(film, seed)
         report = Referee(film, read, f"film {seed}").watch()
-        for kind in ("missed", "phantoms", "wrong"):
+        for kind in ("missed", "phantoms", "wrong", "late"):
             for sentence in getattr(report, kind):
                 print(f"{kind}: {sentence}", flush=True)
         total.add(report)
@@ -81,7 +81,7 @@ def _summary(report: Report, seconds: float) -> str:
         f"{report.rolls} rolls, {report.pictures} pictures: {len(report.missed)} missed, "
         f"{len(report.phantoms)} phantoms, {len(report.wrong)} wrong, {report.flagged} flagged; "
         f"at rest to published {np.median(late):.0f} ms (median), {np.percentile(late, 95):.0f} (95 %), "
-        f"{late.max():.0f} (most), {int((late > 300).sum())} above 300; "
+        f"{late.max():.0f} (most), {len(report.late)} late; "
         f"{seconds / max(1, report.pictures) * 1000:.1f} ms a picture"
     )
 
