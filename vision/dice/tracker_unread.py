@@ -20,8 +20,8 @@ AGAINST = 0.7
 LOOSE = 0.1
 """Widths of a die by which its box may be too small, or its colours be smeared over it."""
 STRONG = 0.5
-"""Share of how far colours change where dice come to lie, from which on another die may have changed them, and
-not the reflection of one."""
+"""Share of how far colours change where dice come to lie, from which on another die may have changed them,
+and not the reflection of one."""
 SEEN = 0.3
 """Areas of a die that must be seen of one that lies against another."""
 AHEAD = 0.3
@@ -101,7 +101,7 @@ def _since(one: Seen, evidence: Evidence) -> Mask:
 
 
 def _another_thing(one: Seen, come: Sequence[Square], evidence: Evidence) -> Mask:
-    """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that have come."""
+    """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
     cv2 = load_cv2()
     now, shape = evidence.now, evidence.now.detail.shape
     change = cv2.resize(cv2.absdiff(now.tones, one.tones).max(axis=2), shape[::-1])
