@@ -17,6 +17,8 @@ from typing import Any
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
+EDGES = ("near", "left", "far", "right")
+"""Of a flat table, clockwise, as those at the near edge see it."""
 SLEEPS = (0, 120, 300, 600, 1800)
 """Seconds after which the screen may go to sleep; 0 for never."""
 HOURGLASSES = (0, 30, 60, 120, 300)
@@ -61,8 +63,8 @@ class Settings:
     """Family mode: everybody may see what everybody else holds, and no curtain falls."""
     flat_table: bool = False
     """The screen lies on the table and people sit around it: what is one seat's own faces that seat."""
-    far_seats: Mapping[str, bool] = field(default_factory=dict)
-    """Whether a seat, by its number, is at the far edge of a flat table, where that was chosen."""
+    edges: Mapping[str, str] = field(default_factory=dict)
+    """At which edge of a flat table a seat is, by its number: one of EDGES, where that was chosen."""
     whole_frames: bool = False
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
     language: str = ""
@@ -165,7 +167,7 @@ def _checked(name: str, value: Any) -> Any:
         "dice_areas": isinstance(value, dict),
         "names": isinstance(value, list) and all(isinstance(name, str) for name in value),
         "fields": isinstance(value, dict),
-        "far_seats": isinstance(value, dict) and all(isinstance(far, bool) for far in value.values()),
+        "edges": isinstance(value, dict) and all(edge in EDGES for edge in value.values()),
         "lobby": isinstance(value, dict),
         "learned": isinstance(value, list) and all(isinstance(game, str) for game in value),
     }.get(name, isinstance(value, bool))

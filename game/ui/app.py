@@ -194,6 +194,7 @@ class App:
             top.tick(now)
         top.movers.step(now)
         self._settle()
+        self._face()
         self._watch_sleep(now)
 
     def _watch_sleep(self, now: float) -> None:
@@ -328,6 +329,20 @@ class App:
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
         self.ctx.art.let_go()
         self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
+        self._lay_out()
+
+    def _face(self) -> None:
+        """Turn the picture towards whoever it is for now, once nothing is on its way any more."""
+        top = self.stack.top
+        if top is None or any(not mover.lasting for mover in top.movers):
+            return
+        if self.display.turn(self.stack.quarters):
+            self.translator.release()
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Build all scenes again, in the space that the window shows now."""
+        self.ctx.quarters = self.display.turned.quarters
         turned, self.ctx.space = self.ctx.space != self.display.space, self.display.space
         for scene in self.stack.scenes:
             if turned:

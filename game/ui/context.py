@@ -69,6 +69,8 @@ class Context:
         self.art = art
         self.space = space
         """Where everything is laid out."""
+        self.quarters = 0
+        """By how many quarters clockwise the picture is turned, on a flat table."""
         self.sound = sound
         self.settings = settings
         self.clock = clock

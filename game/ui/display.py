@@ -1,8 +1,9 @@
 """The window: how large a logical unit is, where the stage lies, and how pictures get onto the screen.
 
 The stage is the part of the window with the proportions 16:9, or 9:16 where the window is taller than wide;
-bars fill the rest. One factor and one offset
-lead from logical units to pixels, and back for pointers.
+bars fill the rest. One factor and one offset lead from logical units to pixels, and back for pointers. On a
+flat table the picture may be turned by quarters; then the stage is drawn apart, and turned on its way to the
+window.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from game.errors import UserError
 from game.store.settings import Present
 from game.ui import present as presenting
 from game.ui.layout import space_for
+from game.ui.turning import Turn
 
 TITLE = "Knucklebone"
 WINDOWED = (1280, 720)
@@ -49,6 +51,8 @@ class Display:
         self._size = size
         self.windowed = windowed
         self._cursor = True
+        self.turned = Turn(0)
+        """How the picture is turned, for somebody at another edge of a flat table."""
         try:
             pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") not in _UNSEEN:
@@ -71,7 +75,8 @@ class Display:
         self._measure()
 
     def _measure(self) -> None:
-        self._known = w, h = self.window.get_size()
+        self._known = self.window.get_size()
+        w, h = self.turned.size(*self._known)
         self.space = space_for(w, h)
         """The logical space that the window shows."""
         screen = self.space.screen
@@ -79,8 +84,11 @@ class Display:
         stage = pygame.Rect(0, 0, min(w, round(screen.w * self.scale)), min(h, round(screen.h * self.scale)))
         stage.center = w // 2, h // 2
         self._offset = stage.topleft
-        self.stage = self.window.subsurface(stage.clip(self.window.get_rect()))
-        """The part of the window that shows the logical space."""
+        seen = self.turned.rect(stage.clip((0, 0, w, h)), w, h)
+        self.seen = self.window.subsurface(seen)
+        """The part of the window that shows the logical space, as those at its lower edge see it."""
+        self.stage = pygame.Surface(stage.size).convert() if self.turned.quarters else self.seen
+        """What is drawn on: that part, as whoever it faces sees it."""
         self.window.fill((0, 0, 0))
         pygame.display.flip()
 
@@ -96,18 +104,40 @@ class Display:
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
         """From window pixels to logical units; places in the bars lie outside the space."""
+        px, py = self.turned.back(px, py, *self.turned.size(*self._known))
         return (px - self._offset[0]) / self.scale, (py - self._offset[1]) / self.scale
 
     def to_window(self, x: float, y: float) -> tuple[float, float]:
         """From logical units to window pixels."""
-        return x * self.scale + self._offset[0], y * self.scale + self._offset[1]
+        px, py = x * self.scale + self._offset[0], y * self.scale + self._offset[1]
+        return self.turned.there(px, py, *self.turned.size(*self._known))
+
+    def turn(self, quarters: int) -> bool:
+        """Turn the picture clockwise by so many quarters; False when it is so already."""
+        if quarters == self.turned.quarters:
+            return False
+        self.turned = Turn(quarters)
+        self._measure()
+        return True
 
     def present(self, rects: Sequence[pygame.Rect] | None) -> None:
         """Show these rectangles of the stage (pixels), or everything."""
+        if self.turned.quarters:
+            shown = [self.stage.get_rect()] if rects is None else rects
+            turned = [self._put(rect) for rect in shown]
+            rects = None if rects is None else turned
+        elif rects is not None:
+            rects = [rect.move(self._offset) for rect in rects]
         if rects is None or self._whole_frames:
             pygame.display.flip()
         elif rects:
-            pygame.display.update([rect.move(self._offset) for rect in rects])
+            pygame.display.update(rects)
+
+    def _put(self, rect: pygame.Rect) -> pygame.Rect:
+        """Put a part of the stage, turned, onto the window; where it then is."""
+        at = self.turned.rect(rect.move(self._offset), *self.turned.size(*self._known))
+        self.window.blit(self.turned.picture(self.stage.subsurface(rect)), at)
+        return at
 
     def resized(self) -> bool:
         """Follow the window to its new size; False when it has not changed."""

@@ -139,6 +139,12 @@ class Scene:
         return False
 
     @property
+    def quarters(self) -> int | None:
+        """By how many quarters clockwise the whole picture is turned, for somebody at a short edge of a flat
+        table; None: as the scene below has it."""
+        return None
+
+    @property
     def turned(self) -> tuple[Box, ...]:
         """Parts of the screen that are shown upside down, for people at the far edge of a flat table. They
         must not overlap."""

@@ -181,9 +181,9 @@ class Pilot:
     # -- eyes -----------------------------------------------------------------------------------------------
 
     def shot(self, path: Path | None = None) -> pygame.Surface:
-        """A copy of the stage as it is seen now; kept as a picture if a path is given."""
+        """A copy of the stage as it is seen from the near edge; kept as a picture if a path is given."""
         self.app.turn()
-        picture = self.app.display.stage.copy()
+        picture = self.app.display.seen.copy()
         if path is not None:
             pygame.image.save(picture, str(path))
         return picture

@@ -40,6 +40,21 @@ def test_pointers_come_back_to_where_things_are_drawn(width: int, height: int, x
     assert display.to_logical(*display.to_window(x, y)) == pytest.approx((x, y), abs=1e-6)
 
 
+@pytest.mark.parametrize(("quarters", "corner"), [(1, (1279, 152)), (2, (1279, 871)), (3, (0, 871))])
+def test_a_turned_picture_begins_at_another_corner(quarters: int, corner: tuple[int, int]) -> None:
+    display = Display(size=(1280, 1024))
+    assert display.turn(quarters)
+    assert not display.turn(quarters)
+    assert display.space.upright is (quarters != 2)
+    display.stage.fill((0, 0, 255))
+    display.stage.set_at((0, 0), (255, 0, 0))
+    display.present([display.stage.get_rect()])
+    assert display.window.get_at(corner) == pygame.Color("red")
+    x, y = display.to_window(0.1, 0.1)
+    assert (int(x), int(y)) == corner
+    assert display.to_logical(x, y) == pytest.approx((0.1, 0.1))
+
+
 def test_rectangles_of_the_stage_are_presented_where_the_stage_is(monkeypatch: pytest.MonkeyPatch) -> None:
     display = Display(size=(2560, 1080))
     shown: list[list[pygame.Rect]] = []

@@ -1,7 +1,7 @@
 """Who sits where around the screen, and who plays with which gamepad.
 
 Each gamepad moves its own badge up and down the list of players: where it stands it plays. On a flat table a
-press on a player sits them at the other edge, and what is theirs alone turns to face them.
+press on a player sits them at the next edge, and what is theirs alone turns to face them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.ui.input.places import Gamepad
 from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
 from game.ui.layout import GAP, Box, grid, row
 from game.ui.scene import Scene
-from game.ui.scenes.table_seats import TableSeats, at_far_edge
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.choice import Toggle
@@ -116,6 +116,11 @@ class PlacesScene(Scene):
         self._seats = seats
         self._changes = ctx.pads.changes
 
+    @property
+    def quarters(self) -> int:
+        """The edges are named as those at the near one see them."""
+        return 0
+
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         panel = Panel(
@@ -146,7 +151,7 @@ class PlacesScene(Scene):
         pads = say("Press up or down on a gamepad until it stands beside its player's name.")
         if not self.ctx.settings.flat_table:
             return pads
-        return say("Press a player who sits at the other edge.") + "\n" + pads
+        return say("Press a player until it says where they sit.") + "\n" + pads
 
     def _add_rows(self, root: Widget, box: Box) -> None:
         persons = self._seats.persons
@@ -154,7 +159,7 @@ class PlacesScene(Scene):
         tall = min(TALL, (box.h - (lines - 1) * GAP) / max(1, lines))
         room = Box(box.x, box.y, box.w, lines * tall + (lines - 1) * GAP)
         self._rows = [
-            root.add(PlaceRow(cell, seat, self._seats.names[seat], partial(self._across, seat)))
+            root.add(PlaceRow(cell, seat, self._seats.names[seat], partial(self._move_on, seat)))
             for seat, cell in zip(persons, grid(room, COLUMNS, max(1, lines)), strict=False)
         ]
 
@@ -170,17 +175,16 @@ class PlacesScene(Scene):
     def _edge(self, seat: Seat) -> str:
         if not self.ctx.settings.flat_table:
             return ""
-        return say("sits at the far edge") if self._seats.far(seat) else say("sits at the near edge")
+        return self._seats.edge(seat).told()
 
     def _lay(self, flat: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, flat_table=flat))
         self.rebuild()
 
-    def _across(self, seat: Seat) -> None:
-        """Sit a player at the other edge."""
-        settings = self.ctx.settings
-        far = not at_far_edge(settings, seat, len(self._seats.names))
-        self.ctx.change_settings(replace(settings, far_seats={**settings.far_seats, str(seat): far}))
+    def _move_on(self, seat: Seat) -> None:
+        """Sit a player at the next edge."""
+        edges = {**self.ctx.settings.edges, str(seat): self._seats.edge(seat).next.key}
+        self.ctx.change_settings(replace(self.ctx.settings, edges=edges))
         self._show()
 
     def tick(self, now: float) -> None:

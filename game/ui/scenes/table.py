@@ -23,7 +23,7 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
-from game.ui.boards.frame import Frame
+from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
@@ -302,8 +302,8 @@ class TableScene(Scene):
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
-    def frame(self, tall: float = inf) -> Frame:
-        return self.seats.frame(tall)
+    def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
+        return self.seats.frame(tall, foot)
 
     @property
     def has_log(self) -> bool:
@@ -388,6 +388,10 @@ class TableScene(Scene):
         if isinstance(intent, Confirm) and self.seats.acting is not None:
             self.complain(say("It is for {name} to act now.", name=self.names[self.seats.acting]))
         return True
+
+    @property
+    def quarters(self) -> int:
+        return self.seats.quarters
 
     @property
     def turned(self) -> tuple[Box, ...]:

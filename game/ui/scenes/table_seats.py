@@ -1,4 +1,4 @@
-"""Who sits where: which gamepad has a say now, and which parts of a flat table face its far edge."""
+"""Who sits where: which gamepad has a say now, and which parts of a flat table face which edge."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import inf
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
-from game.store.settings import Settings
 from game.ui.boards import Board, HandedBoard
-from game.ui.boards.frame import Frame, frame_of
+from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
 from game.ui.layout import Box
+from game.ui.scenes.edges import Edge, edge_of
 from game.ui.widget import Widget
 from game.ui.widgets.panel import Picture
 from game.ui.words import say
@@ -26,14 +26,6 @@ COIN = 88
 """Size of the coin on a question to one seat, logical units."""
 
 
-def at_far_edge(settings: Settings, seat: Seat, seats: int) -> bool:
-    """Whether a seat is at the far edge of a flat table: where it was put, else the second half of them."""
-    if not settings.flat_table:
-        return False
-    chosen: Mapping[str, bool] = settings.far_seats
-    return chosen.get(str(seat), seat >= (seats + 1) // 2)
-
-
 class TableSeats:
     """The seats of one match."""
 
@@ -43,10 +35,12 @@ class TableSeats:
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self._missed: set[str] = set()
         self._offered = False
+        self._faced = self.persons[0] if len(self.persons) == 1 else None
 
-    def frame(self, tall: float = inf) -> Frame:
+    def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
         """Where everything is on their table."""
-        return frame_of(self._ctx.space, len(self.names), camera=self._loop.field is not None, tall=tall)
+        camera = self._loop.field is not None
+        return frame_of(self._ctx.space, len(self.names), camera=camera, tall=tall, foot=foot)
 
     @property
     def acting(self) -> Seat | None:
@@ -86,20 +80,32 @@ class TableSeats:
         loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
         return say("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
 
-    def far(self, seat: Seat | None) -> bool:
-        """Whether a seat looks at the screen from its upper edge."""
-        return seat is not None and at_far_edge(self._ctx.settings, seat, len(self.names))
+    def edge(self, seat: Seat | None) -> Edge:
+        """From which edge a seat looks at the screen; bots and nobody look from the near one."""
+        return Edge.NEAR if seat is None else edge_of(self._ctx.settings, seat, len(self.names))
+
+    @property
+    def quarters(self) -> int:
+        """By how many quarters the table is to be turned: from a short edge people see it upright. While
+        nobody acts it stays as it is."""
+        if self.acting is not None:
+            self._faced = self.acting
+        edge = self.edge(self._faced)
+        return edge if edge.short else 0
+
+    def opposite(self, seat: Seat | None) -> bool:
+        """Whether a seat sees the table, as it is turned now, the wrong way round."""
+        return (self.edge(seat) - self._ctx.quarters) % len(Edge) == Edge.FAR
 
     def turned(self, board: Board, banner: Box) -> tuple[Box, ...]:
-        """What faces the far edge: the plates of those who sit there and, while one of them acts, the banner,
-        the panel and the hand."""
+        """What faces the edge opposite: the plates of those who sit there and, while one of them acts, the
+        banner, the panel and the hand."""
         if not self._ctx.settings.flat_table:
             return ()
-        plates = tuple(box.inset(FRAME) for seat, box in enumerate(self.frame().plates) if self.far(seat))
-        acting = self.acting
-        if acting is None and len(self.persons) == 1:
-            acting = self.persons[0]
-        if not self.far(acting):
+        boxes = enumerate(self.frame().plates)
+        plates = tuple(box.inset(FRAME) for seat, box in boxes if self.opposite(seat))
+        acting = self.persons[0] if len(self.persons) == 1 else self.acting
+        if acting is None or not self.opposite(acting):
             return plates
         hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
         return (*plates, banner.inset(FRAME), board.panel.box.inset(FRAME), *(() if hand.empty else (hand,)))
@@ -132,8 +138,13 @@ class SeatQuestion(Dialog):
         return root
 
     @property
+    def quarters(self) -> int:
+        edge = self._seats.edge(self.seat)
+        return edge if edge.short else 0
+
+    @property
     def turned(self) -> tuple[Box, ...]:
-        return (self.screen,) if self._seats.far(self.seat) else ()
+        return (self.screen,) if self._seats.edge(self.seat) is Edge.FAR else ()
 
     def minds(self, intent: Intent) -> bool:
         return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.intents import Back, Confirm, Device, Menu, Navigate
-from game.ui.layout import WIDE
+from game.ui.layout import UPRIGHT, WIDE
+from game.ui.motion import Flight
+from game.ui.scenes.edges import Edge
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import FRAME
 from game.ui.testing import Pilot
@@ -119,17 +123,20 @@ def test_a_gamepad_plugged_in_meanwhile_appears(tmp_path: Path) -> None:
         assert [pad.number for pad in places(pilot)._loose.pads] == [77]
 
 
-def test_players_sit_at_the_far_edge_by_a_press(tmp_path: Path) -> None:
+def test_players_move_around_the_table_press_by_press(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         pilot.press("menu")
         pilot.press("places")
         assert not pilot.widget("place-0").can_focus, "a television has no edges"
         pilot.press("flat")
-        pilot.press("place-0")
-        assert pilot.app.ctx.settings.far_seats == {"0": True}
-        assert table_of(pilot).seats.far(0)
-        assert not table_of(pilot).seats.far(1)
-        assert table_of(pilot).seats.far(2), "half of the seats, if nobody said otherwise"
+        seats = table_of(pilot).seats
+        half = [seats.edge(seat) for seat in range(3)]
+        assert half == [Edge.NEAR, Edge.NEAR, Edge.FAR], "half of the seats, if nobody said otherwise"
+        for edge in (Edge.LEFT, Edge.FAR, Edge.RIGHT, Edge.NEAR):
+            pilot.press("place-0")
+            assert seats.edge(0) is edge
+            assert not overflows(pilot.scene)
+        assert pilot.app.ctx.settings.edges == {"0": "near"}
 
 
 def table_of(pilot: Pilot):  # type: ignore[no-untyped-def]
@@ -176,3 +183,60 @@ def test_fingers_press_what_they_see_on_a_turned_panel(tmp_path: Path) -> None:
         assert pilot.app.to_logical(*to_window(*seen)) == (x, y)
         pilot.press("peek")
         assert table(pilot).board._secrecy.open  # type: ignore[attr-defined]
+
+
+AT_SHORT_EDGES = [(Edge.LEFT, 90), (Edge.RIGHT, -90)]
+"""And by how many degrees, against the clock, a picture taken from above is to be turned to be read."""
+
+
+@pytest.mark.parametrize(("edge", "degrees"), AT_SHORT_EDGES)
+def test_the_table_turns_upright_to_whoever_acts_at_a_short_edge(
+    tmp_path: Path, edge: Edge, degrees: int
+) -> None:
+    with at_turn_of(tmp_path, 0, replace(FLAT, edges={"0": edge.key})) as pilot:
+        display = pilot.app.display
+        assert pilot.app.ctx.space is UPRIGHT
+        assert same(pygame.transform.rotate(pilot.shot(), degrees), display.stage)
+        seen = pilot.shot().get_size()
+        assert seen[0] > seen[1], "the window stays as it is"
+
+
+@pytest.mark.parametrize("edge", [Edge.LEFT, Edge.RIGHT])
+def test_fingers_press_what_they_see_from_a_short_edge(tmp_path: Path, edge: Edge) -> None:
+    """The curtain opens under a finger, and the menu comes up for whoever presses it."""
+    with at_turn_of(tmp_path, 0, replace(FLAT, edges={"0": edge.key})) as pilot:
+        pilot.press("peek")
+        assert table(pilot).board._secrecy.open  # type: ignore[attr-defined]
+        pilot.press("menu")
+        pilot.run(0.1)
+        assert (pilot.scene.name, pilot.app.ctx.quarters) == ("pause", edge)
+        pilot.press("places")
+        pilot.run(0.1)
+        assert (pilot.scene.name, pilot.app.ctx.quarters) == ("places", Edge.NEAR)
+
+
+def test_the_table_turns_on_with_the_turn(tmp_path: Path) -> None:
+    edges = {"0": "left", "1": "far", "2": "right"}
+    with at_turn_of(tmp_path, 0, replace(FLAT, edges=edges)) as pilot:
+        turned: dict[int, int] = {}
+        for _ in range(60):
+            acting = table(pilot).seats.acting
+            if acting is not None:
+                turned[acting] = pilot.app.ctx.quarters
+                table(pilot).choose(table(pilot).loop.turn.options[0])  # type: ignore[union-attr]
+            if len(turned) == 3:
+                break
+            pilot.run(0.3)
+        assert turned == {0: Edge.LEFT, 1: Edge.NEAR, 2: Edge.RIGHT}
+
+
+def test_the_table_stays_turned_while_something_is_on_its_way(tmp_path: Path) -> None:
+    with at_turn_of(tmp_path, 0, replace(FLAT, edges={"0": "left"}, motion=Motion.FULL)) as pilot:
+        pilot.run(3.0)
+        assert pilot.app.ctx.quarters == Edge.LEFT
+        table(pilot).fly(Flight(pygame.Surface((9, 9)), (0, 0), (500, 500), 2.0))
+        pilot.app.ctx.change_settings(replace(pilot.app.ctx.settings, edges={"0": "right"}))
+        pilot.run(1.5)
+        assert pilot.app.ctx.quarters == Edge.LEFT
+        pilot.run(1.0)
+        assert pilot.app.ctx.quarters == Edge.RIGHT
