@@ -79,15 +79,19 @@ class Dialog(Scene):
         if choice.act is not None:
             choice.act()
 
+    @property
+    def _wide(self) -> float:
+        return min(WIDTH, self.safe.w)
+
     def _text_height(self) -> float:
         art = self.ctx.art
-        wide = WIDTH - 2 * PADDING
+        wide = self._wide - 2 * PADDING
         lines = sum(len(art.wrap(part, "body", 36, wide)) or 1 for part in self.text.split("\n"))
         return lines * max(44.0, art.measure("Ag", "body", 36)[1])
 
     def _box(self, tall: float) -> Box:
         height = tall + TITLE + BUTTON + 8 + 24 + 16 + PADDING * 1.5
-        return self.safe.centred(WIDTH, min(self.safe.h, round(height)))
+        return self.safe.centred(self._wide, min(self.safe.h, round(height)))
 
 
 class TextEntry(Scene):

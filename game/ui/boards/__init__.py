@@ -20,7 +20,7 @@ from game.match.field_watcher import FieldWatcher
 from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.art import Art
-from game.ui.boards.frame import Frame
+from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.motion import Mover
@@ -103,8 +103,9 @@ class Table(Protocol):
     def has_log(self) -> bool:
         """The story is told beside the seats; otherwise the board's panel does it where it has room."""
 
-    def frame(self, tall: float = inf) -> Frame:
-        """Where everything is; `tall` is the greatest height that the board has a use for."""
+    def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
+        """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies
+        below it, and `foot` the least of the panel there."""
 
     def choose(self, action: Action) -> None:
         """Answer the open Turn; a refusal is said to the people."""

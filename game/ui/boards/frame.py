@@ -12,15 +12,13 @@ from typing import NamedTuple
 from game.ui.layout import GAP, TARGET, Box, Share, Space, even_column, row
 
 FOOT = 440
-"""Least height of the panel of an upright table."""
+"""Least height of the panel of an upright table, unless its board is content with less."""
 TOP, LEGEND = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
 SIDE, PANEL = 264, 360
 """Widths of the seats beside a board, and of the panel."""
 TALLEST = 172
 """Height of a plate where there is room."""
-BANNER = 88
-"""Height of an upright table's banner."""
 MOST_IN_A_ROW, BESIDE_CAMERA = 3, 2
 """Seats of an upright table that stand in one row, and in one beside the picture of a camera."""
 PLATES, LOW_PLATES, FEW_ROWS = TARGET, 76, 2
@@ -57,7 +55,7 @@ class Frame(NamedTuple):
         if not self.upright:
             title, banner, right = row(self.top, SIDE, Share(), buttons)
             return title, banner, right
-        head, banner = self.top.split_bottom(BANNER, gap=GAP)
+        head, banner = self.top.split_bottom(TOP, gap=GAP)
         title, right = head.split_right(buttons, gap=GAP if buttons else 0)
         return title, banner, right
 
@@ -71,12 +69,17 @@ class Frame(NamedTuple):
         return hints, ticker, saved
 
 
-def frame_of(space: Space, seats: int, *, camera: bool = False, tall: float = inf) -> Frame:
+def frame_of(
+    space: Space, seats: int, *, camera: bool = False, tall: float = inf, foot: float = FOOT
+) -> Frame:
     """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
 
-    Upright, `tall` is the greatest height that the playing area has a use for: the panel gets what is left.
+    Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
+    panel, which gets what is left.
     """
-    return _upright(space.safe, seats, camera, tall) if space.upright else _wide(space.safe, seats, camera)
+    if not space.upright:
+        return _wide(space.safe, seats, camera)
+    return _upright(space.safe, seats, camera, tall, foot)
 
 
 def picture_height(wide: float) -> float:
@@ -112,8 +115,8 @@ def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     return sight, story
 
 
-def _upright(safe: Box, seats: int, camera: bool, tall: float) -> Frame:
-    top, rest = safe.split_top(TOP + GAP + BANNER, gap=GAP)
+def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float) -> Frame:
+    top, rest = safe.split_top(2 * TOP + GAP, gap=GAP)
     rest, legend = rest.split_bottom(2 * LEGEND + 4, gap=12)
     rows = max(2, -(-seats // BESIDE_CAMERA)) if camera else -(-seats // MOST_IN_A_ROW)
     plate = PLATES if rows <= FEW_ROWS or camera else LOW_PLATES
@@ -122,7 +125,7 @@ def _upright(safe: Box, seats: int, camera: bool, tall: float) -> Frame:
     if camera:
         strip, right = strip.split_right(SIGHT, gap=GAP)
         sight = right.split_top(min(right.h, 2 * PLATES + GAP))[0]
-    area, panel = body.split_top(min(tall, body.h - GAP - FOOT), gap=GAP)
+    area, panel = body.split_top(min(tall, body.h - GAP - foot), gap=GAP)
     return Frame(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
 
 

@@ -33,6 +33,8 @@ SIDE = 320
 """Width of the button that opens the curtain."""
 HIDE = 208
 """Width of the button that lets the curtain fall."""
+NARROW, HEAD = 420, 52
+"""Beside the backs of a low curtain, narrower words than this stand above each other; height of the first."""
 LOW_SIDE = 228
 """Width of the backs on a low curtain."""
 RAISE = 20
@@ -46,7 +48,7 @@ WIDTHS = (226, 184, 168, 144, 120, 104, 96, 88, 74, 62)
 """Of cards, in few steps: each other width would be baked anew while cards are played."""
 BACKS = 5
 """Backs painted on the curtain: always so many, whatever the hand holds."""
-LOW = 240
+LOW = 270
 """A curtain lower than this has its backs at the left instead of above the button."""
 OPEN_STEP = 12
 """Gap between cards that need not overlap."""
@@ -237,17 +239,23 @@ class HandStrip(Widget):
         self.add(Label("hidden", title, sentence, role="display", size=52, colour=IVORY, floor=32))
         away, words = words.split_top(44, gap=6)
         please = say("Everyone else: look away, please!")
-        self.add(Label("away", away, please, size=34, colour=CREAM, floor=26))
+        self.add(Label("away", away, please, size=34, colour=CREAM, floor=22))
         how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
         self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
 
     def _draw_low(self, box: Box, held: Held) -> None:
         """The backs at the left; the title above the button, and the plea beside it."""
         words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(LOW_SIDE, gap=28)[1]
-        title, words = words.split_top(words.h - TARGET - 4, gap=4)
+        narrow = words.w < NARROW
+        title, words = words.split_top(HEAD if narrow else words.h - TARGET - 4, gap=4)
         sentence = say("{name}'s hand is hidden", name=held.name)
-        self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=30))
-        peek, away = words.split_left(264, gap=20)
+        floor = 24 if narrow else 30
+        self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=floor))
+        if narrow:
+            away, words = words.split_top(words.h - TARGET - 4, gap=4)
+            peek = words
+        else:
+            peek, away = words.split_left(264, gap=20)
         self._add_peek(peek, opened=False)
         please = say("Everyone else: look away, please!")
         self.add(Paragraph("away", away, please, size=30, colour=CREAM, floor=20, valign="middle"))
@@ -261,7 +269,7 @@ class HandStrip(Widget):
         if held.cover is Cover.OPEN:
             side, box = box.split_left(HIDE, gap=PAD)
             self._add_peek(side.split_bottom(TARGET)[1], opened=True)
-            title = side.split_top(side.h - TARGET, gap=PAD)[0]
+            title = side.split_top(side.h - TARGET - (PAD if side.h > 2 * TARGET else 0))[0]
         elif held.title:
             title, box = box.split_left(HIDE, gap=PAD)
         else:

@@ -29,8 +29,8 @@ PER_NUMBER = 78
 """Width of a number with its picture in a plate of two lines."""
 BROAD = 290
 """A low plate of this width has room for what lies in front of the seat: below the name or beside it."""
-ASIDE = 0.45
-"""Part of a broad plate of one line that stands beside the name."""
+ASIDE = 84
+"""Width of what stands beside the name on a plate of one line."""
 LEAST_PIECES = 30
 """Height below which pieces are left out."""
 SHOWN_PIECES = 9
@@ -152,14 +152,14 @@ class TablePlate(Pressable):
         if self._numbers and self.box.h >= TARGET:
             return self._middling_parts()
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
-        name, aside = words.split_right(words.w * ASIDE, gap=8)
+        name, aside = words.split_right(ASIDE, gap=8)
         name = name.split_right(38)[0] if self._bot else name
         return (coin, name, aside, NOWHERE) if self._numbers else (coin, name, NOWHERE, aside)
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:
         """All on one line; a note goes in place of the numbers, and pieces have no room."""
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
-        name, numbers = words.split_right(84 if self._numbers or self._plate.note else 0)
+        name, numbers = words.split_right(ASIDE if self._numbers or self._plate.note else 0)
         name = name.split_right(38)[0] if self._bot else name
         note = numbers if self._plate.note else Box(numbers.x, numbers.y, 0, 0)
         return coin, name, Box(numbers.x, numbers.y, 0, 0) if self._plate.note else numbers, note

@@ -22,11 +22,13 @@ STORY_ROOM = 190
 MOST_ROWS = 4
 """More buttons than these stand two in a row."""
 BROAD = 500
-"""In a panel as wide as this more buttons than one do,"""
-CROWDED = 4
-"""and more than these three in a row."""
+"""In a panel as wide as this more buttons than two do,"""
+FEW, CROWDED = 2, 6
+"""and more than six stand three in a row."""
 TWO_COLUMNS = 800
 """In a panel as wide as this things are explained at the left and done at the right."""
+READ, READ_LESS = 0.42, 0.33
+"""Part of its width in which they are explained, and that beside more buttons."""
 GAP_OF_WORDS = 6
 GUTTER = 28
 """Between two columns."""
@@ -129,7 +131,7 @@ class Sidebar(Widget):
     def _in_a_row(self, presses: int) -> int:
         if self.box.w < BROAD:
             return 2 if presses > MOST_ROWS else 1
-        return 1 if presses < 2 else 2 if presses <= CROWDED else 3
+        return 1 if presses <= FEW else 2 if presses <= CROWDED else 3
 
     @property
     def _sides(self) -> tuple[Box, Box]:
@@ -137,8 +139,8 @@ class Sidebar(Widget):
         inner = self.box.inset(22, 18)
         if self.box.w < TWO_COLUMNS:
             return inner, inner
-        read, act = even_row(inner, 2, gap=GUTTER)
-        return read, act
+        crowded = self._shown is not None and len(self._shown.presses) > FEW
+        return inner.split_left(inner.w * (READ_LESS if crowded else READ), gap=GUTTER)
 
     def arrange(self) -> None:
         if self.root.host is None or self._shown is None:

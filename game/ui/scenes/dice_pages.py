@@ -167,7 +167,10 @@ class DicePages:
             press: Callable[[], object] = partial(self._presses.use, kind)
             if kind is shown.kind is SourceKind.TOWER:
                 name, press = say("Which tower?"), self._presses.which_tower
-            root.add(Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32))
+            button: Pressable = IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone)
+            if not room.beside:
+                button = Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32)
+            root.add(button)
         root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))
         self._presses.point(f"use-{(*others, shown.kind)[0]}")
 

@@ -117,7 +117,8 @@ class Bubble(Widget):
 
     def size(self, art: Art, said: Said, room: Box) -> tuple[float, float]:
         """Width and height for some words, within some room."""
-        for wide in WIDTHS:
+        for most in WIDTHS:
+            wide = min(most, room.w)
             tall = self._height(art, said, wide)
             if tall <= TALLEST:
                 break

@@ -11,7 +11,7 @@ import pytest
 
 from game import games
 from game.ui.boards import board_for
-from game.ui.boards.frame import Frame, frame_of
+from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.boards.generic import GenericBoard
 from game.ui.layout import UPRIGHT, WIDE, Space
 
@@ -21,8 +21,8 @@ SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright
 def table(space: Space, seats: int) -> Any:
     """A table without a match."""
 
-    def frame(tall: float = inf) -> Frame:
-        return frame_of(space, seats, tall=tall)
+    def frame(tall: float = inf, foot: float = FOOT) -> Frame:
+        return frame_of(space, seats, tall=tall, foot=foot)
 
     return SimpleNamespace(names=tuple("ABCDEFGHI"[:seats]), real_field=False, has_log=True, frame=frame)
 
@@ -40,7 +40,7 @@ def test_every_game_of_the_house_has_a_board_of_its_own_inside_the_frame(space: 
     seats = games.GAMES[game].seat_range[-1]
     board = board_for(games.build(game, seats), table(space, seats))
     assert not isinstance(board, GenericBoard)
-    frame = frame_of(space, seats, tall=board.area.box.h)
+    frame = frame_of(space, seats, tall=board.area.box.h, foot=0)
     assert (board.area.box, board.panel.box) == (frame.area, frame.panel)
 
 

@@ -20,7 +20,7 @@ from game.ui.boards.curtain import Cover
 from game.ui.boards.engine import chapters, pictures, words
 from game.ui.boards.engine.chooser import Chooser
 from game.ui.boards.engine.flights import CARD, Flights
-from game.ui.boards.engine.layout import CardSize, card_sizes, places
+from game.ui.boards.engine.layout import FOOT, CardSize, card_sizes, places
 from game.ui.boards.engine.looks import (
     acting_seat,
     held_cards,
@@ -34,7 +34,7 @@ from game.ui.boards.engine.piles import Deck, DiscardPile
 from game.ui.boards.engine.pointing import next_key
 from game.ui.boards.engine.stage import TableStage
 from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
-from game.ui.boards.engine.wheel import WHEELS, TurnPanel
+from game.ui.boards.engine.wheel import TurnPanel, sizes
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.passing import ASK, LET_PASS, passing, seat_of
@@ -71,7 +71,7 @@ class EngineBoard(SecretBoard, Cells):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame()
+        frame = self._table.frame(foot=FOOT)
         where = self._places = places(frame, self._rules.seats)
         self.area: Widget = Felt(frame.area, "slate")
         self.front = self.area.add(FrontTableau(where.front, self._table, self))
@@ -99,7 +99,7 @@ class EngineBoard(SecretBoard, Cells):
 
     def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
         """The wheel in all its states, and every card in every size it may be seen in."""
-        yield from pictures.all_quarters(art, WHEELS)
+        yield from pictures.all_quarters(art, sizes(self._places.wheel))
         yield from pictures.all_faces(art, (CardSize(*CARD), *card_sizes(self._places)))
 
     # -- the state on screen ------------------------------------------------------------------------------

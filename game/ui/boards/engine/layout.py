@@ -12,14 +12,18 @@ from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import places as hand_places
 from game.ui.layout import GAP, Box, even_column
 
-STRIP = 204
-"""Height of the hand and the piles."""
+STRIP, HIGH_STRIP = 204, 256
+"""Height of the hand and the piles, and that on an upright table."""
+FOOT = 404
+"""Height of the panel of an upright table."""
 PILE = 108
 """Width of a pile."""
-FRONT = 528
-"""Width of the tableau that is shown in large."""
+FRONT, NARROW_FRONT = 528, 472
+"""Width of the tableau that is shown in large, and that on an upright table."""
 WHEEL = 330
 """Height of the panel with the suit wheel."""
+BESIDE = 360
+"""Its width on an upright table."""
 HEAD = 56
 """Height of the line with the name above a tableau."""
 ASIDE = 112
@@ -54,11 +58,15 @@ class Places(NamedTuple):
 
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
-    top, bottom = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
+    strip = HIGH_STRIP if frame.upright else STRIP
+    top, bottom = frame.area.inset(RIM).split_bottom(strip, gap=GAP)
     hand, piles = bottom.split_right(2 * PILE + GAP, gap=GAP)
     deck, discard = piles.split_left(PILE, gap=GAP)
-    front, others = top.split_left(FRONT, gap=GAP)
-    wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
+    front, others = top.split_left(NARROW_FRONT if frame.upright else FRONT, gap=GAP)
+    if frame.upright:
+        wheel, sidebar = frame.panel.split_left(BESIDE, gap=GAP)
+    else:
+        wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
     return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
 
 

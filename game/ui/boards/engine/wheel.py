@@ -11,7 +11,6 @@ from game.rules.engine.vocabulary import SUITS, Card, Suit
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
 from game.ui.boards.engine import pictures, words
-from game.ui.boards.engine.layout import WHEEL
 from game.ui.boards.engine.looks import WheelLook
 from game.ui.boards.looked_at import LookedAt
 from game.ui.layout import Box
@@ -28,11 +27,15 @@ SMALL = 92
 """Diameter of the wheel while nothing is chosen on it."""
 EDGE = 18
 """Between the wheel and the edge of its panel."""
-WHEELS = (float(WHEEL - 2 * EDGE), float(SMALL + 4))
-"""The sizes of the wheel."""
 ROWS = 4
 TILE = 33
 """Width of a card in a row of the order."""
+
+
+def sizes(panel: Box) -> tuple[float, float]:
+    """Diameters of the wheel, to be chosen on and to be looked at."""
+    inner = panel.inset(EDGE)
+    return min(inner.w, inner.h), SMALL + 4.0
 
 
 class WheelQuarter(LookedAt):
@@ -151,7 +154,8 @@ class TurnPanel(Widget):
         """Where the wheel is."""
         inner = self.box.inset(EDGE)
         if self._quarters:
-            return inner.centred(inner.h, inner.h)
+            large = sizes(self.box)[0]
+            return inner.centred(large, large)
         return Box(inner.x, inner.y, SMALL + 4, SMALL + 4)
 
     def quarter(self, suit: Suit) -> Box:
@@ -184,8 +188,8 @@ class TurnPanel(Widget):
         self.invalidate()
 
     def _add_large(self, look: WheelLook) -> None:
-        inner = self.box.inset(EDGE)
-        wheel = inner.centred(inner.h, inner.h)
+        large = sizes(self.box)[0]
+        wheel = self.box.centred(large, large)
         for suit in range(len(SUITS)):
             quarter = WheelQuarter(suit, wheel, partial(self._press, suit), partial(self._look_at, suit))
             self._quarters.append(self.add(quarter))

@@ -34,9 +34,11 @@ if TYPE_CHECKING:
 
 STRIP = 226
 """Height of the hand at the near edge."""
+FOOT = 400
+"""Height of the panel of an upright table."""
 GAP = 16
-SIDE = 372
-"""Width of the trick and the statues beside the control board."""
+SIDE, NARROW_SIDE = 372, 364
+"""Width of the trick and the statues beside the control board, and that on an upright table."""
 STATUES = 172
 
 
@@ -54,10 +56,10 @@ class PowerVacuumBoard(SecretBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame()
+        frame = self._table.frame(foot=FOOT)
         self.area: Widget = Felt(frame.area, self._game.felt)
         above, self._near = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
-        left, right = above.split_right(SIDE, gap=GAP)
+        left, right = above.split_right(NARROW_SIDE if frame.upright else SIDE, gap=GAP)
         self.console = self.area.add(
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
         )

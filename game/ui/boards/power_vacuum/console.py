@@ -33,6 +33,8 @@ SOCKET = 86
 HOLE = 70
 """Diameter of a socket."""
 PLUG = 58
+EDGE, NARROW_EDGE, ROOMY = 12, 7, 560
+"""Round each appliance, on a board of this width and on a narrower one."""
 COIN = 32
 FLAG = 26
 STEPS = 36
@@ -254,7 +256,8 @@ class Console(Widget):
         self._cable: Cable = (0, SUPPLY)
         self.stations: list[Station] = []
         self.sockets: list[SocketSpot] = []
-        cells = grid(box.inset(12), 3, 2, gap=12)
+        edge = EDGE if box.w >= ROOMY else NARROW_EDGE
+        cells = grid(box.inset(edge), 3, 2, gap=edge)
         # The supply stands in the middle of the lower row.
         order = (0, 1, 2, 3, SUPPLY, 4)
         by_socket = dict(zip(order, cells, strict=True))

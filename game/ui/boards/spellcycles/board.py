@@ -50,9 +50,9 @@ if TYPE_CHECKING:
     from game.ui.art import Art
 
 GAP_OF_LINE = 22
-TALLEST = 812
+TALLEST = 800
 """Height of the board of an upright table: more the field could not use."""
-LINES = 216, 330
+LINES = 240, 358
 """Widths of a line of one column, and of one of two, beside the field of an upright table."""
 REMEMBERED = 7
 """Sentences of the story that the panel shows while there is nothing to choose."""

@@ -27,7 +27,7 @@ from game.ui.boards.trade_or_duel import chapters, pictures
 from game.ui.boards.trade_or_duel.arena import Arena, Token
 from game.ui.boards.trade_or_duel.chooser import Chooser
 from game.ui.boards.trade_or_duel.flights import CARD, Flights
-from game.ui.boards.trade_or_duel.layout import places, sides
+from game.ui.boards.trade_or_duel.layout import FOOT, places, sides
 from game.ui.boards.trade_or_duel.looks import Meeting, mat_look, meeting_after, meeting_now
 from game.ui.boards.trade_or_duel.mats import Mat
 from game.ui.boards.trade_or_duel.offers import Circumstances, offer
@@ -66,8 +66,8 @@ class TradeOrDuelBoard(SecretBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame()
-        where = self._places = places(frame.area, self._rules.seats)
+        frame = self._table.frame(foot=FOOT)
+        where = self._places = places(frame, self._rules.seats)
         self.area: Widget = Felt(frame.area, self._game.felt)
         self.mats = [
             self.area.add(

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ui.boards.felt import RIM
+from game.ui.boards.frame import Frame
 from game.ui.layout import GAP, Box, column, even_row, row
 
-STRIP = 204
-"""Height of the own hand and of what is out of the game."""
+STRIP, HIGH_STRIP = 204, 256
+"""Height of the own hand and of what is out of the game, and that on an upright table."""
+FOOT = 300
+"""Height of the panel of an upright table."""
 ARENA = 206
 PILE = 232
 """Width of what is out of the game."""
-TOKENS = 420
-"""Width of what can be said, at the right of the arena."""
+TOKENS, NARROW_TOKENS = 420, 348
+"""Width of what can be said, at the right of the arena, and that on an upright table."""
 ROOMY = 700
 """In an arena narrower than this two cards overlap,"""
 OVERLAP = 0.62
 """so that this part of the first stays in sight."""
-IN_A_ROW = 5
-"""More seats than these sit in two rows."""
+IN_A_ROW, FEWER = 5, 4
+"""More seats than these sit in two rows, and that on an upright table."""
 
 
 class Places(NamedTuple):
@@ -35,14 +38,14 @@ class Places(NamedTuple):
     pile: Box
 
 
-def places(area: Box, seats: int) -> Places:
-    """In a playing area, for so many seats."""
-    inner = area.inset(RIM)
-    above, bottom = inner.split_bottom(STRIP, gap=GAP)
+def places(frame: Frame, seats: int) -> Places:
+    """On a table of so many seats."""
+    inner = frame.area.inset(RIM)
+    above, bottom = inner.split_bottom(HIGH_STRIP if frame.upright else STRIP, gap=GAP)
     above, middle = above.split_bottom(ARENA, gap=GAP)
-    arena, tokens = middle.split_right(TOKENS, gap=GAP)
+    arena, tokens = middle.split_right(NARROW_TOKENS if frame.upright else TOKENS, gap=GAP)
     hand, pile = bottom.split_right(PILE, gap=GAP)
-    rows = 1 if seats <= IN_A_ROW else 2
+    rows = 1 if seats <= (FEWER if frame.upright else IN_A_ROW) else 2
     first = -(-seats // rows)
     lines = column(above, *[(above.h - GAP * (rows - 1)) / rows] * rows)
     counts = (first, seats - first) if rows == 2 else (seats,)

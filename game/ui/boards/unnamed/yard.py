@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 HEAD = 44
 WORKER = 112
 """Side of a Worker at rest, where there is room."""
+NEEDS = 340
+"""Width of the words about what a team needs."""
 POOL = 300
 """Width of the pool."""
 SHOWN = 24
@@ -306,4 +308,4 @@ class Yard(Widget):
         return [*self._title.problems(ctx.art, title), *self._needs.problems(ctx.art, needs)]
 
     def _heads(self) -> tuple[Box, Box]:
-        return self.box.split_top(HEAD)[0].split_left(self.box.w * 0.58, gap=10)
+        return self.box.split_top(HEAD)[0].split_right(NEEDS, gap=10)
