@@ -1,4 +1,5 @@
 """The scripted hand before a rendered camera: every reading is a picture of the mat, read by the product.
+As in a match, the field is found once and after each bump, and squares that look as before are not read anew.
 
     python -m tests.match.rendered --matches 4
 
@@ -22,14 +23,19 @@ from tests.match.account import Fault, Tally
 from tests.match.hand import Hand
 from vision.field.finding import find_fiducials
 from vision.field.pieces import Pyramid
+from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.mat import SHEET
-from vision.scenes.field.scene import CLEAR
+from vision.scenes.field.board import Linear, mat_board
+from vision.scenes.field.chance import exposed, random_scene
+from vision.scenes.field.drawing import developed, drawn, render
+from vision.scenes.field.scene import CLEAR, Piece, Scene
 from vision.scenes.field.view import viewpoint
-from vision.training.field_scenes import Piece, Scene, exposed, mat_board, random_scene, render
 
 LOOKS = 2
 """Different pictures of one state of the table; they differ in noise alone."""
+DETAIL = 3.0
+"""Pixels per mm of the mat's texture: twice what the camera shows."""
 SHIFT = 3.0
 """Millimetres by which pieces stand beside the middle of their square."""
 JOLT = 5.0
@@ -72,6 +78,8 @@ class _Last:
 
     stacks: tuple[tuple[int, ...], ...] = ()
     fallen: frozenset[int] = frozenset()
+    light: Linear | None = None
+    """What comes to the camera from it."""
     looks: list[FieldReading] = field(default_factory=list)
 
 
@@ -83,12 +91,13 @@ class RenderedField(SimulatedField):
         self.sight = Sight()
         self._noise = np.random.default_rng(seed)
         self._table = table
-        scene = random_scene(mat_board(SHEET), self._noise, tilt=table.tilt, hard=table.hard)
+        scene = random_scene(mat_board(SHEET, DETAIL), self._noise, tilt=table.tilt, hard=table.hard)
         self._scene = replace(scene, pieces=())
         self._reader = FieldReader()
         self._poses: dict[int, tuple[tuple[object, ...], Piece]] = {}
         self._last = _Last()
         self._polls = 0
+        self._place: FieldPlace | None = None
         self._reference = self._empty(self._scene)
 
     def _empty(self, scene: Scene) -> Reference:
@@ -102,7 +111,7 @@ class RenderedField(SimulatedField):
         x, y = (float(by) for by in self._noise.normal(0, JOLT, 2))
         around = float(self._noise.uniform(-15, 15))
         view = viewpoint(self._scene.board, tilt=self._table.tilt, azimuth=around, shift=(x, y))
-        self._scene, self._last = replace(self._scene, view=view), _Last()
+        self._scene, self._last, self._place = replace(self._scene, view=view), _Last(), None
 
     def switch_lamp(self) -> None:
         """Each lamp is brighter or dimmer from now on, and the camera adjusts itself."""
@@ -129,11 +138,14 @@ class RenderedField(SimulatedField):
         return looks[self._polls % LOOKS]
 
     def _look(self) -> FieldReading:
-        pieces = tuple(self._lying(square) for square in range(64) if self.stacks[square])
-        image = render(replace(self._scene, pieces=pieces), self._noise)
-        place = find_fiducials(image)
-        assert place is not None, "pieces cover no fiducials"
-        reading = converted(self._reader.read(image, place, self._reference))
+        if self._last.light is None:
+            pieces = tuple(self._lying(square) for square in range(64) if self.stacks[square])
+            self._last.light = drawn(replace(self._scene, pieces=pieces))
+        image = developed(self._last.light, self._scene.film, self._noise)
+        if self._place is None:
+            self._place = find_fiducials(image)
+        assert self._place is not None, "pieces cover no fiducials"
+        reading = converted(self._reader.read(image, self._place, self._reference))
         for square, (seen, top) in enumerate(zip(reading.squares, self.tops, strict=True)):
             wrong = seen.piece != top or seen.fallen != (square in self.fallen)
             self.sight.wrong += wrong

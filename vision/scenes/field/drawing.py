@@ -19,10 +19,15 @@ from vision.scenes.field.view import Viewpoint
 
 def render(scene: Scene, rng: np.random.Generator) -> Image:
     """(H, W, 3) uint8 BGR."""
+    return developed(drawn(scene), scene.film, rng)
+
+
+def drawn(scene: Scene) -> Linear:
+    """(H, W, 3) of the light that comes to the camera."""
     canvas = _ground(scene)
     for piece in sorted(scene.pieces, key=lambda p: (-_distance(p, scene.view), p.solid.z)):
         _draw_piece(canvas, piece, scene)
-    return _developed(canvas, scene.film, rng)
+    return canvas
 
 
 def _distance(piece: Piece, view: Viewpoint) -> float:
@@ -114,7 +119,10 @@ def _draw_face(
     paint[:] = colour
     if piece.clear:
         (high, wide), top, left = part.shape[:2], window[0].start - corner[0], window[1].start - corner[1]
-        back = behind[top : top + high, left : left + wide]
+        aside, lower = _refraction(points, normal, scene)
+        rows = np.clip(np.arange(top, top + high) + lower, 0, behind.shape[0] - 1)
+        columns = np.clip(np.arange(left, left + wide) + aside, 0, behind.shape[1] - 1)
+        back = behind[rows[:, None], columns]
         paint = (finish.own * colour + finish.through * albedo**finish.tint * back).astype(np.float32)
     down = np.linspace(-1, 1, part.shape[0], dtype=np.float32)[:, None, None]
     right = np.linspace(-1, 1, part.shape[1], dtype=np.float32)[None, :, None]
@@ -124,6 +132,16 @@ def _draw_face(
         if finish.pips < 1:
             _draw_pips(canvas, points, colour, piece, scene)
         _draw_ridge(canvas, outline, (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge), finish.ridge_width)
+
+
+def _refraction(points: Floats, normal: Floats, scene: Scene) -> tuple[int, int]:
+    """How far to the right and down (px) of itself a face shows what lies behind it."""
+    if not scene.finish.refracted:
+        return 0, 0
+    middle = points.mean(0)
+    here, there = scene.view.pixels(np.stack([middle, middle + scene.finish.refracted * normal]))
+    right, down = np.round(here - there).astype(int)
+    return int(right), int(down)
 
 
 @lru_cache(maxsize=1)
@@ -170,7 +188,8 @@ def _draw_ridge(canvas: Linear, outline: Floats, colour: Any, half: float) -> No
             canvas[window] += 0.5 * mask[:, :, None] * (colour - canvas[window])
 
 
-def _developed(canvas: Linear, film: Film, rng: np.random.Generator) -> Image:
+def developed(canvas: Linear, film: Film, rng: np.random.Generator) -> Image:
+    """(H, W, 3) uint8 BGR: what a camera makes of that light, with noise of its own each time."""
     cv2 = load_cv2()
     light = cv2.GaussianBlur(canvas, (0, 0), film.blur)
     light *= np.asarray(film.balance, np.float32) * film.exposure

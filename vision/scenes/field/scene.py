@@ -90,6 +90,8 @@ class Finish:
     """Share of the light from behind that a clear piece lets through."""
     tint: float = 0.5
     """Exponent of the ink through which that light goes."""
+    refracted: float = 0.0
+    """How far (mm) what is seen through a face of a clear piece is moved along the face's normal."""
     inside: float = 0.0
     """How clearly the hidden faces of a clear piece are seen through it, 0..1."""
     clear_shadow: float = 0.59
