@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 GAP = 16
 """Smallest gap between two targets, logical units."""
+PICTURE = 590
+"""Height of a camera's picture over the whole width of a screen that stands on end."""
 TARGET = 96
 """Smallest height of something that can be pressed, logical units."""
 

@@ -39,7 +39,7 @@ from game.ui.intents import (
     Shortcut,
     Undo,
 )
-from game.ui.layout import Box
+from game.ui.layout import GAP, Box, Share, column, row
 from game.ui.motion import Movers
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
@@ -93,9 +93,25 @@ class Scene:
     def plate(self, w: float, h: float, upright: float | None = None) -> Box:
         """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
         and `upright` high."""
-        if not self.ctx.space.upright:
+        if not self.upright:
             return self.screen.centred(w, h)
         return self.screen.centred(min(w, self.safe.w), min(upright or h, self.safe.h))
+
+    @property
+    def upright(self) -> bool:
+        """Whether the screen stands on end."""
+        return self.ctx.space.upright
+
+    def divide(
+        self,
+        box: Box,
+        across: Iterable[float | Share],
+        down: Iterable[float | Share],
+        gap: float = GAP,
+    ) -> tuple[Box, ...]:
+        """Parts beside each other, `across` wide; where the screen stands on end below each other, `down`
+        high."""
+        return column(box, *down, gap=gap) if self.upright else row(box, *across, gap=gap)
 
     # -- for subclasses -------------------------------------------------------------------------------
 

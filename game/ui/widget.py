@@ -57,7 +57,7 @@ class Widget:
     """For the audit: other widgets lie on it (a panel, a board)."""
     overlay: ClassVar[bool] = False
     """For the audit: it may lie over others on purpose (a toast, a badge)."""
-    tiled: ClassVar[bool] = False
+    tiled: bool = False
     """For the audit: one of many alike that touch each other (squares of a board, keys)."""
 
     def __init__(self, key: str = "", box: Box = NOWHERE) -> None:

@@ -28,6 +28,8 @@ from game.ui.words import say
 
 MESSAGE_SECONDS = 5.0
 """How long each message stays."""
+BOARD = 920
+"""Side of the square on which the game is shown, logical units."""
 SHOWN = 24.0
 """Seconds until something else is shown, so that nothing burns into the screen."""
 PLAYERS = 3
@@ -70,16 +72,25 @@ class AttractScene(Demonstration):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         place = self._place
-        board = Box(self.safe.x if place % 2 else self.safe.right - 920, 80, 920, 920)
+        board, words = self._halves(place % 2 == 1)
         self._vignette = root.add(vignette_of(self._game.name, board, self._loop))
         self._vignette.enabled = False
-        left = board.right + 48 if place % 2 else self.safe.x
-        words = Box(left, self.safe.y, self.safe.w - 968, self.safe.h)
         self._add_words(root, words, high=place < 2)
         return root
 
+    def _halves(self, board_first: bool) -> tuple[Box, Box]:
+        """Where the board and the words are."""
+        safe = self.safe
+        if self.upright:
+            first, second = safe.split_top(BOARD) if board_first else safe.split_bottom(BOARD)
+            board, words = (first, second) if board_first else (second, first)
+            return board.centred(BOARD, BOARD), words
+        board = Box(safe.x if board_first else safe.right - BOARD, 80, BOARD, BOARD)
+        left = board.right + 48 if board_first else safe.x
+        return board, Box(left, safe.y, safe.w - BOARD - 48, safe.h)
+
     def _add_words(self, root: Widget, box: Box, high: bool) -> None:
-        y = box.y + (36 if high else 130)
+        y = box.y + (36 if high or self.upright else 130) - (box.h < BOARD) * 20
         cells = even_row(Box(box.x + 100, y, box.w - 200, 170), 3)
         root.add(Picture("blue", cells[0], lambda art: art.pyramid("B", 3, 170)))
         root.add(Picture("die", cells[1], lambda art: art.die(5, 140)))

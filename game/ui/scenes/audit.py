@@ -91,7 +91,7 @@ class AuditScene(Scene):
             words = say("Reading the journals: {n} to go", n=self._collector.left)
             root.add(Label("busy", body, words, size=40, align="centre"))
         else:
-            left, right = row(body, Share(), RIGHT, gap=28)
+            left, right = self.divide(body, (Share(), RIGHT), (Share(), Share()), gap=28)
             self._add_chart(root, left, self._audit.of(self.source))
             self._add_page(root, right, self._audit, self._audit.of(self.source))
         self._add_buttons(root, buttons)
@@ -192,7 +192,7 @@ class AuditScene(Scene):
         root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        choice, _, back = row(box, 1000, Share(), 420)
+        choice, _, back = row(box, 640, Share(), 320) if self.upright else row(box, 1000, Share(), 420)
         used = [found.source for found in self._audit.sources] if self._audit is not None else []
         sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
         root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))

@@ -28,7 +28,7 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-RIGHT = 560
+RIGHT, LOW_RIGHT = 560, 800
 """Width of the panel beside the sheet."""
 BUTTON = 112
 
@@ -145,7 +145,7 @@ class CalibrationScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        left, right = row(self.safe, Share(), RIGHT, gap=24)
+        left, right = self.divide(self.safe, (Share(), RIGHT), (Share(), LOW_RIGHT), gap=24)
         if self._over:
             self._panel = None
             self._add_report(root, left)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, column, row
+from game.ui.layout import PICTURE, Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -82,7 +82,7 @@ class CameraScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, self._check.name)
         body = under_header(self.safe)
-        left, right = row(body, Share(), RIGHT, gap=28)
+        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         root.add(DiceView("view", panel.inner))
         rating, advice, button = column(right, Share(), 236, 108, gap=20)

@@ -12,7 +12,7 @@ from game.match.shelf import SourceShelf
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import PointerDown, Shortcut
-from game.ui.layout import Box, Share, column, row
+from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
@@ -101,7 +101,7 @@ class DiceAreaScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        left, right = row(self.safe, Share(), 600, gap=24)
+        left, right = self.divide(self.safe, (Share(), 600), (PICTURE, 900), gap=24)
         self._drawing = root.add(FrameDrawing("picture", left, self.frame, self._draw))
         panel = root.add(Panel("panel", right, title=say("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)

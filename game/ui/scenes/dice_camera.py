@@ -15,7 +15,7 @@ from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, column, row
+from game.ui.layout import GAP, Box, Share, column, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.calibration_words import result_sentence
@@ -54,7 +54,8 @@ class DiceCameraScene(Scene):
         root = Widget(self.name, self.screen)
         title = say("The camera at this table")
         panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
-        check, pictures, done = column(panel.inner, Share(1.0), Share(1.2), BUTTON, gap=24)
+        shares = (Share(1.2), Share()) if self.upright else (Share(1.0), Share(1.2))
+        check, pictures, done = column(panel.inner, *shares, BUTTON, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)
         middle = done.centred(520, done.h)
@@ -75,14 +76,18 @@ class DiceCameraScene(Scene):
 
     def _add_check(self, root: Widget, box: Box) -> None:
         fit = self._fit()
-        words, buttons = column(box, Share(), BUTTON)
-        words, where = row(words, Share(), 860, gap=24)
+        words, buttons = column(box, Share(), 2 * BUTTON + GAP if self.upright else BUTTON)
+        words, where = self.divide(words, (Share(), 860), (Share(), BUTTON), gap=24)
         self._add_area(root, where)
         name, result = words.split_top(56, gap=4)
         title = say("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
         root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=3))
-        dice, check, forget = row(buttons, Share(1.1), Share(1.2), Share(0.9))
+        if self.upright:
+            dice, below = even_column(buttons, 2)
+            check, forget = row(below, Share(1.3), Share())
+        else:
+            dice, check, forget = row(buttons, Share(1.1), Share(1.2), Share(0.9))
         options = [(n, str(n)) for n in range(1, MOST_DICE + 1)]
         root.add(Stepper("count", dice, say("Dice"), options, self._dice, self._set_dice, share=0.55))
         button = root.add(

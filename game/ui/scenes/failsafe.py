@@ -9,13 +9,16 @@ from pathlib import Path
 
 from game.store.folder import DataFolder
 from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.layout import GAP, Box
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
+
+LEAVE = 400
+"""Width of the button that ends the program, logical units."""
 
 
 def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
@@ -45,7 +48,7 @@ class FailsafeScene(Scene):
         panel = root.add(
             Panel(
                 "panel",
-                self.plate(1240, 640),
+                self.plate(1240, 640, 760),
                 style="dialog",
                 title=say("This screen failed"),
                 padding=56,
@@ -55,10 +58,10 @@ class FailsafeScene(Scene):
         kept = say("The match is kept: every answer was written down before it was shown.")
         where = say("A report is in {path}.", path=self.report) if self.report else ""
         root.add(Paragraph("words", words, f"{kept}\n{where}".strip(), size=36))
-        home = Box(buttons.x, buttons.y, 560, buttons.h)
+        home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE - GAP), buttons.h)
         root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
         if not self.ctx.kiosk:
-            leave = Box(buttons.right - 400, buttons.y, 400, buttons.h)
+            leave = buttons.split_right(LEAVE)[1]
             root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
         return root
 

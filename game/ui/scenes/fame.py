@@ -75,7 +75,7 @@ class FameScene(Scene):
             root.add(FameRow(f"game-{lines.game}", cell, lines))
 
     def _add_nobody(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("nobody", box.centred(1200, 360)))
+        panel = root.add(Panel("nobody", box.centred(min(1200, box.w), 360)))
         words = say(
             "Nobody has won here yet. Play a match to its end, and the first name will stand on this page."
         )
@@ -84,6 +84,8 @@ class FameScene(Scene):
     def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
         pages = -(-len(report.book.games) // AT_ONCE)
         sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
+        if self.upright:
+            sizes = [Share(), *([Share(0.9)] if pages > 1 else []), Share(), Share(0.8)]
         words, *more, players, back = row(box, *sizes)
         colour = ALARM if report.sentence else LAVENDER
         root.add(Label("state", words, league_sentence(report), size=28, colour=colour, lines=4, floor=20))

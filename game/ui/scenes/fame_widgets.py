@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 ICON = 56
+HIGH = 200
+"""In a row higher than this a game's name stands above its honours."""
 TITLE = 400
 """Width of a game's name."""
 DIE = 44
@@ -56,9 +58,18 @@ class FameRow(Widget):
 
     def _parts(self) -> tuple[Box, Box, Box, tuple[Box, ...]]:
         inner = self.box.inset(24, 8)
+        if inner.h > HIGH:
+            return self._high_parts(inner)
         name, honours = inner.split_left(TITLE, gap=20)
         icon, words = name.split_left(72, gap=20)
         title, played = words.split_top(words.h * 0.62)
+        return icon.centred(72, 72), title, played, even_row(honours, len(self._honours), 16)
+
+    def _high_parts(self, inner: Box) -> tuple[Box, Box, Box, tuple[Box, ...]]:
+        """The name above the honours."""
+        name, honours = inner.split_top(inner.h * 0.38, gap=8)
+        icon, words = name.split_left(72, gap=20)
+        title, played = words.split_right(200, gap=16)
         return icon.centred(72, 72), title, played, even_row(honours, len(self._honours), 16)
 
 

@@ -11,7 +11,7 @@ from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, column, row
+from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.scenes.field_widgets import FieldView
 from game.ui.scenes.header import header, under_header
@@ -67,7 +67,7 @@ class FieldColoursScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("The colours of your own pieces"))
         body = under_header(self.safe)
-        left, right = row(body, Share(), RIGHT, gap=28)
+        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         self._view = root.add(FieldView("view", panel.inner))
         self._shown, self._look = 0, None

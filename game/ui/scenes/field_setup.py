@@ -14,7 +14,7 @@ from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, column, even_row, row
+from game.ui.layout import PICTURE, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.field_colours import FieldColoursScene
 from game.ui.scenes.field_widgets import (
@@ -81,7 +81,7 @@ class FieldSetupScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("The camera over the field"))
         body = under_header(self.safe)
-        left, right = row(body, Share(), RIGHT, gap=28)
+        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
         self._view = root.add(FieldView("view", panel.inner))
         if self._dragging:

@@ -11,7 +11,7 @@ from game.ui.boards.guide import Explained, guide_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, column, row
+from game.ui.layout import GAP, Box, Share, column, even_column, even_row, row
 from game.ui.lessons import lesson_of
 from game.ui.reference import usual_rules
 from game.ui.scene import Scene
@@ -32,6 +32,8 @@ MOST = 6
 PIECE = "piece:"
 PIECE_LETTERS = tuple(PIECES)
 DIE = 80
+HIGH = 165
+"""In an entry higher than this the sentence stands below the name."""
 
 
 class EntryRow(Widget):
@@ -64,7 +66,10 @@ class EntryRow(Widget):
 
     def _parts(self) -> tuple[Box, Box, Box]:
         mark, rest = self.box.split_left(100, gap=20)
-        head, text = rest.split_left(400, gap=28)
+        if self.box.h > HIGH:
+            head, text = rest.split_top(rest.h * 0.36)
+        else:
+            head, text = rest.split_left(400, gap=28)
         if self._mark.startswith(PIECE):
             # The face of the die stands between the two.
             head = head.split_right(DIE)[0]
@@ -87,7 +92,7 @@ class HelpScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        panel = root.add(Panel("panel", self.plate(1640, 960), style="dialog", padding=56))
+        panel = root.add(Panel("panel", self.plate(1640, 960, 1500), style="dialog", padding=56))
         shown = self.pages[self.page]
         top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
         title, count = top.split_right(420, gap=GAP)
@@ -99,7 +104,7 @@ class HelpScene(Scene):
             count=len(self.pages),
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
-        entries, buttons = rest.split_bottom(108, gap=20)
+        entries, buttons = rest.split_bottom(232 if self.upright else 108, gap=20)
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
         ):
@@ -108,7 +113,12 @@ class HelpScene(Scene):
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
+        if self.upright:
+            above, below = even_column(box, 2)
+            back, learn, cards = row(above, Share(0.9), Share(), Share(1.1))
+            before, after = even_row(below, 2)
+        else:
+            back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
         root.add(
             Button(
                 "close", back, say("Close"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK

@@ -17,7 +17,7 @@ from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import PointerDown, PointerUp, Shortcut
-from game.ui.layout import GAP, Box, even_column
+from game.ui.layout import GAP, Box, Share, even_column
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.host_state import StateLine, state_lines
@@ -34,6 +34,8 @@ PRESSES, WITHIN = 3, 3.0
 """On keys and pads, which cannot be held: so many presses within so many seconds."""
 LONGEST_PIN = 8
 LINES = 8
+WAYS = 640
+"""Height of what can be done where it stands above the rest."""
 """Lines of the state that have room."""
 
 
@@ -116,7 +118,7 @@ class HostScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("For the host"))
         body = under_header(self.safe)
-        left, right = body.split_left(620, gap=28)
+        left, right = self.divide(body, (620, Share()), (WAYS, Share()), gap=28)
         self._add_ways(root, left)
         self._add_state(root, right)
         return root

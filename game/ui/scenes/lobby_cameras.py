@@ -23,13 +23,17 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
-ROW = 116
+ROW, HIGH_ROW = 116, 156
+"""Heights of a camera, and of one with two lines about it."""
 
 
 class CameraRow(Pressable):
     """One camera; the chosen one carries a tick."""
 
-    def __init__(self, choice: CameraChoice, on_press: Callable[[], object]) -> None:
+    def __init__(
+        self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False
+    ) -> None:
+        """`high`: with room for two lines about it."""
         super().__init__(f"camera-{choice.key}", NOWHERE, on_press)
         self.choice = choice
         name = say("Demo camera") if choice.pretended else choice.name
@@ -37,7 +41,7 @@ class CameraRow(Pressable):
         words = say("dice and field from the same picture")
         if choice.pretended:
             words = say("shows a table of its own, with a hand that moves the pieces and rolls")
-        self._about = Text(words, size=30, floor=22)
+        self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -90,12 +94,13 @@ class CameraChoiceScene(Scene):
         self._shown = self._chooser.choices()
         root = Widget(self.name, self.screen)
         title = say("Which camera?")
-        panel = root.add(Panel("panel", self.plate(1440, 860), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1440, 860, 1000), style="dialog", title=title, padding=48))
         cameras, below = panel.inner.split_top(12)[1].split_bottom(112, gap=20)
         column = root.add(ScrollColumn("list", cameras))
         for choice in self._shown:
-            column.item(CameraRow(choice, partial(self._choose, choice)), ROW)
-        told, done = row(below, Share(), 440, gap=24)
+            line = CameraRow(choice, partial(self._choose, choice), high=self.upright)
+            column.item(line, HIGH_ROW if self.upright else ROW)
+        told, done = row(below, Share(), 320 if self.upright else 440, gap=24)
         root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
         button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
         button.shortcut = Shortcut.BACK

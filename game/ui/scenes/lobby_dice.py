@@ -12,7 +12,7 @@ from game.match.shelf import SourceShelf
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, column, even_row
+from game.ui.layout import GAP, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -29,7 +29,8 @@ from game.ui.words import retell, say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
-ROW = 132
+ROW, HIGH_ROW = 132, 196
+"""Heights of a source, and of one with its state below its words."""
 TOP = 16
 """Room between the title and the first source."""
 
@@ -49,7 +50,9 @@ class SourceRow(Pressable):
         self.kind, self.chosen = kind, chosen
         self._name = Text(source_name(kind), role="label", size=38, colour=GOLD if chosen else LAVENDER)
         self._sentence = Text(source_sentence(kind), size=30, lines=2)
-        self._status = Text("", role="strong", size=28, align="right", lines=3)
+        self._high = box.h > ROW
+        align, lines = ("left", 2) if self._high else ("right", 3)
+        self._status = Text("", role="strong", size=28, align=align, lines=lines)
 
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
@@ -79,6 +82,9 @@ class SourceRow(Pressable):
         inner = Box(inner.x, inner.y, inner.w, inner.h - 8)
         icon, rest = inner.split_left(72, gap=24)
         rest, tick = rest.split_right(64, gap=16)
+        if self._high:
+            name, sentence, status = column(rest, Share(0.7), Share(), Share(), gap=0)
+            return icon, name, sentence, status, tick
         words, status = rest.split_right(rest.w * 0.36, gap=24)
         name, sentence = words.split_top(words.h * 0.42)
         return icon, name, sentence, status, tick
@@ -125,7 +131,9 @@ class DiceScene(Scene):
         root = Widget(self.name, self.screen)
         kinds = self._shelf.kinds
         extra = (ROW - 16 + GAP) if self._on_by_hand is not None else 0
-        tall = 72 + TITLE + TOP + len(kinds) * (ROW + GAP) + extra + 136
+        each = HIGH_ROW if self.upright else ROW
+        buttons = 240 if self.upright and self.kind is SourceKind.CAMERA else 112
+        tall = 72 + TITLE + TOP + len(kinds) * (each + GAP) + extra + buttons + 24
         panel = root.add(
             Panel(
                 "panel",
@@ -135,9 +143,9 @@ class DiceScene(Scene):
                 padding=48,
             )
         )
-        lines, done = panel.inner.split_bottom(112, gap=24)
+        lines, done = panel.inner.split_bottom(buttons, gap=24)
         lines = lines.split_top(TOP)[1]
-        cells = column(lines, *[ROW] * len(kinds), Share())
+        cells = column(lines, *[each] * len(kinds), Share())
         for kind, cell in zip(kinds, cells, strict=False):
             line = SourceRow(
                 f"source-{kind}",
@@ -158,9 +166,9 @@ class DiceScene(Scene):
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        done = box.centred(520, box.h)
+        done = box.centred(min(520, box.w), box.h)
         if self.kind is SourceKind.TOWER:
-            towers, done = even_row(box.centred(1056, box.h), 2)
+            towers, done = even_row(box.centred(min(1056, box.w), box.h), 2)
             words = say("Which tower?")
             root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
         if self.kind is SourceKind.CAMERA:
@@ -177,7 +185,10 @@ class DiceScene(Scene):
         ways.append(("camera", say("Check this table"), self._open_camera, "dice"))
         if self._field is not None:
             ways.append(("field", say("The field"), self._set_field_up, "board"))
-        cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
+        if self.upright:
+            cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
+        else:
+            cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
         for (key, words, act, icon), cell in zip(ways, cells, strict=False):
             root.add(Button(key, cell, words, act, tone="blue", icon=icon, size=34))
         return cells[-1]

@@ -10,7 +10,7 @@ from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, row
+from game.ui.layout import GAP, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
@@ -23,7 +23,8 @@ from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import retell, say
 
 STEPPER = 104
-REASON = 60
+REASON, LONG_REASON = 60, 96
+"""Heights of a reason of one line, and of two."""
 FIRST = "length"
 
 
@@ -31,7 +32,7 @@ class RuleItem(Widget):
     """A stepper with the reason for it below."""
 
     def __init__(self, key: str, stepper: Stepper[str], reason: str, *, alarm: bool = False) -> None:
-        super().__init__(key, Box(0, 0, 0, STEPPER + REASON))
+        super().__init__(key)
         self._stepper = self.add(stepper)
         colour = ALARM if alarm else LAVENDER
         self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=colour))
@@ -59,11 +60,13 @@ class HouseRulesScene(Scene):
         header(root, self.ctx, say("House rules"), note=games.GAMES[self.draft.game].title)
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
+        tall = STEPPER + (LONG_REASON if self.upright else REASON)
         for rule in self._ordered():
-            column.item(self._rule_item(rule), STEPPER + REASON)
+            column.item(self._rule_item(rule), tall)
         for item in self._deck_items():
-            column.item(item, STEPPER + REASON if isinstance(item, RuleItem) else None)
-        reset, _, done = row(buttons, 560, Share(), 560)
+            column.item(item, tall if isinstance(item, RuleItem) else None)
+        wide = min(560, (buttons.w - GAP) / 2)
+        reset, _, done = row(buttons, wide, Share(), wide, gap=0)
         root.add(
             Button(
                 "reset",

@@ -13,7 +13,7 @@ from game.match.towers import Standing, TowerChoice, TowerChooser
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, NOWHERE, Box, Share, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, column, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, Pressable
@@ -25,7 +25,8 @@ from game.ui.words import retell, say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
-ROW = 104
+ROW, HIGH_ROW = 104, 148
+"""Heights of a tower, and of one with its state below its place."""
 SIDE = 210
 """Width of the button beside a tower."""
 
@@ -33,7 +34,10 @@ SIDE = 210
 class TowerRow(Pressable):
     """One tower: its name and port, and how it stands; the one in use carries a tick."""
 
-    def __init__(self, choice: TowerChoice, on_press: Callable[[], object]) -> None:
+    def __init__(
+        self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False
+    ) -> None:
+        """`high`: its state stands below its place."""
         super().__init__(f"tower-{choice.key}", NOWHERE, on_press)
         self.choice = choice
         self._used = choice.standing is Standing.IN_USE
@@ -42,7 +46,9 @@ class TowerRow(Pressable):
         self._place = Text(choice.place or _explained(choice), size=30)
         colour = LAVENDER if choice.standing is Standing.AWAY else MINT
         words = say(STANDINGS[choice.standing])
-        self._standing = Text(words, role="strong", size=30, align="right", colour=colour, lines=2)
+        self._high = high
+        align, lines = ("left", 1) if high else ("right", 2)
+        self._standing = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -64,6 +70,9 @@ class TowerRow(Pressable):
         inner = Box(inner.x, inner.y, inner.w, inner.h - 10)
         icon, rest = inner.split_left(64, gap=22)
         rest, tick = rest.split_right(56, gap=12)
+        if self._high:
+            name, place, standing = column(rest, Share(1.2), Share(), Share(), gap=0)
+            return icon, name, place, standing, tick
         words, standing = rest.split_right(rest.w * 0.3, gap=20)
         name, place = words.split_top(words.h * 0.52)
         return icon, name, place, standing, tick
@@ -111,19 +120,25 @@ class TowerScene(Scene):
         self._shown = self._seen()
         root = Widget(self.name, self.screen)
         title = say("Which dice tower?")
-        panel = root.add(Panel("panel", self.plate(1640, 920), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
-        towers, buttons = rest.split_bottom(104, gap=20)
+        towers, buttons = rest.split_bottom(224 if self.upright else 104, gap=20)
         root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
-        column = root.add(ScrollColumn("list", towers))
+        listed = root.add(ScrollColumn("list", towers))
+        tall = HIGH_ROW if self.upright else ROW
         for choice in self._chooser.choices():
             choose = partial(self._choose, choice)
-            column.item(TowerLine(choice, TowerRow(choice, choose), self._beside(choice)), ROW)
+            line = TowerRow(choice, choose, high=self.upright)
+            listed.item(TowerLine(choice, line, self._beside(choice)), tall)
         self._add_buttons(root, buttons)
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=GAP)
+        if self.upright:
+            above, done = even_column(box, 2)
+            again, everywhere = even_row(above, 2)
+        else:
+            again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=GAP)
         root.add(
             Button("again", again, say("Search again"), self._search, tone="quiet", icon="undo", size=34)
         )

@@ -10,7 +10,7 @@ from game import games
 from game.match.host import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
-from game.ui.layout import GAP, NOWHERE, Box, Share, column, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, column, grid, row
 from game.ui.lessons import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
@@ -29,6 +29,8 @@ NEXT = 104
 LEARN = 168
 """Width of the button that leads to the lesson."""
 COUNT = 60
+ROOMY = 700
+"""A table as wide as this has more of its cloth to be seen."""
 EDGE = 6
 """Between the column of places and its own edge."""
 LEAST_PLACE = 90.0
@@ -37,6 +39,10 @@ TILE = 430.0
 """Height of a game's tile, where there is room."""
 NOTE = 74
 """Height of the two lines of words below everything."""
+NARROW_GAMES = 320
+"""Width of the games beside the table of a screen that stands on end."""
+LOW_CHOICES = 500
+"""Height of tonight's choices where they stand below the table."""
 BLURB = 284
 RESUME = 230
 LENGTH = "length"
@@ -90,7 +96,11 @@ class LobbyView:
     def add_to(self, root: Widget, safe: Box) -> None:
         """Everything below the header, in what is `safe` of the screen."""
         body, note = under_header(safe).split_bottom(NOTE, gap=4)
-        left, middle, right = row(body, 380, Share(), 560, gap=24)
+        if safe.h > safe.w:
+            above, right = body.split_bottom(LOW_CHOICES, gap=24)
+            left, middle = row(above, NARROW_GAMES, Share(), gap=24)
+        else:
+            left, middle, right = row(body, 380, Share(), 560, gap=24)
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
@@ -156,7 +166,7 @@ class LobbyView:
 
     def _add_places(self, root: Widget, box: Box) -> None:
         root.add(Cloth("felt", box, games.game_named(self.draft.game).felt))
-        inner = box.inset(60, 40)
+        inner = box.inset(60 if box.w > ROOMY else 40, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
         tall = min(116.0, (rest.h - GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
@@ -200,7 +210,8 @@ class LobbyView:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         rows, start = panel.inner.split_bottom(136, gap=GAP)
         game, presses, kind = games.known_game(self.draft.game), self._presses, self.draft.dice
-        places = iter(column(rows, *[Share()] * 4, gap=GAP))
+        cells = grid(rows, 2, 2) if box.w > box.h else column(rows, *[Share()] * 4, gap=GAP)
+        places = iter(cells)
         if length_rule(self.draft.game) is not None:
             self._add_length(root, next(places))
         changed, label = self._changed_rules(), say("House rules")

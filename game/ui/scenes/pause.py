@@ -15,7 +15,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, Box, even_column, row
+from game.ui.layout import GAP, TARGET, Box, even_column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -37,6 +37,8 @@ HINTS, HOURGLASS = 330, 460
 """Width of the switch for hints, and of the choice of an hourglass."""
 VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
 LINES = 7
+UPRIGHT = 1080
+"""Height of the menu of a screen that stands on end, without the rows of ways out."""
 
 
 class PauseScene(Scene):
@@ -67,8 +69,12 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("The match waits") if self._playing else say("Menu")
-        panel = root.add(Panel("panel", self.plate(1720, 960), style="dialog", title=title, padding=48))
-        ways, settings = panel.inner.split_top(16)[1].split_left(560, gap=40)
+        rows = -(-len(self._ways) // 2)
+        place = self.plate(1720, 960, UPRIGHT + rows * (TARGET + GAP))
+        panel = root.add(Panel("panel", place, style="dialog", title=title, padding=48))
+        inner = panel.inner.split_top(16)[1]
+        tall = rows * (TARGET + GAP)
+        ways, settings = inner.split_top(tall, gap=24) if self.upright else inner.split_left(560, gap=40)
         self._add_ways(root, ways)
         self._add_settings(root, settings)
         return root
@@ -82,14 +88,22 @@ class PauseScene(Scene):
     # -- ways out ---------------------------------------------------------------------------------------
 
     def _add_ways(self, root: Widget, box: Box) -> None:
-        ways = [self._go_on, self._rules]
+        ways = self._ways
+        cells = even_column(box, max(LINES, len(ways)), GAP)
+        if self.upright:
+            cells = grid(box, 2, -(-len(ways) // 2))
+        for way, cell in zip(ways, cells, strict=False):
+            root.add(way(cell))
+
+    @property
+    def _ways(self) -> list[Callable[[Box], Button]]:
+        ways: list[Callable[[Box], Button]] = [self._go_on, self._rules]
         ways += [self._dice] if self._desk is not None else []
         ways += [self._places] if self._seats is not None else []
         ways += [self._audit]
         ways += [self._leave_table] if self._playing else []
         ways += [self._host] if self.ctx.kiosk else [self._quit]
-        for way, cell in zip(ways, even_column(box, max(LINES, len(ways)), GAP), strict=False):
-            root.add(way(cell))
+        return ways
 
     def _go_on(self, box: Box) -> Button:
         words = say("Go on playing") if self._playing else say("Back")

@@ -14,7 +14,7 @@ from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, column, grid, row
+from game.ui.layout import GAP, Box, Share, column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -68,10 +68,11 @@ class PromiseScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Provable dice"))
         body, buttons = under_header(self.safe).split_bottom(112, gap=20)
-        left, right = row(body, Share(), 820, gap=28)
+        left, right = self.divide(body, (Share(), 820), (Share(), Share()), gap=28)
         self._add_seal(root, left)
         self._add_words(root, right)
-        back, _, begin = row(buttons, 420, Share(), 820)
+        wide = (buttons.w - 420 - 2 * GAP) if self.upright else 820
+        back, _, begin = row(buttons, 420, Share(), wide)
         root.add(
             Button(
                 "back", back, say("Back"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK

@@ -32,7 +32,7 @@ MARK = 96
 """Width of the mark before a row."""
 WIDE_MARK = 190
 """The same for a row of colours."""
-HEAD = 360
+HEAD, NARROW_HEAD, NARROW = 360, 250, 900
 """Width of a name."""
 HEADING = 64
 SHORT = 2
@@ -94,7 +94,7 @@ class ReferenceRow(Widget):
     def _parts(self, box: Box) -> tuple[Box, Box, Box]:
         wide = WIDE_MARK if self._mark.startswith(GEMS) else MARK
         mark, rest = box.split_left(wide, gap=20)
-        head, text = rest.split_left(HEAD, gap=24)
+        head, text = rest.split_left(HEAD if rest.w > NARROW else NARROW_HEAD, gap=24)
         return mark, head, text
 
 
@@ -114,7 +114,7 @@ class ReferenceScene(Scene):
         root = Widget(self.name, self.screen)
         title = say("{game}: all cards and numbers", game=say(self._rules.title))
         panel = root.add(
-            Panel("panel", self.plate(1728, 1000), style="dialog", title=title, padding=44)
+            Panel("panel", self.plate(1728, 1000, 1700), style="dialog", title=title, padding=44)
         )
         body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         page = self.page = root.add(ScrollColumn("page", body, gap=10, edge=8))

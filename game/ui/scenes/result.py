@@ -36,6 +36,8 @@ from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 RANK = 124
+STORY = 460, 840
+"""Height of the story on a screen that stands on end, without dice and with them."""
 """Height of a line of the ranking; less where there are many."""
 
 
@@ -79,9 +81,9 @@ class ResultScene(Scene):
         top, body = self.safe.split_top(112, gap=24)
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
-        root.add(Banner("banner", top.centred(1400, top.h), self._sentence(), seat=seat, size=60))
+        root.add(Banner("banner", top.centred(min(1400, top.w), top.h), self._sentence(), seat=seat, size=60))
         body, buttons = body.split_bottom(120, gap=24)
-        ranking, story = row(body, 900, Share(), gap=28)
+        ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
         if self._tale.rolled:
             story, dice = story.split_top(story.h * 0.42, gap=24)
@@ -165,7 +167,8 @@ class ResultScene(Scene):
         return "{count} dice, proved" if all_virtual else "{count} dice, some proved"
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        lobby, middle, again = row(box, 480, Share(), 680)
+        sizes = (Share(0.8), Share(), Share(1.1)) if self._hands else (Share(0.8), 0, Share(1.1))
+        lobby, middle, again = row(box, *sizes) if self.upright else row(box, 480, Share(), 680)
         root.add(
             Button("lobby", lobby, say("To the lobby"), self.back, icon="return", shortcut=Shortcut.BACK)
         )

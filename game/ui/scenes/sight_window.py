@@ -10,7 +10,7 @@ from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import Box, Share, even_row, row
+from game.ui.layout import Box, Share, even_row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -99,10 +99,12 @@ class SightScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("What the camera sees")
-        panel = root.add(Panel("panel", self.plate(1440, 1000), style="dialog", title=title, padding=36))
-        picture, below = panel.inner.split_bottom(108, gap=20)
+        panel = root.add(Panel("panel", self.plate(1440, 1000, 860), style="dialog", title=title, padding=36))
+        picture, below = panel.inner.split_bottom(216 if self.upright else 108, gap=20)
         self._view = root.add(Preview("view", picture))
-        sentence, buttons = row(below, Share(), 660 if self._set_up else 320, gap=24)
+        sentence, buttons = self.divide(
+            below, (Share(), 660 if self._set_up else 320), (Share(), 108), gap=24
+        )
         self._words = root.add(Label("words", sentence, "", size=32, colour=LAVENDER, lines=2, floor=22))
         cells = even_row(buttons, 2 if self._set_up else 1)
         if self._set_up is not None:

@@ -28,7 +28,8 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-LIST = 560
+LIST, LOW_LIST = 560, 460
+"""Width of the list of players, and its height where it stands above the rest."""
 LINE = 100
 MOST_GAMES = 5
 MOST_RIVALS = 3
@@ -70,7 +71,7 @@ class StatisticsScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Players"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
-        left, right = row(body, LIST, Share(), gap=28)
+        left, right = self.divide(body, (LIST, Share()), (LOW_LIST, Share()), gap=28)
         self._add_list(root, left, players, chosen)
         if chosen is not None:
             self._add_record(root, right, chosen)
@@ -132,7 +133,7 @@ class StatisticsScene(Scene):
             root.add(FaceTable("faces", rest, record.faces, record.favourite_face))
 
     def _add_foot(self, root: Widget, box: Box, chosen: PlayerRecord | None) -> None:
-        delete, _, back = row(box, 620, Share(), 420)
+        delete, _, back = row(box, 620, Share(), 420 if box.w > 1100 else 320)
         if chosen is not None:
             words = say("Forget {name}", name=chosen.name)
             ask = partial(self._ask, chosen.name)

@@ -61,7 +61,7 @@ class StoryScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("What happened so far")
-        box = self.plate(1240, 1000)
+        box = self.plate(1240, 1000, 1400)
         panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
         body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         page = root.add(ScrollColumn("page", body, gap=8, edge=8))

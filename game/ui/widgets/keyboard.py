@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, row
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 
+NARROW = 6
+"""Gap between keys where there is no room for larger ones."""
 ROWS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&")
 
 
@@ -63,7 +65,11 @@ class Keyboard(Widget):
         lines = even_column(self.box, len(ROWS) + 1, GAP)
         for at, line in enumerate(lines[: len(ROWS)]):
             buttons = self._letters[at * 10 : at * 10 + 10]
-            for (button, _), cell in zip(buttons, row(line, *[Share()] * 10), strict=True):
+            narrow = line.w < 10 * TARGET + 9 * GAP
+            for (button, _), cell in zip(
+                buttons, row(line, *[Share()] * 10, gap=NARROW if narrow else GAP), strict=True
+            ):
+                button.tiled = narrow
                 button.place(cell)
         last = row(lines[-1], Share(1.5), Share(4.5), Share(1.5), Share(2.5))
         for widget, cell in zip((self._shift, self._space, self._erase, self._done), last, strict=True):
