@@ -39,4 +39,4 @@ class AttractFameScene(Demonstration, FameScene):
 
     def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
         words = say("Whose name stands here next? Touch anything to play.")
-        root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre"))
+        root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))

@@ -57,7 +57,9 @@ class AttractTableScene(Demonstration, TableScene):
             title.enabled = False
         words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
         below = self.frame().legend
-        root.add(Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre"))
+        root.add(
+            Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre", lines=2)
+        )
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:

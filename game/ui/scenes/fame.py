@@ -8,7 +8,7 @@ from game.store.league.service import League, Report
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, even_column, row
+from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence
 from game.ui.scenes.fame_widgets import FameRow
@@ -56,7 +56,7 @@ class FameScene(Scene):
         report = self._shown = self._league.report
         root = Widget(self.name, self.screen)
         self._add_head(root)
-        body, foot = under_header(self.safe).split_bottom(108, gap=20)
+        body, foot = under_header(self.safe).split_bottom(232 if self.upright else 108, gap=20)
         if report.book.games:
             self._add_games(root, body, report)
         else:
@@ -85,8 +85,10 @@ class FameScene(Scene):
         pages = -(-len(report.book.games) // AT_ONCE)
         sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
         if self.upright:
-            sizes = [Share(), *([Share(0.9)] if pages > 1 else []), Share(), Share(0.8)]
-        words, *more, players, back = row(box, *sizes)
+            words, below = even_column(box, 2)
+            *more, players, back = even_row(below, 3 if pages > 1 else 2)
+        else:
+            words, *more, players, back = row(box, *sizes)
         colour = ALARM if report.sentence else LAVENDER
         root.add(Label("state", words, league_sentence(report), size=28, colour=colour, lines=4, floor=20))
         for cell in more:

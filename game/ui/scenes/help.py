@@ -92,10 +92,13 @@ class HelpScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        panel = root.add(Panel("panel", self.plate(1640, 960, 1500), style="dialog", padding=56))
+        panel = root.add(Panel("panel", self.plate(1640, 960, self.safe.h), style="dialog", padding=56))
         shown = self.pages[self.page]
         top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
-        title, count = top.split_right(420, gap=GAP)
+        if self.upright:
+            title, (count, rest) = top, rest.split_top(44, gap=16)
+        else:
+            title, count = top.split_right(420, gap=GAP)
         root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
         number = say(
             "{game}, page {page} of {count}",
@@ -104,7 +107,7 @@ class HelpScene(Scene):
             count=len(self.pages),
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
-        entries, buttons = rest.split_bottom(232 if self.upright else 108, gap=20)
+        entries, buttons = rest.split_bottom(356 if self.upright else 108, gap=20)
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
         ):
@@ -114,8 +117,8 @@ class HelpScene(Scene):
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         if self.upright:
-            above, below = even_column(box, 2)
-            back, learn, cards = row(above, Share(0.9), Share(), Share(1.1))
+            above, below, back = even_column(box, 3)
+            learn, cards = even_row(above, 2)
             before, after = even_row(below, 2)
         else:
             back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)

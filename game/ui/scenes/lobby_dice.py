@@ -29,7 +29,7 @@ from game.ui.words import retell, say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
-ROW, HIGH_ROW = 132, 196
+ROW, HIGH_ROW = 132, 216
 """Heights of a source, and of one with its state below its words."""
 TOP = 16
 """Room between the title and the first source."""
@@ -83,7 +83,7 @@ class SourceRow(Pressable):
         icon, rest = inner.split_left(72, gap=24)
         rest, tick = rest.split_right(64, gap=16)
         if self._high:
-            name, sentence, status = column(rest, Share(0.7), Share(), Share(), gap=0)
+            name, sentence, status = column(rest, Share(0.64), Share(1.15), Share(), gap=0)
             return icon, name, sentence, status, tick
         words, status = rest.split_right(rest.w * 0.36, gap=24)
         name, sentence = words.split_top(words.h * 0.42)
@@ -130,7 +130,8 @@ class DiceScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         kinds = self._shelf.kinds
-        extra = (ROW - 16 + GAP) if self._on_by_hand is not None else 0
+        toggles = 2 if self.upright else 1
+        extra = toggles * (ROW - 16 + GAP) if self._on_by_hand is not None else 0
         each = HIGH_ROW if self.upright else ROW
         buttons = 240 if self.upright and self.kind is SourceKind.CAMERA else 112
         tall = 72 + TITLE + TOP + len(kinds) * (each + GAP) + extra + buttons + 24
@@ -157,7 +158,8 @@ class DiceScene(Scene):
             line.show(self._shelf.status(kind))
             root.add(line)
         if self._on_by_hand is not None:
-            by_hand, provable = even_row(cells[len(kinds)].split_top(ROW - 16)[0], 2)
+            room = cells[len(kinds)].split_top(toggles * (ROW - 16 + GAP) - GAP)[0]
+            by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
             words = say("Also roll the dice of the set-up")
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
             words = say("Virtual dice can be proved")

@@ -10,7 +10,7 @@ from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
@@ -23,8 +23,8 @@ from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import retell, say
 
 STEPPER = 104
-REASON, LONG_REASON = 60, 96
-"""Heights of a reason of one line, and of two."""
+REASON, LONG_REASON = 60, 130
+"""Heights of a reason of one line, and of three at most."""
 FIRST = "length"
 
 
@@ -96,9 +96,8 @@ class HouseRulesScene(Scene):
             self._keep(self.draft.with_option(rule, values[int(at)]))
 
         at = str(values.index(self.draft.value_of(rule)))
-        stepper = Stepper(
-            f"rule-{rule.name}", Box(0, 0, 0, 0), say(rule.label), words, at, chosen, share=0.56
-        )
+        share = 0.64 if self.upright else 0.56
+        stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, chosen, share=share)
         return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
 
     def _deck_items(self) -> list[Widget]:
@@ -109,7 +108,7 @@ class HouseRulesScene(Scene):
         words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
         stepper = Stepper(
             "rule-deck",
-            Box(0, 0, 0, 0),
+            NOWHERE,
             say(label),
             words,
             self._deck(usable),

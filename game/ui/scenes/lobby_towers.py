@@ -43,7 +43,7 @@ class TowerRow(Pressable):
         self._used = choice.standing is Standing.IN_USE
         name = choice.name or say("Demo tower")
         self._name = Text(name, role="label", size=38, colour=GOLD if self._used else LAVENDER)
-        self._place = Text(choice.place or _explained(choice), size=30)
+        self._place = Text(choice.place or _explained(choice), size=30, floor=22)
         colour = LAVENDER if choice.standing is Standing.AWAY else MINT
         words = say(STANDINGS[choice.standing])
         self._high = high

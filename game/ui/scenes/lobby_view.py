@@ -37,14 +37,15 @@ LEAST_PLACE = 90.0
 """Height of a place below which places are scrolled through."""
 TILE = 430.0
 """Height of a game's tile, where there is room."""
-NOTE = 74
-"""Height of the two lines of words below everything."""
-NARROW_GAMES = 320
+NOTE, HIGH_NOTE = 74, 112
+"""Height of the two lines of words below everything, and of three on a screen that stands on end."""
+NARROW_GAMES = 340
 """Width of the games beside the table of a screen that stands on end."""
-LOW_CHOICES = 500
+LOW_CHOICES = 560
 """Height of tonight's choices where they stand below the table."""
 BLURB = 284
-RESUME = 230
+RESUME, HIGH_RESUME, SLIM = 230, 300, 380
+"""Heights of the tile that leads back to a match, and of a slim one."""
 LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
 
@@ -95,8 +96,9 @@ class LobbyView:
 
     def add_to(self, root: Widget, safe: Box) -> None:
         """Everything below the header, in what is `safe` of the screen."""
-        body, note = under_header(safe).split_bottom(NOTE, gap=4)
-        if safe.h > safe.w:
+        upright = safe.h > safe.w
+        body, note = under_header(safe).split_bottom(HIGH_NOTE if upright else NOTE, gap=4)
+        if upright:
             above, right = body.split_bottom(LOW_CHOICES, gap=24)
             left, middle = row(above, NARROW_GAMES, Share(), gap=24)
         else:
@@ -104,12 +106,13 @@ class LobbyView:
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
-        root.add(Label("note", note, self._note, size=30, colour=ALARM if self._alarm else LAVENDER, lines=2))
+        colour, lines = ALARM if self._alarm else LAVENDER, 3 if upright else 2
+        root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
 
     def _add_games(self, root: Widget, box: Box) -> None:
         resumable = self._resumable
         if resumable is not None:
-            top, box = box.split_top(RESUME, gap=24)
+            top, box = box.split_top(HIGH_RESUME if box.w < SLIM else RESUME, gap=24)
             turn = say("{name}'s turn", name=resumable.whose_turn) if resumable.whose_turn else ""
             title = say("Resume: {game}", game=resumable.title)
             names = ", ".join(resumable.players)

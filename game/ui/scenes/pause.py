@@ -170,7 +170,8 @@ class PauseScene(Scene):
         now = self.ctx.settings
         percent = [(volume, say("{n} %", n=round(volume * 100))) for volume in VOLUMES]
         volume = min(VOLUMES, key=lambda known: abs(known - now.volume))
-        sound, loud = row(cells[0], 400, box.w - 400 - GAP)
+        wide = 340 if self.upright else 400
+        sound, loud = row(cells[0], wide, box.w - wide - GAP)
         root.add(Toggle("sound", sound, say("Sound"), not now.mute, lambda on: self._set(mute=not on)))
         root.add(
             Stepper("volume", loud, say("Volume"), percent, volume, lambda v: self._set(volume=v), share=0.62)

@@ -12,7 +12,7 @@ from game.store.folder import DataFolder
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, Box, Share, row
+from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
@@ -82,7 +82,7 @@ class ResultScene(Scene):
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
         root.add(Banner("banner", top.centred(min(1400, top.w), top.h), self._sentence(), seat=seat, size=60))
-        body, buttons = body.split_bottom(120, gap=24)
+        body, buttons = body.split_bottom(256 if self.upright and self._hands else 120, gap=24)
         ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
         if self._tale.rolled:
@@ -167,8 +167,13 @@ class ResultScene(Scene):
         return "{count} dice, proved" if all_virtual else "{count} dice, some proved"
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        sizes = (Share(0.8), Share(), Share(1.1)) if self._hands else (Share(0.8), 0, Share(1.1))
-        lobby, middle, again = row(box, *sizes) if self.upright else row(box, 480, Share(), 680)
+        if self.upright and self._hands:
+            above, again = even_column(box, 2)
+            lobby, middle = even_row(above, 2)
+        elif self.upright:
+            lobby, again = even_row(box, 2)
+        else:
+            lobby, middle, again = row(box, 480, Share(), 680)
         root.add(
             Button("lobby", lobby, say("To the lobby"), self.back, icon="return", shortcut=Shortcut.BACK)
         )

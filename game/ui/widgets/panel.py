@@ -31,7 +31,7 @@ class Panel(Widget):
     ) -> None:
         super().__init__(key, box)
         self.style, self.padding = style, padding
-        self._title = Text(title, role="title", size=44, colour=GOLD, floor=32)
+        self._title = Text(title, role="title", size=44, colour=GOLD, floor=24)
 
     @property
     def inner(self) -> Box:
