@@ -14,6 +14,7 @@ from vision.dice.tracker_motion import (
     MOST_KEPT,
     STEP,
     Episode,
+    Glance,
     Noise,
     changed,
     changed_softly,
@@ -58,18 +59,29 @@ def test_a_hand_just_as_bright_as_the_table_is_movement() -> None:
     assert count_changed(LYING, hand) > 5000
 
 
-def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
+def in_a_dark_room() -> list[Glance]:
     rng = np.random.default_rng(1)
     dark = lit(LYING, 0.25)
-    noisy = [
-        glance(np.clip(dark + rng.normal(0, 14, dark.shape), 0, 255).astype(np.uint8)) for _ in range(30)
-    ]
+    return [glance(np.clip(dark + rng.normal(0, 14, dark.shape), 0, 255).astype(np.uint8)) for _ in range(30)]
+
+
+def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
+    noisy = in_a_dark_room()
     noise = Noise()
     for one, other in pairwise(noisy):
         noise.learn(other, one)
     last, before = noisy[-1], noisy[-2]
     assert changed(last.detail, before.detail, STEP).sum() >= LEAST_CHANGED
     assert changed(last.detail, before.detail, np.maximum(noise.of(last), STEP)).sum() < LEAST_CHANGED
+
+
+def test_a_picture_that_a_camera_gives_twice_is_no_silence() -> None:
+    noisy = in_a_dark_room()
+    noise = Noise()
+    for one, other in pairwise([*noisy, noisy[-1]]):
+        noise.learn(other, one)
+    threshold = np.maximum(noise.of(noisy[-1]), STEP)
+    assert changed(noisy[-1].detail, noisy[-2].detail, threshold).sum() < LEAST_CHANGED
 
 
 def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:

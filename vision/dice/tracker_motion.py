@@ -8,6 +8,7 @@ themselves.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -35,6 +36,8 @@ STEP = 8.0
 """Change of detail that is more than nothing: about 12 % of brightness."""
 SURE = 6.0
 """Standard deviations of the noise that no px reaches by chance."""
+RECENT = 3
+"""Differences of successive pictures that must all show less noise than before to be believed."""
 LEAST_CHANGED = 5
 """Changed px of the copy that are movement; a die 20 px wide in 1280 has 25."""
 SMOOTHED = 5
@@ -145,14 +148,16 @@ class Noise:
 
     def __init__(self) -> None:
         self._deviation = 0.5
+        self._recent: deque[float] = deque(maxlen=RECENT)
 
     def learn(self, one: Glance, other: Glance) -> None:
         """Take the difference of two successive pictures into account."""
         difference = load_cv2().absdiff(one.detail, other.detail)[::3, ::3]
         # 0.6745 deviations is the median of a normal distribution's amount.
-        deviation = median(difference / other.grain[::3, ::3]) / 0.6745
-        # A hand over half of the picture must not pass for noise: up slowly, down at once.
-        self._deviation = min(deviation, self._deviation + 0.15)
+        self._recent.append(median(difference / other.grain[::3, ::3]) / 0.6745)
+        # A hand over half of the picture must not pass for noise: up slowly. Cameras give the same picture
+        # twice, which must not pass for silence: down when all agree.
+        self._deviation = min(max(self._recent), self._deviation + 0.15)
 
     def of(self, now: Glance) -> NDArray[np.float32]:
         """(h, w): change of detail up to which it may be noise."""
