@@ -24,7 +24,7 @@ class Reads:
         """
         Args:
             needed: equal reads in a row that make agreement; one other among them does no harm, if it
-                misread or overlooked a die but saw none elsewhere, nor do two that overlooked one.
+                misread or overlooked a die but saw none elsewhere, nor do two that misread no die twice.
             most: reads after which the most frequent one is taken, at a lower confidence.
             sure: confidence of each die up to which it is looked at again, so that a picture in which
                 one was still hard to read does not decide.
@@ -68,8 +68,8 @@ class Reads:
         more = self._reads[-self._needed - 2 :]
         for chosen in more[:-4:-1]:
             same = [read for read in more if are_same(chosen, read)]
-            overlooked = all(any(is_same(die, one) for one in chosen) for read in more for die in read)
-            if len(same) >= self._needed and overlooked:
+            others = [die for read in more if read not in same for die in read]
+            if len(same) >= self._needed and _hardly_differ(others, chosen):
                 return _merged(same)
         return None
 
@@ -101,6 +101,17 @@ def distance(die: DieFound, other: DieFound) -> float:
     dx = (die.box[0] + die.box[2] - other.box[0] - other.box[2]) / 2
     dy = (die.box[1] + die.box[3] - other.box[1] - other.box[3]) / 2
     return float(np.hypot(dx, dy)) / wide
+
+
+def _hardly_differ(others: list[DieFound], chosen: Dice) -> bool:
+    """Whether dice of other reads are all among the chosen ones, and no die has another value twice."""
+    for die in others:
+        if all(distance(die, one) >= SAME_PLACE for one in chosen):
+            return False
+    for one in chosen:
+        if sum(distance(die, one) < SAME_PLACE and die.value != one.value for die in others) > 1:
+            return False
+    return True
 
 
 def _merged(reads: list[Dice]) -> Dice:
