@@ -69,6 +69,13 @@ def test_a_die_is_taken_as_soon_as_both_its_places_are_seen_bare(pictures: int, 
     assert was_taken([BARE] * pictures, MOVED, THERE) is taken
 
 
+@pytest.mark.parametrize(("x", "taken"), [(246, False), (256, True)])
+def test_a_die_has_been_taken_whose_bare_places_share_little(x: int, taken: bool) -> None:
+    """On its way from one to the other it hides only in what both share."""
+    square = x // 2 - 15, 85, x // 2 + 15, 115
+    assert was_taken([BARE] * 3, picture(Die(5, x, 200, body=YELLOW)), square) is taken
+
+
 @pytest.mark.parametrize(("x", "taken"), [(290, True), (320, False)])
 def test_a_die_has_been_taken_that_has_no_room_between_its_bare_places(x: int, taken: bool) -> None:
     """A hand is close to where it lay, and may hide it only if its places are farther apart."""
@@ -76,6 +83,14 @@ def test_a_die_has_been_taken_that_has_no_room_between_its_bare_places(x: int, t
     close[:160, 120:400] = SKIN
     square = x // 2 - 15, 85, x // 2 + 15, 115
     assert was_taken([close] * 3, picture(Die(5, x, 200, body=YELLOW)), square) is taken
+
+
+@pytest.mark.parametrize(("pictures", "slid"), [(14, True), (16, False)])
+def test_a_die_that_is_long_out_of_sight_has_not_slid(pictures: int, slid: bool) -> None:
+    """It may then have been thrown, past where it lay; each picture of it is like the one before."""
+    way = [picture(Die(3, 200 + 40 * step, 200 + 70 * step / 3, body=YELLOW)) for step in range(1, 6)]
+    evidence = looked_back(LYING, [*[BARE] * pictures, *way], MOVED)
+    assert evidence.slid(HERE, THERE, evidence.arrival(THERE)) is slid
 
 
 def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None:

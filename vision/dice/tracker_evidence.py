@@ -52,6 +52,10 @@ RESTED = 3
 """In how many of them it must have kept still."""
 SAME_LOOK = 0.6
 """The same of a die that is pushed: it is turned a little, smeared, and a finger covers some of it."""
+UNSEEN = 0.5
+"""s for which a die that is pushed may be out of sight under a finger or a smear."""
+LONGEST_STEP = 0.1
+"""s that may lie between two pictures while something moves."""
 PACE = 0.8
 """Widths of a die that it slides at most from one picture in which it is seen to the next."""
 CLOSE = 0.25
@@ -60,6 +64,8 @@ SHORT = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
 TIP = 0.2
 """Areas of a die that is to be seen at least of the tip of a finger at one."""
+OVERLAPPING = 0.8
+"""Widths of a die between two places below which a die can hide from one to the other in what both share."""
 ROOM = 1.8
 """Widths of a die between two places from which on another one has room between them."""
 LARGE = 8.0
@@ -160,8 +166,8 @@ class Evidence:
                 continue
             # What moves there may be a hand that cannot be told from the table.
             is_calm = self._alike(last, picture, place)
-            # Where both places overlap, a die on its way from one to the other hides.
-            is_far = apart(place, square) >= self.width
+            # Where both places are almost one, a die on its way from one to the other hides.
+            is_far = apart(place, square) >= OVERLAPPING * self.width
             left = is_far and self._alike(self.now, picture, place, besides=left_at)
             is_bare = left and self._alike(first, picture, square, besides=ahead_at)
             if self._hand_at(k, place):
@@ -200,14 +206,21 @@ class Evidence:
         cv2 = load_cv2()
         last = grown(place, 0, self.now.detail.shape)
         look = _part(self.pictures[0], last)
-        for picture in self.pictures[1 : arrived + 1]:
+        unseen = 0.0
+        for before, picture in pairwise(self.pictures[: arrived + 1]):
             left, top, right, bottom = grown(last, PACE * self.width, self.now.detail.shape)
             around = _part(picture, (left, top, right, bottom))
             _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
-            if best >= SAME_LOOK:
-                last = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
-                # It turns a little on the way.
-                look = _part(picture, last)
+            if best < SAME_LOOK:
+                # While nothing moves there are no pictures, and the die does not go away.
+                unseen += min(picture.time - before.time, LONGEST_STEP)
+                if unseen > UNSEEN:
+                    return False
+                continue
+            unseen = 0.0
+            last = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
+            # It turns a little on the way.
+            look = _part(picture, last)
         lies = _part(self.now, grown(square, 0.5 * self.width, self.now.detail.shape))
         is_here = float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()) >= SAME_LOOK
         return is_here and apart(last, square) <= PACE * self.width
