@@ -23,7 +23,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import League, Link, Report
-from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
+from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.table import LAST_LOOK, TableScene
 from game.ui.shots.field_setup import StagedCameras
@@ -108,6 +108,7 @@ def night(rng: random.Random, game: str = "") -> Night:
         language=rng.choice(CODES),
         open_hands=rng.random() < 0.15,
         flat_table=rng.random() < 0.2,
+        edges={str(seat): rng.choice(EDGES) for seat in range(rng.choice((0, 9)))},
         speech=rng.random() < 0.2,
         sleep_after=rng.choice((0, 120)),
         pin=rng.choice(("", "", "1234")),

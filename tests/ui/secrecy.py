@@ -32,7 +32,7 @@ from game import games
 from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
-from game.store.settings import TEXT_SCALES, Motion, Settings
+from game.store.settings import EDGES, TEXT_SCALES, Motion, Settings
 from game.ui import app, memory
 from game.ui.art import Art
 from tests.ui.haste import end_when_told, no_sync
@@ -84,6 +84,7 @@ def shows(seed: int, most: int, game: str = "") -> Iterator[Show]:
         motion=rng.choice((Motion.FULL, Motion.FULL, Motion.REDUCED, Motion.OFF)),
         speed=rng.choice((1, 2, 4)),
         flat_table=rng.random() < 0.2,
+        edges={str(seat): rng.choice(EDGES) for seat in range(rng.choice((0, 9)))},
         language=rng.choice(("en", "de")),
         speech=True,
         sleep_after=SLEEP,

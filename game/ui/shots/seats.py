@@ -12,8 +12,9 @@ from game.ui.shots.matches import play_until, turns
 from game.ui.shots.studio import Shot, Studio
 
 FOUR = tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Medea", "Wilhelmina B"))
-FAR = 2
-"""A seat at the far edge of a table of four."""
+FIVE = (*FOUR, PlayerEntry("Kim"))
+ANOTHER = 2
+"""A seat that looks at the table from another edge."""
 GAMEPADS = (11, 12, 13)
 
 
@@ -32,14 +33,26 @@ def flat_table(studio: Studio) -> None:
     """Somebody at the far edge chooses a card."""
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", FOUR))
-    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _at_far_edge(loop.turn)))
+    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _at_another_edge(loop.turn)))
     ctx = studio.pilot.app.ctx
     ctx.change_settings(replace(ctx.settings, flat_table=True))
     studio.pilot.press("peek")
 
 
-def _at_far_edge(turn: Turn | None) -> bool:
-    return turn is not None and turn.seat == FAR
+def _at_another_edge(turn: Turn | None) -> bool:
+    return turn is not None and turn.seat == ANOTHER
+
+
+def short_edge(studio: Studio) -> None:
+    """Somebody at the right edge has just looked at their cards."""
+    studio.host = studio.fresh_host()
+    loop = studio.host.begin(MatchSetup("power-vacuum", FIVE))
+    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _at_another_edge(loop.turn)))
+    ctx = studio.pilot.app.ctx
+    edges = dict(zip("01234", ("near", "left", "right", "far", "near"), strict=True))
+    ctx.change_settings(replace(ctx.settings, flat_table=True, edges=edges))
+    studio.pilot.run(0.3)
+    studio.pilot.press("peek")
 
 
 def around_the_table(studio: Studio) -> None:
@@ -57,5 +70,6 @@ def around_the_table(studio: Studio) -> None:
 SHOTS: dict[str, Shot] = {
     "undo-question": undo_question,
     "flat-table": flat_table,
+    "short-edge": short_edge,
     "around-the-table": around_the_table,
 }

@@ -109,7 +109,7 @@ class Studio:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.device = Device.TOUCH
-        settings = replace(app.ctx.settings, flat_table=False, hourglass=0)
+        settings = replace(app.ctx.settings, flat_table=False, edges={}, hourglass=0)
         if settings != app.ctx.settings:
             app.ctx.change_settings(settings)
         scene = make(app.ctx)
