@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.render import RED, YELLOW, Colour, Die, Image, picture
+from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
 from tests.vision.test_tracker_evidence import BARE, HERE, looked_back
 from vision.dice.tracker_motion import Square, apart
 from vision.dice.tracker_unread import unread
@@ -56,3 +56,24 @@ def test_the_same_in_another_light_is_none() -> None:
     table = mixed(BARE, (60, 160, 60), 1.0)
     lit = np.asarray(np.clip(mixed(picture(READ), (60, 160, 60), 1.0) * 1.3, 0, 255), np.uint8)
     assert unread_in(lit, first=table) == ()
+
+
+def of_the_table(value: int, x: int, y: int) -> Die:
+    """Of its colour: only the pips are to be seen."""
+    return Die(value, x, y, body=TABLE, ink=WHITE)
+
+
+def test_a_die_of_the_colour_of_the_table_is_found_by_its_pips() -> None:
+    found = unread_in(picture(of_the_table(5, 200, 200), of_the_table(4, 400, 300)))
+    assert len(found) == 1
+    assert apart(found[0], (185, 135, 215, 165)) < 0.2 * WIDTH
+
+
+def test_a_speck_is_no_die_where_only_pips_are_seen() -> None:
+    speck = picture(of_the_table(5, 200, 200))
+    speck[300:316, 400:416] = WHITE
+    assert unread_in(speck) == ()
+
+
+def test_what_shows_as_little_as_pips_is_no_die_where_dice_show_whole() -> None:
+    assert unread_in(picture(READ, of_the_table(4, 400, 300))) == ()

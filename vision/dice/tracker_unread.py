@@ -24,6 +24,16 @@ STRONG = 0.5
 and not the reflection of one."""
 SEEN = 0.3
 """Areas of a die that must be seen of one that lies against another."""
+PLAIN = 0.5
+"""Areas of a die that are to be seen of one that differs from the table."""
+FEW_PIPS = 0.15
+"""The same of one that is like the table, but for its pips."""
+LEAST_SHARE = 0.8
+"""Share of what is to be seen of a die that was read, that is to be seen of any."""
+BETWEEN_PIPS = 0.3
+"""Widths of a die between two of its pips."""
+NARROW = 0.4
+"""Widths of a die that what is seen of one is high and wide at least."""
 AHEAD = 0.3
 """s before the first die has come to rest until which a die that leans has not come to lie there either."""
 
@@ -45,7 +55,8 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     until = min((evidence.arrived_at(square) for square in come), default=0.0) - AHEAD
     bared = {place: seen for place in before if (seen := evidence.bare(place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
-    found = _apart_from(known, _come(bared, evidence, lambda one: _since(one, evidence)), evidence)
+    mask = _come(bared, evidence, lambda one: _since(one, evidence))
+    found = _apart_from(known, mask, _share(come, mask, evidence), evidence)
     if come:
         mask = _come(bared, evidence, lambda one: _another_thing(one, come, evidence))
         beside = _against(known, mask, evidence)
@@ -55,14 +66,22 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
     return () if was_pushed else tuple(found)
 
 
-def _apart_from(known: Sequence[Square], mask: Mask, evidence: Evidence) -> list[Square]:
-    """What of the mask is as large as a die, away from all that is known."""
+def _share(come: Sequence[Square], mask: Mask, evidence: Evidence) -> float:
+    """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
+    areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
+    shown = LEAST_SHARE * min(areas, default=0) / evidence.width**2
+    return min(PLAIN, max(FEW_PIPS, shown)) if come else PLAIN
+
+
+def _apart_from(known: Sequence[Square], mask: Mask, share: float, evidence: Evidence) -> list[Square]:
+    """What of the mask may be a die of which so much is to be seen, away from all that is known."""
     rest = _without(known, BESIDE, mask, evidence)
+    gap = 3 if share >= PLAIN else max(3, round(BETWEEN_PIPS * evidence.width))
     return [
         square
-        for square, size in _parts(rest, evidence)
+        for square, size in _parts(rest, gap, evidence)
         if all(apart(square, other) > OWN * evidence.width for other in known)
-        and _is_as_a_die(square, size, 0.5, evidence.width)
+        and _is_as_a_die(square, size, share, evidence.width)
     ]
 
 
@@ -71,7 +90,7 @@ def _against(known: Sequence[Square], mask: Mask, evidence: Evidence) -> list[Sq
     rest = thick(_without(known, LOOSE, mask, evidence), max(3, round(SEEN * evidence.width)))
     return [
         square
-        for square, size in _parts(rest, evidence)
+        for square, size in _parts(rest, 3, evidence)
         if all(apart(square, other) > AGAINST * evidence.width for other in known)
         and _is_as_a_die(square, size, SEEN, evidence.width)
     ]
@@ -86,9 +105,9 @@ def _without(known: Sequence[Square], margin: float, mask: Mask, evidence: Evide
     return rest
 
 
-def _parts(mask: Mask, evidence: Evidence) -> list[tuple[Square, int]]:
-    """Where the parts of a mask are, and how many px they have."""
-    found = blobs(mask, 3, evidence.rim)
+def _parts(mask: Mask, gap: int, evidence: Evidence) -> list[tuple[Square, int]]:
+    """Where the parts of a mask are that are so many px apart, and how many px they have."""
+    found = blobs(mask, gap, evidence.rim)
     boxes = zip(found.boxes.tolist(), found.areas.tolist(), strict=True)
     return [((x, y, x + wide, y + high), size) for (x, y, wide, high), size in boxes]
 
@@ -133,4 +152,5 @@ def _is_as_a_die(square: Square, size: int, least: float, width: float) -> bool:
     `least`: areas of a die that it covers at least.
     """
     shorter, longer = sorted((square[2] - square[0], square[3] - square[1]))
-    return least * width**2 <= size <= 4 * width**2 and longer < min(3 * width, 2.2 * shorter)
+    is_as_much = least * width**2 <= size <= 4 * width**2
+    return is_as_much and shorter >= NARROW * width and longer < min(3 * width, 2.2 * shorter)
