@@ -30,7 +30,7 @@ FEW_PIPS = 0.15
 """The same of one that is like the table, but for its pips."""
 LEAST_SHARE = 0.8
 """Share of what is to be seen of a die that was read, that is to be seen of any."""
-BETWEEN_PIPS = 0.3
+BETWEEN_PIPS = 0.4
 """Widths of a die between two of its pips."""
 NARROW = 0.4
 """Widths of a die that what is seen of one is high and wide at least."""
