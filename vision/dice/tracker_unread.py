@@ -76,10 +76,10 @@ def _share(come: Sequence[Square], mask: Mask, evidence: Evidence) -> float:
 def _apart_from(known: Sequence[Square], mask: Mask, share: float, evidence: Evidence) -> list[Square]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
     rest = _without(known, BESIDE, mask, evidence)
-    gap = 3 if share >= PLAIN else max(3, round(BETWEEN_PIPS * evidence.width))
+    parts = _parts(rest, evidence) if share >= PLAIN else _groups(rest, BETWEEN_PIPS * evidence.width)
     return [
         square
-        for square, size in _parts(rest, gap, evidence)
+        for square, size in parts
         if all(apart(square, other) > OWN * evidence.width for other in known)
         and _is_as_a_die(square, size, share, evidence.width)
     ]
@@ -90,7 +90,7 @@ def _against(known: Sequence[Square], mask: Mask, evidence: Evidence) -> list[Sq
     rest = thick(_without(known, LOOSE, mask, evidence), max(3, round(SEEN * evidence.width)))
     return [
         square
-        for square, size in _parts(rest, 3, evidence)
+        for square, size in _parts(rest, evidence)
         if all(apart(square, other) > AGAINST * evidence.width for other in known)
         and _is_as_a_die(square, size, SEEN, evidence.width)
     ]
@@ -105,11 +105,25 @@ def _without(known: Sequence[Square], margin: float, mask: Mask, evidence: Evide
     return rest
 
 
-def _parts(mask: Mask, gap: int, evidence: Evidence) -> list[tuple[Square, int]]:
-    """Where the parts of a mask are that are so many px apart, and how many px they have."""
-    found = blobs(mask, gap, evidence.rim)
+def _parts(mask: Mask, evidence: Evidence) -> list[tuple[Square, int]]:
+    """Where the parts of a mask are, and how many px they have."""
+    found = blobs(mask, 3, evidence.rim)
     boxes = zip(found.boxes.tolist(), found.areas.tolist(), strict=True)
     return [((x, y, x + wide, y + high), size) for (x, y, wide, high), size in boxes]
+
+
+def _groups(mask: Mask, gap: float) -> list[tuple[Square, int]]:
+    """The same of groups of small parts, such as pips, with at most so many px between them."""
+    cv2 = load_cv2()
+    side = round(gap) | 1
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(mask, np.ones((side, side), np.uint8)))
+    sizes = np.bincount(labels[mask > 0], minlength=len(boxes)).tolist()
+    # Each group is by half a gap larger on each side than its parts are.
+    rim = side // 2
+    return [
+        ((x + rim, y + rim, x + wide - rim, y + high - rim), size)
+        for (x, y, wide, high, _), size in zip(boxes.tolist()[1:], sizes[1:], strict=True)
+    ]
 
 
 def _since(one: Seen, evidence: Evidence) -> Mask:
