@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from tests.vision.render import Die
+import numpy as np
+import pytest
+
+from tests.vision.render import Die, picture
 from tests.vision.test_tracker_hands import FIVE, SIX, THREE, Table
 from vision.dice.tracker import Scene
+from vision.dice.tracker_evidence import Evidence
+from vision.dice.tracker_motion import Episode, Square, glance
+from vision.dice.tracker_throws import Lay, Manner, Throws
 
 
 def lift(table: Table, *left: Die) -> None:
@@ -80,3 +87,41 @@ def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
     table.throw(THREE, SIX)
     assert table.rolls == []
     assert table.tracker.scene is Scene.COCKED
+
+
+class Told(Evidence):
+    """Says outright what pictures tell: dice flew, all came to rest at once, and a hand was at one of them."""
+
+    def __init__(self, handled: Square) -> None:
+        now = glance(picture())
+        super().__init__(Episode(), now, np.zeros(now.detail.shape, np.float32), 30.0)
+        self._handled = handled
+
+    def stayed(self, square: Square) -> bool:
+        return False
+
+    def arrival(self, square: Square) -> int:
+        return 5
+
+    def arrived_at(self, square: Square) -> float:
+        return 0.2
+
+    def is_handled(self, square: Square, arrived: int) -> bool:
+        return square == self._handled
+
+    def was_taken(self, place: Square, square: Square, arrived: int, places: Sequence[Square]) -> bool:
+        return False
+
+    def slid(self, place: Square, square: Square, arrived: int) -> bool:
+        return False
+
+    def something_flew(self, places: Sequence[Square]) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("value", "manner"), [(1, Manner.HANDLED), (4, Manner.THROWN)])
+def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(value: int, manner: Manner) -> None:
+    """Dice that come in over the rim in a row may look like a hand too."""
+    here, far = (85, 85, 115, 115), (205, 155, 235, 185)
+    judged = Throws(Told(here), [Lay((60, 60, 90, 90), 1)]).judge([here, far], [value, 5])
+    assert judged.manners == (manner, Manner.THROWN)

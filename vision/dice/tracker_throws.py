@@ -96,7 +96,7 @@ class Throws:
             how if how is not None else self._manner(square, value, gone)
             for square, value, how in zip(squares, values, again, strict=True)
         ]
-        self._join(manners, squares, gone)
+        self._join(manners, squares, values, gone)
         if self._all_shifted(squares, values):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         for number, square in enumerate(squares):
@@ -105,20 +105,24 @@ class Throws:
                 manners[number] = Manner.STAYED
         return Judged(tuple(manners), unread(evidence, squares, [lay.square for lay in self._before]))
 
-    def _join(self, manners: list[Manner], squares: Sequence[Square], gone: Sequence[Lay]) -> None:
+    def _join(
+        self, manners: list[Manner], squares: Sequence[Square], values: Sequence[int], gone: Sequence[Lay]
+    ) -> None:
         """A die that came to rest at the hand just when others did by themselves is of their throw."""
         thrown = [
             self._evidence.arrived_at(square)
             for square, how in zip(squares, manners, strict=True)
             if how is Manner.THROWN
         ]
-        for number, square in enumerate(squares):
+        for number, (square, value) in enumerate(zip(squares, values, strict=True)):
             if manners[number] is not Manner.HANDLED:
                 continue
             together = any(abs(self._evidence.arrived_at(square) - other) <= TOGETHER for other in thrown)
             arrived = self._evidence.arrival(square)
             if together and all(
-                apart(lay.square, square) >= NEAR * self._width or self._was_taken(lay, square, arrived)
+                apart(lay.square, square) >= NEAR * self._width
+                or self._was_taken(lay, square, arrived)
+                or self._is_another(lay, value)
                 for lay in gone
             ):
                 manners[number] = Manner.THROWN
@@ -165,10 +169,12 @@ class Throws:
             return Manner.HANDLED
         if not neighbours or any(self._was_taken(lay, square, arrived) for lay in neighbours):
             return Manner.THROWN
-        flew = self._evidence.something_flew([lay.square for lay in self._before])
-        if flew and all(lay.value != value for lay in neighbours):
-            return Manner.THROWN
-        return Manner.KNOCKED
+        is_another = all(self._is_another(lay, value) for lay in neighbours)
+        return Manner.THROWN if is_another else Manner.KNOCKED
+
+    def _is_another(self, lay: Lay, value: int) -> bool:
+        """Whether a die that shows `value` is not the one that lay there: dice flew, and it shows another."""
+        return lay.value != value and self._evidence.something_flew([one.square for one in self._before])
 
     def _was_taken(self, lay: Lay, square: Square, arrived: int) -> bool:
         """Whether a die was lifted from its place before the one that lies at `square` came to rest."""
