@@ -29,6 +29,12 @@ NAMES = (
     "dice-camera", "lobby-full", "result-duel",
 )  # fmt: skip
 """Each board in a busy moment, a drawn curtain, the dice, the lobby, a result."""
+UPRIGHT_NAMES = (
+    "table-five", "engine-build", "unnamed-trade", "power-vacuum-cable", "dice-camera", "lobby-full",
+)  # fmt: skip
+"""What is seen on a screen that stands on end."""
+UPRIGHT = "upright-"
+"""Before the names of their pictures."""
 SIZE = (640, 360)
 """Pixels of the window; each kept pixel is the mean of four."""
 UNLIKE = 40
@@ -78,10 +84,16 @@ def without_letters() -> Iterator[None]:
 
 def taken() -> Iterator[tuple[str, Pixels]]:
     """The pictures as they are today."""
-    with without_letters(), Studio(SIZE) as studio:
-        for name in NAMES:
-            SHOTS[name](studio)
-            yield name, small(studio.picture())
+    for size, before, names in ((SIZE, "", NAMES), (SIZE[::-1], UPRIGHT, UPRIGHT_NAMES)):
+        with without_letters(), Studio(size) as studio:
+            for name in names:
+                SHOTS[name](studio)
+                yield before + name, small(studio.picture())
+
+
+def all_names() -> tuple[str, ...]:
+    """The names of all pictures."""
+    return (*NAMES, *(UPRIGHT + name for name in UPRIGHT_NAMES))
 
 
 def small(picture: pygame.Surface) -> Pixels:

@@ -48,7 +48,6 @@ from game.ui.intents import (
     Typed,
     Undo,
 )
-from game.ui.layout import SCREEN
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
@@ -315,7 +314,8 @@ class Monkey:
             self._pilot.post(self._rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED)))
 
     def _place(self) -> tuple[float, float]:
-        return self._rng.uniform(0, SCREEN.w - 1), self._rng.uniform(0, SCREEN.h - 1)
+        screen = self._pilot.app.ctx.space.screen
+        return self._rng.uniform(0, screen.w - 1), self._rng.uniform(0, screen.h - 1)
 
     # -- the way back ---------------------------------------------------------------------------------------
 

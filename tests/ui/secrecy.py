@@ -41,7 +41,7 @@ from tests.ui.twins import Breeder, LookAlikeError
 from tests.ui.worlds import BETWEEN, LAST, SLEEP, UNTOUCHED, Seen, Show, World
 
 SECRETIVE = tuple(name for name in games.GAMES if games.game_named(name).secrets)
-SIZES = ((480, 270), (640, 360))
+SIZES = ((480, 270), (640, 360), (270, 480))
 ARTS = 6
 """Sizes of window and text whose pictures are kept."""
 AHEAD, AHEAD_OF = 50, {"trade-or-duel": 6}

@@ -22,11 +22,11 @@ STORY_ROOM = 190
 MOST_ROWS = 4
 """More buttons than these stand two in a row."""
 BROAD = 500
-"""In a panel as wide as this more buttons than two do,"""
-FEW, CROWDED = 2, 6
-"""and more than six stand three in a row."""
+"""In a panel as wide as this more buttons than one do."""
 TWO_COLUMNS = 800
 """In a panel as wide as this things are explained at the left and done at the right."""
+FEW, CROWDED = 2, 6
+"""There more buttons than two stand two in a row, and more than six three."""
 READ, READ_LESS = 0.42, 0.33
 """Part of its width in which they are explained, and that beside more buttons."""
 GAP_OF_WORDS = 6
@@ -131,7 +131,8 @@ class Sidebar(Widget):
     def _in_a_row(self, presses: int) -> int:
         if self.box.w < BROAD:
             return 2 if presses > MOST_ROWS else 1
-        return 1 if presses <= FEW else 2 if presses <= CROWDED else 3
+        few = FEW if self.box.w >= TWO_COLUMNS else 1
+        return 1 if presses <= few else 2 if presses <= CROWDED else 3
 
     @property
     def _sides(self) -> tuple[Box, Box]:

@@ -41,9 +41,10 @@ NOTE, HIGH_NOTE = 74, 112
 """Height of the two lines of words below everything, and of three on a screen that stands on end."""
 NARROW_GAMES = 340
 """Width of the games beside the table of a screen that stands on end."""
-LOW_CHOICES = 560
+LOW_CHOICES = 584
 """Height of tonight's choices where they stand below the table."""
-BLURB = 284
+BLURB, SLIM_BLURB = 284, 340
+"""Heights of the words about a game, and of a slim column of them."""
 RESUME, HIGH_RESUME, SLIM = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
 LENGTH = "length"
@@ -138,7 +139,7 @@ class LobbyView:
         names = [game.name for game in self._games]
         at = names.index(self.draft.game) if self.draft.game in names else 0
         following = self._games[(at + 1) % len(names)]
-        about = BLURB if self._resumable is None else COUNT
+        about = (SLIM_BLURB if box.w < SLIM else BLURB) if self._resumable is None else COUNT
         tile, rest = box.split_top(min(TILE, box.h - NEXT - about - 2 * GAP), gap=GAP)
         button, words = rest.split_top(NEXT, gap=GAP)
         root.add(self._game_tile(self._games[at], tile, following))

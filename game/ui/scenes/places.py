@@ -16,7 +16,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.input.places import Gamepad
 from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
-from game.ui.layout import GAP, Box, grid, row
+from game.ui.layout import GAP, Box, Share, grid
 from game.ui.scene import Scene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -29,6 +29,8 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
 
+BESIDES = 740
+"""Height of everything but the players on a screen that stands on end."""
 TALL = 104
 """Height of a player's row, logical units."""
 COLUMNS = 2
@@ -123,18 +125,17 @@ class PlacesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        panel = Panel(
-            "panel", self.plate(1640, 940), style="dialog", title=say("Around the table"), padding=48
-        )
+        place, title = self.plate(1640, 940, self._tall), say("Around the table")
+        panel = Panel("panel", place, style="dialog", title=title, padding=48)
         root.add(panel)
         top, rest = panel.inner.split_top(12)[1].split_top(112, gap=GAP)
         words, below = rest.split_top(132, gap=GAP)
-        rows, bottom = below.split_bottom(112, gap=GAP)
+        rows, bottom = below.split_bottom(240 if self.upright else 112, gap=GAP)
         flat = say("The screen lies on the table")
         root.add(Toggle("flat", top, flat, self.ctx.settings.flat_table, self._lay))
         root.add(Paragraph("how", words, self._how(), size=32))
         self._add_rows(root, rows)
-        left, done = row(bottom, bottom.w - 420 - GAP, 420)
+        left, done = self.divide(bottom, (bottom.w - 420 - GAP, 420), (Share(), 112))
         note, loose = left.split_left(left.w * 0.36, gap=GAP)
         everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
@@ -147,6 +148,15 @@ class PlacesScene(Scene):
         self._show()
         return root
 
+    @property
+    def _columns(self) -> int:
+        return 1 if self.upright else COLUMNS
+
+    @property
+    def _tall(self) -> float:
+        """Of the whole plate on a screen that stands on end."""
+        return min(self.safe.h, BESIDES + len(self._seats.persons) * (TALL + GAP))
+
     def _how(self) -> str:
         pads = say("Press up or down on a gamepad until it stands beside its player's name.")
         if not self.ctx.settings.flat_table:
@@ -155,12 +165,13 @@ class PlacesScene(Scene):
 
     def _add_rows(self, root: Widget, box: Box) -> None:
         persons = self._seats.persons
-        lines = (len(persons) + COLUMNS - 1) // COLUMNS
+        columns = self._columns
+        lines = (len(persons) + columns - 1) // columns
         tall = min(TALL, (box.h - (lines - 1) * GAP) / max(1, lines))
         room = Box(box.x, box.y, box.w, lines * tall + (lines - 1) * GAP)
         self._rows = [
             root.add(PlaceRow(cell, seat, self._seats.names[seat], partial(self._move_on, seat)))
-            for seat, cell in zip(persons, grid(room, COLUMNS, max(1, lines)), strict=False)
+            for seat, cell in zip(persons, grid(room, columns, max(1, lines)), strict=False)
         ]
 
     def _show(self) -> None:

@@ -85,7 +85,7 @@ class PromiseScene(Scene):
 
     def _add_seal(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
-        words, digits, told = column(panel.inner, 92, 290 if self.upright else 248, Share(), gap=12)
+        words, digits, told = column(panel.inner, 92, 290 if self.upright else 258, Share(), gap=12)
         spoken = " ".join(chain.spoken(self._promise.commit))
         root.add(
             Label("spoken", words, spoken, role="display", size=48, colour=GOLD, align="centre", lines=2)

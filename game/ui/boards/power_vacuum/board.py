@@ -37,7 +37,7 @@ STRIP = 226
 FOOT = 400
 """Height of the panel of an upright table."""
 GAP = 16
-SIDE, NARROW_SIDE = 372, 364
+SIDE, NARROW_SIDE = 372, 372
 """Width of the trick and the statues beside the control board, and that on an upright table."""
 STATUES = 172
 

@@ -33,7 +33,7 @@ SOCKET = 86
 HOLE = 70
 """Diameter of a socket."""
 PLUG = 58
-EDGE, NARROW_EDGE, ROOMY = 12, 7, 560
+EDGE, NARROW_EDGE, ROOMY = 12, 5, 560
 """Round each appliance, on a board of this width and on a narrower one."""
 COIN = 32
 FLAG = 26

@@ -28,7 +28,7 @@ from game.ui.boards.trade_or_duel.arena import Arena, Token
 from game.ui.boards.trade_or_duel.chooser import Chooser
 from game.ui.boards.trade_or_duel.flights import CARD, Flights
 from game.ui.boards.trade_or_duel.layout import FOOT, places, sides
-from game.ui.boards.trade_or_duel.looks import Meeting, mat_look, meeting_after, meeting_now
+from game.ui.boards.trade_or_duel.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
 from game.ui.boards.trade_or_duel.mats import Mat
 from game.ui.boards.trade_or_duel.offers import Circumstances, offer
 from game.ui.boards.trade_or_duel.pile import Pile
@@ -162,13 +162,11 @@ class TradeOrDuelBoard(SecretBoard):
         if turn is not None and cover is Cover.DRAWN:
             return Held(seat, name, cover)
         lit = frozenset(self.chooser.cards)
-        view: State = self._table.view(seat)
+        hand = in_hand(self._table.view(seat), seat)
         cards = tuple(
-            HeldCard(f"card-{card}", card, card in lit, card == self.chooser.card)
-            for card in view.hands[seat]
-            if card
+            HeldCard(f"card-{card}", card, card in lit, card == self.chooser.card) for card in hand if card
         )
-        total = say("{sum} {total}", sum=sum(view.hands[seat]), total=say(self.theme.total))
+        total = say("{sum} {total}", sum=sum(hand), total=say(self.theme.total))
         return Held(seat, name, cover if turn is not None else Cover.NONE, cards, total) if cards else None
 
     def _show_tokens(self) -> None:

@@ -20,7 +20,7 @@ class MatLook:
     seat: Seat
     name: str
     cards: tuple[Card, ...] = ()
-    """Those that are surely there, then FACE_DOWN for each of the others."""
+    """Those that are surely there, then FACE_DOWN for each of the others; a card in the arena is not."""
     perhaps: tuple[Card, ...] = ()
     """What the others may be."""
     out: str = ""
@@ -51,14 +51,28 @@ def mat_look(
     view: State, known: Knowledge, seat: Seat, name: str, out: str, chooser: Chooser, active: Seat | None
 ) -> MatLook:
     """One seat, by what the viewer of `known` can deduce."""
-    count = len(view.hands[seat])
-    if view.round and not count:
+    held = len(view.hands[seat])
+    if view.round and not held:
         return MatLook(seat, name, out=out)
-    sure = tuple(sorted(known.held[seat]))[:count] if view.round else ()
-    perhaps = tuple(sorted(set(known.chances[seat]) - set(sure))) if view.round else ()
+    sure = sorted(known.held[seat])[:held] if view.round else []
+    chances = set(known.chances[seat]) if view.round else set()
+    laid = view.laid if seat == view.actor else ()
+    if laid and laid[0] in sure:
+        sure.remove(laid[0])
+    elif laid and laid[0] == FACE_DOWN:
+        # Either of the two may lie in the arena.
+        sure = []
+    count = held - len(laid)
+    perhaps = tuple(sorted(chances.difference(sure, laid))) if count else ()
     cards = (*sure, *(FACE_DOWN,) * (count - len(sure)))
     lit = seat in chooser.targets
     return MatLook(seat, name, cards, perhaps, "", seat == active, lit, lit and seat == chooser.target)
+
+
+def in_hand(view: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards of a hand, without the one that lies in the arena already."""
+    laid = view.laid if seat == view.actor else ()
+    return tuple(card for card in view.hands[seat] if card not in laid)
 
 
 def meeting_now(view: State, last: Meeting) -> Meeting:
