@@ -17,7 +17,7 @@ from game.ui.shots.studio import Studio
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, scale = request.param
-    with Studio((1280, 720), language, scale) as studio:
+    with Studio((1920, 1080), language, scale) as studio:
         yield studio
 
 

@@ -90,8 +90,7 @@ class Trump(Widget):
         above, count = inner.split_bottom(34)
         above, words = above.split_bottom(36)
         side = min(above.h - 4, 64)
-        # The words may come nearer to the edge than the rest.
-        return above.centred(side, side), words.inset(-6, 0), count
+        return above.centred(side, side), words, count
 
 
 class InPlay(LookedAt):
