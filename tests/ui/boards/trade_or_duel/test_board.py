@@ -12,6 +12,7 @@ from game.rules.contract import Turn
 from game.rules.trade_or_duel.vocabulary import FACE_DOWN
 from game.store.settings import Motion, Settings
 from game.ui.boards.trade_or_duel import TradeOrDuelBoard
+from game.ui.boards.trade_or_duel.looks import in_hand
 from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from tests.rules.trade_or_duel.positions import Table
@@ -129,24 +130,21 @@ def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]
 
 
 def test_a_card_in_the_arena_lies_nowhere_else(at: Callable[..., Pilot]) -> None:
-    pilot = at(Table(*FOUR).do("duel 2", "one", "17"))
+    pilot = at(Table(*FOUR).do("duel 2", "one", "lay 17"))
     assert board(pilot).arena.meeting.left_cards == (FACE_DOWN,)
     assert (known(pilot, 0), known(pilot, 1)) == ((FACE_DOWN,), (FACE_DOWN, FACE_DOWN))
 
 
 def test_whose_cards_are_known_may_have_laid_either_of_them(at: Callable[..., Pilot]) -> None:
-    pilot = at(Table(*FOUR).do("trade 2", "two", "duel 1", "one", "17"))
+    pilot = at(Table(*FOUR).do("trade 2", "two", "duel 1", "one", "lay 17"))
     pilot.press("peek")
     look = board(pilot).mats[1]._look
     assert (look.cards, look.perhaps) == ((FACE_DOWN,), (3, 17))
 
 
-def test_who_laid_a_card_holds_it_no_more(tmp_path: Path) -> None:
-    position = Table(*FOUR).do("duel 2", "one", "17")
-    bots = {1: "random", 2: "random", 3: "random"}
-    pilot = sit(tmp_path, "trade-or-duel", position.state, SWIFT, names=NAMES[:4], bots=bots)
-    assert known(pilot, 0) == (3,)
-    assert [key for key in keys(pilot) if key.startswith("card-")] == ["card-3"]
+def test_who_laid_a_card_holds_it_no_more() -> None:
+    state = Table(*FOUR).do("duel 2", "one", "lay 17").state
+    assert [in_hand(state.seen_by(seat), seat) for seat in (0, 1)] == [(3,), (5, 9)]
 
 
 def test_behind_the_curtain_lies_what_its_owner_knows(at: Callable[..., Pilot]) -> None:
