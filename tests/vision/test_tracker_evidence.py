@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -113,6 +114,27 @@ def test_a_hand_of_which_only_a_piece_is_seen_was_at_a_die() -> None:
     piece[330:350, 260:500] = SKIN
     assert is_handled([under_hand(BARE), piece])
     assert not is_handled([BARE, piece])
+
+
+def test_a_hand_of_the_hue_of_the_table_is_seen_by_its_light() -> None:
+    """Its outline is soft, as most of a round hand's is under a lamp."""
+    lit = MOVED.astype(np.float32)
+    lit[250:430, 300:] *= 1.35
+    hand = cv2.GaussianBlur(lit, (0, 0), 14).clip(0, 255).astype(np.uint8)
+    assert is_handled([BARE, hand, hand])
+
+
+@pytest.mark.parametrize(("pictures", "back"), [(12, False), (16, True)])
+def test_a_die_came_back_that_lies_just_as_it_did_after_half_a_second(pictures: int, back: bool) -> None:
+    flying = [picture(Die(5, 200 + 80 * step, 200, angle=40 * step, body=YELLOW)) for step in (3, 2, 1)]
+    assert looked_back(LYING, [*[BARE] * pictures, *flying], LYING).came_back(HERE) is back
+
+
+def test_a_die_from_under_which_a_hand_goes_has_not_come_back() -> None:
+    """Of the hand only pieces are seen, and none at the die: the rest is of the colour of the table."""
+    piece = BARE.copy()
+    piece[:60, 200:300] = SKIN
+    assert not looked_back(LYING, [*[BARE] * 20, piece], LYING).came_back(HERE)
 
 
 @pytest.mark.parametrize(("pictures", "handled"), [(3, False), (4, True)])

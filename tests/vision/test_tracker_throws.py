@@ -90,7 +90,7 @@ def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
 
 
 class Told(Evidence):
-    """Says outright what pictures tell: dice flew, all came to rest at once, and a hand was at one of them."""
+    """Says outright what pictures tell: dice flew, all came to rest at once, a hand was at one of them."""
 
     def __init__(self, handled: Square) -> None:
         now = glance(picture())

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, other_thing, reached, recoloured
+from vision.dice.tracker_cover import LONG, lighter_thing, other_thing, reached, recoloured
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
@@ -36,6 +36,8 @@ GONE = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
 BACK = 0.15
 """The same of one that came to rest where it had lain: a finger would have moved it away."""
+LONG_AWAY = 0.5
+"""The same of one that lies there again so that no px of it differs."""
 BARE = 0.06
 """s that both its old and its new place must be seen bare to have been taken, or one after a hand."""
 BARE_PICTURES = 6
@@ -183,6 +185,23 @@ class Evidence:
         # Where a hand was noticed and has gone, none hides that is not.
         return returned and away >= BARE and any(self._hand_at(k, place) for k in range(1, arrived))
 
+    def came_back(self, square: Square) -> bool:
+        """Whether a die that lies just as before was away for long, and came back without a hand."""
+        first, away, arrived = self.pictures[0], 0.0, 0
+        for k in range(1, len(self.pictures)):
+            picture, last = self.pictures[k], self.pictures[k - 1]
+            if self._alike(first, picture, square):
+                continue
+            arrived = k + 1
+            is_calm = self._alike(last, picture, square) and not self._is_same_pattern(first, picture, square)
+            if is_calm and not self._hand_at(k, square) and not self._only_lit(k, square):
+                away += picture.time - last.time
+        if away < LONG_AWAY:
+            return False
+        # One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
+        nearby = range(max(1, arrived - RESTED), min(arrived + RESTED, len(self.pictures)))
+        return all(self._longest(k) < SHORT * self.width for k in nearby)
+
     def bare(self, place: Square, until: float) -> list[Seen]:
         """Some pictures up to a time (s) in which the die of a place was gone, and no hand was there; none if
         it still lies there, if so much was not seen, or if the light is another one now."""
@@ -313,6 +332,10 @@ class Evidence:
             mask = reached(picture.detail, picture.tones, now.detail, now.tones, self._noise)
             if mask.any():
                 mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
+            # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
+            lighter = lighter_thing(picture.tones, now.tones, mask.shape)
+            if lighter.any():
+                mask |= lighter & lighter_thing(picture.tones, first.tones, mask.shape)
             self._parts[k] = blobs(mask, max(3, round(0.25 * self.width)), self.rim)
         return self._parts[k]
 

@@ -99,10 +99,12 @@ class Throws:
         self._join(manners, squares, values, gone)
         if self._all_shifted(squares, values):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
+        flew = evidence.something_flew([lay.square for lay in self._before])
         for number, square in enumerate(squares):
-            # No die ever falls twice so that not a px of it differs: this one was only covered.
+            # Hardly a die falls twice so that not a px of it differs: this one was only covered.
             if evidence.was_covered(square):
-                manners[number] = Manner.STAYED
+                came_back = flew and stayed[number] and evidence.came_back(square)
+                manners[number] = Manner.THROWN if came_back else Manner.STAYED
         return Judged(tuple(manners), unread(evidence, squares, [lay.square for lay in self._before]))
 
     def _join(
