@@ -151,18 +151,27 @@ class TablePlate(Pressable):
         """Two lines, if there are numbers and they have room; else one, with all beside the name."""
         if self._numbers and self.box.h >= TARGET:
             return self._middling_parts()
+        if self._plate.note:
+            return self._noted_parts()
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
         name, aside = words.split_right(ASIDE, gap=8)
         name = name.split_right(38)[0] if self._bot else name
         return (coin, name, aside, NOWHERE) if self._numbers else (coin, name, NOWHERE, aside)
 
-    def _low_parts(self) -> tuple[Box, Box, Box, Box]:
-        """All on one line; a note goes in place of the numbers, and pieces have no room."""
+    def _noted_parts(self) -> tuple[Box, Box, Box, Box]:
+        """A note below the name: that is all that counts for the seat any more."""
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
-        name, numbers = words.split_right(ASIDE if self._numbers or self._plate.note else 0)
+        name, note = words.split_top(words.h * 0.54)
+        return coin, name.split_right(38)[0] if self._bot else name, NOWHERE, note
+
+    def _low_parts(self) -> tuple[Box, Box, Box, Box]:
+        """All on one line, but for a note; pieces have no room."""
+        if self._plate.note:
+            return self._noted_parts()
+        coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
+        name, numbers = words.split_right(ASIDE if self._numbers else 0)
         name = name.split_right(38)[0] if self._bot else name
-        note = numbers if self._plate.note else Box(numbers.x, numbers.y, 0, 0)
-        return coin, name, Box(numbers.x, numbers.y, 0, 0) if self._plate.note else numbers, note
+        return coin, name, numbers, NOWHERE
 
 
 def _token(art: Art, icon: str, size: float) -> pygame.Surface:
