@@ -22,6 +22,9 @@ PAWN = 50
 IN_A_ROW = 3
 """Pawns side by side on one space."""
 
+EDGE, NARROW_EDGE, ROOMY = 14, 6, 110
+"""Beside the number of a space of this width, and of a narrower one."""
+
 
 @dataclass(frozen=True, slots=True)
 class TrackLook:
@@ -74,7 +77,7 @@ class Track(Widget):
         for number, space in enumerate(self.spaces):
             goal = number >= GOAL
             canvas.blit(art.panel(space.w, space.h, "cream" if goal else "well"), space.x, space.y)
-            head = space.inset(14, 6).split_top(36)[0]
+            head = _head(space)
             figure = Text(
                 str(number), role="display", size=34, align="left", colour=INK if goal else LAVENDER
             )
@@ -88,5 +91,10 @@ class Track(Widget):
             canvas.blit_centred(art.seat_coin(seat, place.w), place)
 
     def problems(self, ctx: Context) -> list[str]:
-        head = self.spaces[GOAL].inset(14, 6).split_top(36)[0]
+        head = _head(self.spaces[GOAL])
         return self._goal.problems(ctx.art, head.split_right(head.w - 36)[1])
+
+
+def _head(space: Box) -> Box:
+    """Where the number of a space stands, and the word for the goal."""
+    return space.inset(EDGE if space.w >= ROOMY else NARROW_EDGE, 6).split_top(36)[0]
