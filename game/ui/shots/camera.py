@@ -25,7 +25,7 @@ REFUSAL = "This account may not use camera 0: 'knucklebone doctor' has the remed
 
 def _of_a_tray(change: Callable[[Any], Any]) -> Shot:
     def shot(studio: Studio) -> None:
-        frame, box = tray_frame(5)
+        frame, (box,) = tray_frame(5)
         path = studio.data / "The tray.png"
         _keep(change(frame), path)
         check = CameraCheck(Camera(path), read=lambda image: (DieFound(5, box, 0.98),))

@@ -67,17 +67,16 @@ def dice_area(studio: Studio) -> None:
 def check_waiting(studio: Studio) -> None:
     """The first throw of a check is waited for."""
     studio.host = studio.fresh_host()
-    studio.camera.picture = tray_frame(4)[0]
+    studio.camera.picture = tray_frame(*THROWS[0])[0]
     studio.show(lambda ctx: CalibrationScene(ctx, studio.host.shelf, 3))
     studio.pilot.run(0.3)
 
 
 def _throw(studio: Studio, values: tuple[int, ...], *, misread: bool = False) -> None:
     """Three dice are read."""
-    box = tray_frame(4)[1]
+    studio.camera.picture, boxes = tray_frame(*values)
     read = (5, *values[1:]) if misread else values
     sure = (0.83, 0.97, 0.95)
-    boxes = [(box[0] - 190 * n, box[1], box[2] - 190 * n, box[3]) for n in range(len(values))]
     studio.camera.dice = tuple(ReadDie(*die) for die in zip(read, sure, boxes, strict=True))
     studio.pilot.run(0.2)
     if misread:

@@ -29,6 +29,12 @@ READY = {
 }
 """What the real ones say when nothing is the matter."""
 DIE = 130
+PLACES = {1: ((380, 200, 17),), 3: ((120, 230, -24), (320, 160, 17), (520, 240, 40))}
+"""Where so many dice lie: the middle of each in pixels, and degrees."""
+OPAQUE = 200
+"""From this alpha on it is the die and no longer its shadow."""
+PixelBox = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
 
 
 class StagedSource:
@@ -110,12 +116,16 @@ class StagedTowers:
         """Nothing to let go of."""
 
 
-def tray_frame(value: int) -> tuple[Frame, tuple[int, int, int, int]]:
-    """What a camera above a tray with one die sees: (H, W, 3) uint8 BGR, and the die's box in it."""
-    art = Art(1.0)
+def tray_frame(*values: int) -> tuple[Frame, tuple[PixelBox, ...]]:
+    """What a camera above a tray with dice sees: (H, W, 3) uint8 BGR, and the box of each die in it."""
+    art, boxes = Art(1.0), []
     surface = pygame.Surface((WIDE, TALL), 0, 32)
     surface.blit(art.dice_tray(WIDE, TALL), (0, 0))
-    x, y = WIDE // 2 - DIE // 2 + 60, TALL // 2 - DIE // 2
-    surface.blit(pygame.transform.rotozoom(art.die(value, DIE), 17, 1.0), (x - 18, y - 18))
+    for value, (x, y, angle) in zip(values, PLACES[len(values)], strict=True):
+        die = pygame.transform.rotozoom(art.die(value, DIE), angle, 1.0)
+        corner = x - die.get_width() // 2, y - die.get_height() // 2
+        surface.blit(die, corner)
+        seen = die.get_bounding_rect(OPAQUE).move(corner)
+        boxes.append((*seen.topleft, *seen.bottomright))
     pixels = pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1]
-    return np.ascontiguousarray(pixels, dtype=np.uint8), (x - 12, y - 12, x + DIE + 12, y + DIE + 12)
+    return np.ascontiguousarray(pixels, dtype=np.uint8), tuple(boxes)

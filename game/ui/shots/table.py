@@ -124,21 +124,21 @@ def dice_camera_waiting(studio: Studio) -> None:
     studio.pilot.run(0.5)
 
 
-def _camera_reads(studio: Studio, *dice: ReadDie) -> None:
+def _camera_reads(studio: Studio, confidence: float, note: str = "") -> None:
     _at_roll(studio, SourceKind.CAMERA)
-    studio.camera.picture = tray_frame(4)[0]
-    studio.camera.dice = dice
+    studio.camera.picture, (box,) = tray_frame(4)
+    studio.camera.dice = (ReadDie(4, confidence, box, note),)
     studio.pilot.run(0.5)
 
 
 def dice_camera(studio: Studio) -> None:
     """A confident reading counts down."""
-    _camera_reads(studio, ReadDie(4, 0.98, tray_frame(4)[1]))
+    _camera_reads(studio, 0.98)
 
 
 def dice_doubt(studio: Studio) -> None:
     """A doubtful reading waits for a person."""
-    _camera_reads(studio, ReadDie(4, 0.55, tray_frame(4)[1], "cocked"))
+    _camera_reads(studio, 0.55, "cocked")
 
 
 def dice_fix(studio: Studio) -> None:
