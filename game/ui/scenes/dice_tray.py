@@ -216,15 +216,14 @@ class WatchedTray(DiceTray):
 def _around(
     boxes: Sequence[tuple[int, int, int, int]], width: int, height: int, aspect: float
 ) -> tuple[float, float, float, float]:
-    """A part of a picture with all boxes in it, of the aspect asked for, inside the picture."""
+    """A part of a picture with all boxes in it, and of the aspect asked for where the picture goes so far."""
     if not boxes:
         return 0, 0, width, height
     x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
     x1, y1 = max(box[2] for box in boxes), max(box[3] for box in boxes)
     die = max(max(box[2] - box[0], box[3] - box[1]) for box in boxes)
     tall = max(y1 - y0 + 1.4 * die, (x1 - x0 + 1.4 * die) / aspect, CLOSE_UP * die / aspect)
-    tall = min(tall, height, width / aspect)
-    wide = tall * aspect
+    wide, tall = min(width, tall * aspect), min(height, tall)
     left = min(max(0.0, (x0 + x1 - wide) / 2), width - wide)
     top = min(max(0.0, (y0 + y1 - tall) / 2), height - tall)
     return left, top, left + wide, top + tall
