@@ -83,6 +83,18 @@ def rolling(
         yield pilot, loop
 
 
+@contextmanager
+def read(
+    folder: Path, *values: int, confidence: float = 0.99
+) -> Iterator[tuple[Pilot, MatchLoop, Eye]]:
+    """The same table when the camera has just read dice of these values."""
+    eye = Eye()
+    with rolling(folder, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.sees(*values, confidence=confidence)
+        pilot.run(0.3)
+        yield pilot, loop, eye
+
+
 def drawn(loop: MatchLoop) -> str:
     """The last answer in notation."""
     return loop.match.records[-1].answer

@@ -14,15 +14,12 @@ from game.match.dice import (
 )
 from game.ui.audit import overflows
 from game.ui.testing import Pilot
-from tests.ui.scenes.rolls import BOXES, Eye, drawn, rolling, text
+from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text
 from tests.ui.scenes.tables import phase
 
 
 def test_a_sure_reading_is_shown_with_its_evidence_and_counts_by_itself(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(4)
-        pilot.run(0.3)
+    with read(tmp_path, 4) as (pilot, loop, _):
         assert text(pilot, "value") == "4: blue"
         assert pilot.widget("ring").left > 0.5  # type: ignore[attr-defined]
         assert overflows(pilot.scene) == []
@@ -32,9 +29,7 @@ def test_a_sure_reading_is_shown_with_its_evidence_and_counts_by_itself(tmp_path
 
 
 def test_a_doubtful_reading_waits_and_is_put_right_by_one_tap(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(4, confidence=0.5)
+    with read(tmp_path, 4, confidence=0.5) as (pilot, loop, _):
         pilot.run(4)
         assert phase(loop) == "roll"
         assert text(pilot, "status") == "Did we read it right?"
@@ -51,10 +46,7 @@ def test_a_doubtful_reading_waits_and_is_put_right_by_one_tap(tmp_path: Path) ->
 
 
 def test_fixing_stops_the_countdown_and_can_be_left(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(3)
-        pilot.run(0.3)
+    with read(tmp_path, 3) as (pilot, loop, _):
         pilot.press("fix")
         pilot.run(3)
         assert phase(loop) == "roll"
@@ -65,10 +57,7 @@ def test_fixing_stops_the_countdown_and_can_be_left(tmp_path: Path) -> None:
 
 
 def test_a_tap_on_a_die_in_the_picture_puts_it_right(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(3)
-        pilot.run(0.3)
+    with read(tmp_path, 3) as (pilot, loop, _):
         # The close-up is centred on the dice as far as the picture's edge lets it.
         pilot.tap(*pilot.widget("tray").box.centre)
         pilot.run(0.2)
@@ -98,10 +87,7 @@ def beside(pilot: Pilot) -> tuple[float, float]:
     ids=["the pause button", "a tap on the picture", "Esc", "B"],
 )
 def test_a_countdown_is_stopped_and_the_values_wait(tmp_path: Path, stop: Callable[[Pilot], None]) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(3)
-        pilot.run(0.3)
+    with read(tmp_path, 3) as (pilot, loop, _):
         stop(pilot)
         pilot.run(3)
         assert (pilot.scene.name, loop.desk.stage) == ("table", DeskStage.DOUBT)
@@ -112,10 +98,7 @@ def test_a_countdown_is_stopped_and_the_values_wait(tmp_path: Path, stop: Callab
 
 
 def test_no_countdown_ends_under_the_menu(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(3)
-        pilot.run(0.3)
+    with read(tmp_path, 3) as (pilot, loop, _):
         pilot.press("menu")
         pilot.run(3)
         pilot.press("resume")
@@ -124,20 +107,14 @@ def test_no_countdown_ends_under_the_menu(tmp_path: Path) -> None:
 
 
 def test_a_digit_puts_the_only_die_right_and_the_source_stays(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(3)
-        pilot.run(0.3)
+    with read(tmp_path, 3) as (pilot, loop, _):
         pilot.keys("5")
         pilot.run(2.3)
         assert (drawn(loop)[-1], loop.match.records[-1].source) == ("5", "camera")
 
 
 def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(1)
-        pilot.run(0.3)
+    with read(tmp_path, 1) as (pilot, loop, _):
         pilot.press("fix")
         pilot.run(0.2)
         pilot.press("drop")
@@ -163,10 +140,7 @@ def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str)
 
 
 def test_what_was_read_stays_when_the_camera_fails(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(4, confidence=0.5)
-        pilot.run(0.3)
+    with read(tmp_path, 4, confidence=0.5) as (pilot, loop, eye):
         eye.failure = "The camera is gone: plug it in again."
         pilot.run(0.3)
         pilot.press("yes")
@@ -184,10 +158,7 @@ def test_dice_that_lie_there_already_are_read_when_a_person_says_so(tmp_path: Pa
 
 
 def test_of_two_dice_seen_a_person_says_which_counts(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(2, 5)
-        pilot.run(0.3)
+    with read(tmp_path, 2, 5) as (pilot, loop, _):
         assert text(pilot, "status") == "Which die counts? Tap it."
         assert not pilot.widget("yes").can_focus
         assert overflows(pilot.scene) == []
@@ -200,10 +171,7 @@ def test_of_two_dice_seen_a_person_says_which_counts(tmp_path: Path) -> None:
 
 
 def test_roll_again_throws_the_reading_away(tmp_path: Path) -> None:
-    eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
-        eye.sees(2, confidence=0.4)
-        pilot.run(0.3)
+    with read(tmp_path, 2, confidence=0.4) as (pilot, loop, eye):
         pilot.press("again")
         pilot.run(0.2)
         assert eye.asked_again == 1
