@@ -30,6 +30,8 @@ from tests.installing import BLIND, PIG, installed
 from tests.ui.scenes.tables import seated, table
 
 SWIFT = Settings(motion=Motion.OFF)
+WIDE, UPRIGHT = (1920, 1080), (540, 960)
+"""Sizes of windows, px."""
 
 
 @pytest.fixture(autouse=True)
@@ -102,7 +104,7 @@ def let_go(pilot: Pilot) -> None:
 @pytest.mark.parametrize("game", ["pig", "blind"])
 def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: str, device: str) -> None:
     loop = match(tmp_path, game, ("Ann", "Bob", "Circe"), bots="Circe")
-    pilot = seated(tmp_path, loop, SWIFT)
+    pilot = seated(tmp_path, loop, SWIFT, UPRIGHT if device == "touch" else WIDE)
     pilots.append(pilot)
     rng = random.Random(1)
     for _ in range(900):

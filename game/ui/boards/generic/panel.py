@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.plates import Sentences
-from game.ui.layout import GAP, TARGET, Box
+from game.ui.layout import GAP, TARGET, Box, Spread
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -63,24 +63,28 @@ class TablePanel(Widget):
             return
         self._shown = reading
         self.clear()
-        inner = self.box.inset(22, 18)
+        inner = Spread(self.box.inset(22, 18), 2 if self.box.w > self.box.h else 1)
+        if reading.seat is not None and inner.beside:
+            self._add_close(inner.act(TARGET, gap=16))
         if reading.story:
-            inner, below = inner.split_bottom(STORY if reading.sections else inner.h, gap=16)
+            below = inner.act(STORY if reading.sections and not inner.beside else inner.rest.h, gap=16)
             self.add(Sentences("story", below, say("So far"))).show(reading.story)
-        if reading.seat is not None:
-            inner, close = inner.split_bottom(TARGET, gap=16)
-            self.add(Button("close-sheet", close, say("Close"), self._on_close, tone="quiet", icon="return"))
+        if reading.seat is not None and not inner.beside:
+            self._add_close(inner.act(TARGET, gap=16))
         for seat, name in reading.passing:
-            inner, below = inner.split_bottom(TARGET, gap=GAP)
+            below = inner.foot(TARGET, gap=GAP)
             label = say("Ask {name} again", name=name)
             press = partial(self._ask_again, seat)
             self.add(Button(f"ask-{seat}", below, label, press, tone="quiet"))
         if reading.sections:
-            self._add_sections(inner, reading.sections)
+            self._add_sections(inner.unread, reading.sections)
         if self.root.host is not None:
             # In a tree of its own it is laid out with the scene.
             self.arrange()
         self.invalidate()
+
+    def _add_close(self, box: Box) -> None:
+        self.add(Button("close-sheet", box, say("Close"), self._on_close, tone="quiet", icon="return"))
 
     def _add_sections(self, box: Box, sections: Sequence[tuple[str, tuple[str, ...]]]) -> None:
         column = self.add(ScrollColumn("reading", box, gap=8, edge=0))

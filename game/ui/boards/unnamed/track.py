@@ -21,7 +21,6 @@ PAWN = 50
 """Diameter of a pawn."""
 IN_A_ROW = 3
 """Pawns side by side on one space."""
-
 EDGE, NARROW_EDGE, ROOMY = 14, 6, 110
 """Beside the number of a space of this width, and of a narrower one."""
 
