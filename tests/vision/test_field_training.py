@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from vision.field.looks import FOOT, LOOK_HIGH, LOOK_SCALE, LOOK_WIDE, PLANES
+from vision.field.looks import LOOK_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
 from vision.field.pieces import Pyramid
+from vision.field.plan import Plan
 from vision.field.teller import OUTPUTS, POSE
 from vision.scenes.field.scene import Piece
-from vision.training.field_looks import Truth, middles, truth
+from vision.training.field_looks import Field, Truth, keep, loaded, middles, truth
 
 CAMERA = np.array([128.0, -300.0, 500.0])
 """In front of the field: up in a look is towards the eighth rank."""
@@ -37,25 +40,63 @@ def test_a_lying_piece_is_a_kind_of_its_own() -> None:
     assert said.kind[0] == 5
 
 
-def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise() -> None:
+PLAN = Plan(32.0, (-60.0, -60.0), (316.0, 316.0))
+
+
+def spotted(spot: tuple[float, float]) -> Field:
+    """A plain field with a bright spot so far (mm) right of and above the middle of each square."""
+    plain = np.zeros((*PLAN.size[::-1], 3), np.uint8)
+    at = middles(PLAN.square)
+    up, _ = frames(at, CAMERA)
+    right = np.stack([up[:, 1], -up[:, 0]], -1)
+    for column, row in np.round(PLAN.pixels(at + spot[0] * right + spot[1] * up)).astype(int):
+        plain[row - 1 : row + 2, column - 1 : column + 2] = 255
+    kind = np.where(np.arange(64) % 2, 1, 5).astype(np.int8)
+    pose = np.tile(np.array([spot[0] / 10, spot[1] / 10, 1, 0], np.float32), (64, 1))
+    return Field(Layers(plain, plain.copy()), PLAN, CAMERA, Truth(kind, kind, np.zeros(64, np.int8), pose))
+
+
+@pytest.mark.parametrize("sharp", [1.0, SHARPER])
+def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise(sharp: float) -> None:
     pytest.importorskip("torch", reason="PyTorch is needed for training only")
     from vision.training.field_batches import Batches
 
-    looks = np.zeros((32, PLANES, LOOK_HIGH, LOOK_WIDE), np.uint8)
-    row, column = LOOK_HIGH - 1 - FOOT - 8, LOOK_WIDE // 2 + 4
-    looks[:, 3:6, row - 1 : row + 2, column - 1 : column + 2] = 255
-    here = np.array([(column - (LOOK_WIDE - 1) / 2) / LOOK_SCALE / 10, 8 / LOOK_SCALE / 10, 1, 0], np.float32)
-    kind = np.where(np.arange(32) % 2, 1, 5).astype(np.int8)
-    said = Truth(kind, kind, np.zeros(32, np.int8), np.tile(here, (32, 1)))
-    shown, targets = Batches(looks, said, np.random.default_rng(2)).varied(np.arange(32))
-    light = shown[:, 3, :, 12:-12].numpy()
-    light = np.maximum(0, light - np.median(light, (1, 2), keepdims=True) - 0.5)
-    rows, columns = (np.arange(count) for count in light.shape[1:])
-    whole = light.sum((1, 2))
-    right = ((light.sum(1) @ columns) / whole + 12 - (LOOK_WIDE - 1) / 2) / LOOK_SCALE / 10
-    up = (LOOK_HIGH - 1 - FOOT - (light.sum(2) @ rows) / whole) / LOOK_SCALE / 10
-    assert targets["pose"][:, 0].numpy() == pytest.approx(right, abs=0.05)
-    assert targets["pose"][:, 1].numpy() == pytest.approx(up, abs=0.05)
+    rows = np.arange(18, 46)
+    shown, targets = Batches([spotted((4, 6))], np.random.default_rng(2), sharp).varied(rows)
+    wide, high = extent(sharp)
+    middle, reach = foot(sharp), round(14 * sharp)
+    across, down = (int(n) for n in middle)
+    light = shown[:, 3, down - reach : down + reach, across - reach : across + reach].numpy()
+    light = np.maximum(0, light - np.median(light, (1, 2), keepdims=True) - 1.5)
+    whole, steps = light.sum((1, 2)), np.arange(2 * reach)
+    right = ((light.sum(1) @ steps) / whole + across - reach - middle[0]) / LOOK_SCALE / sharp / 10
+    up = (middle[1] - (light.sum(2) @ steps) / whole - down + reach) / LOOK_SCALE / sharp / 10
+    assert shown.shape == (len(rows), PLANES, high, wide)
+    assert targets["pose"][:, 0].numpy() == pytest.approx(right, abs=0.08)
+    assert targets["pose"][:, 1].numpy() == pytest.approx(up, abs=0.08)
+
+
+def test_fields_are_kept_as_they_are(tmp_path: Path) -> None:
+    fields = [spotted((4, 6)), spotted((0, 3))]
+    keep(tmp_path / "fields-1-00000.npz", fields)
+    for one, other in zip(loaded(tmp_path), fields, strict=True):
+        assert one.plan == other.plan
+        assert np.array_equal(one.parts.share, other.parts.share)
+        assert np.array_equal(one.truth.pose, other.truth.pose)
+
+
+def test_a_judge_says_at_first_what_the_teller_says() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    from vision.training.field_networks import Teller, judge_of
+
+    torch.manual_seed(1)
+    teller = Teller().eval()
+    smooth = torch.randn(4, PLANES, 5, 4)
+    larger = torch.nn.functional.interpolate
+    looks, sharper = (larger(smooth, extent(sharp)[::-1], mode="bilinear") for sharp in (1.0, SHARPER))
+    with torch.no_grad():
+        said, judged = teller(looks), judge_of(teller, noise=0.0).eval()(sharper)
+    assert judged.numpy() == pytest.approx(said.numpy(), abs=0.1 * float(said.std()))
 
 
 def test_the_mirror_image_of_a_turn_depends_on_whether_a_piece_lies() -> None:
@@ -78,11 +119,11 @@ def test_one_step_of_learning_lessens_the_loss() -> None:
 
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
-    looks = rng.integers(0, 256, (16, PLANES, LOOK_HIGH, LOOK_WIDE)).astype(np.uint8)
-    kind = (np.arange(16) % 7).astype(np.int8)
-    colour = np.where(kind > 0, np.arange(16) % 6, -1).astype(np.int8)
-    said = Truth(kind, colour, np.zeros(16, np.int8), np.zeros((16, POSE), np.float32))
-    shown, targets = Batches(looks, said, rng).varied(np.arange(16))
+    parts = Layers(*(rng.integers(0, 256, (*PLAN.size[::-1], 3)).astype(np.uint8) for _ in range(2)))
+    kind = (np.arange(64) % 7).astype(np.int8)
+    colour = np.where(kind > 0, np.arange(64) % 6, -1).astype(np.int8)
+    said = Truth(kind, colour, np.zeros(64, np.int8), np.zeros((64, POSE), np.float32))
+    shown, targets = Batches([Field(parts, PLAN, CAMERA, said)], rng).varied(np.arange(16))
     net = Teller()
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     losses = []

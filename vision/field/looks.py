@@ -24,6 +24,8 @@ LOOK_WIDE, LOOK_HIGH = 56, 80
 """Pixels of a look."""
 FOOT: Final = 32
 """Pixels of a look below the middle of its square: enough to see the foot of a piece that stands in front."""
+SHARPER: Final = 1.5
+"""How many times as many pixels, each way, the looks of a judge have."""
 PLANES: Final = 7
 """Of a look: the picture relative to the empty field, the same relative to white (each blue, green, red), and
 how far pieces lean."""
@@ -35,7 +37,7 @@ LEAN_STEPS: Final = 100.0
 """Steps of the last plane per mm of lean and mm of height."""
 
 Looks = NDArray[np.uint8]
-"""(N, PLANES, LOOK_HIGH, LOOK_WIDE)"""
+"""(N, PLANES, LOOK_HIGH, LOOK_WIDE), both times how sharp they are"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +85,40 @@ def around(middles: Floats, ways: Floats, aside: float, behind: float, before: f
     return np.stack(corners, 1)
 
 
-def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats) -> Looks:
+def extent(sharp: float = 1.0) -> tuple[int, int]:
+    """Width and height (px) of looks that are so many times as sharp."""
+    return round(LOOK_WIDE * sharp), round(LOOK_HIGH * sharp)
+
+
+def foot(sharp: float = 1.0) -> Floats:
+    """(2,) px of a look: the middle of its square."""
+    return np.array([LOOK_WIDE / 2, LOOK_HIGH - FOOT - 0.5]) * sharp - 0.5
+
+
+def warps(plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Floats:
+    """(N, 2, 3): pixels of the looks at (N, 2) mm to those of the plan."""
+    up, _ = frames(squares, camera)
+    # A step to the right in the look is the lean turned clockwise; rows of a plan run downward.
+    onto = np.stack([np.stack([up[:, 1], -up[:, 0]], -1), up], 1) * (plan.scale / LOOK_SCALE / sharp)
+    return np.concatenate([onto, (plan.pixels(squares) - onto @ foot(sharp))[..., None]], -1)
+
+
+def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Looks:
     """The looks at (N, 2) mm, the middles of squares."""
+    _, lean = frames(squares, camera)
+    return seen(parts, warps(plan, camera, squares, sharp), lean, sharp)
+
+
+def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Looks:
+    """What layers show under (N, 2, 3) maps of pixels of looks to theirs; (N,) mm of lean per mm."""
     cv2 = load_cv2()
-    up, lean = frames(squares, camera)
-    out = np.empty((len(squares), PLANES, LOOK_HIGH, LOOK_WIDE), np.uint8)
-    at, k = plan.pixels(squares), plan.scale / LOOK_SCALE
-    middle = np.array([(LOOK_WIDE - 1) / 2, LOOK_HIGH - 1 - FOOT])
+    wide, high = extent(sharp)
+    out = np.empty((len(onto), high, wide, PLANES), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for look, (x, y), way, far in zip(out, at, up, lean, strict=True):
-        # A step to the right in the look is the lean turned clockwise; rows of a plan run downward.
-        onto = k * np.array([(way[1], -way[0]), (way[0], way[1])])
-        warp = np.column_stack([onto, np.array([x, y]) - onto @ middle])
+    for look, warp, far in zip(out, onto, lean, strict=True):
         for first, layer in ((0, parts.change), (3, parts.share)):
-            part = cv2.warpAffine(
-                layer, warp, (LOOK_WIDE, LOOK_HIGH), flags=flags, borderMode=cv2.BORDER_REPLICATE
+            look[..., first : first + 3] = cv2.warpAffine(
+                layer, warp, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE
             )
-            look[first : first + 3] = part.transpose(2, 0, 1)
-        look[6] = min(255.0, far * LEAN_STEPS)
-    return out
+        look[..., 6] = min(255.0, far * LEAN_STEPS)
+    return out.transpose(0, 3, 1, 2)

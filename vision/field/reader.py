@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -29,16 +29,18 @@ from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
 from vision.field.stash import Stash
-from vision.field.teller import LARGEST, SquareTeller, Told
+from vision.field.teller import LARGEST, SquareTeller, Told, the_judge
 from vision.mat import SIDE
 from vision.pictures import Image
 
 UNSURE: Final = 0.98
-"""Confidence below which a square is looked at in other ways too."""
-WAYS: Final = ((0.0, 0.0, True), (1.5, 1.5, False), (-1.5, -1.5, True))
-"""These ways: from how far aside and ahead (mm), and whether in a mirror."""
+"""Confidence below which the judge is asked about a square too."""
+MIRRORED: Final = (False, True)
+"""Its looks: as it is, and in a mirror."""
 DOUBTED: Final = 0.9
-"""Confidence below which it is looked at anew in every picture."""
+"""Confidence below which it is looked at anew although nothing has changed."""
+AGAIN: Final = 2
+"""How many of these at the most in one picture, in turn: a picture in which little changes is read soon."""
 MANY: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -68,22 +70,34 @@ class Standing:
     """Each square by itself."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
+    pictures: int = 0
+    """So many were read."""
+    looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
+    """(64,) in which of them each square was looked at last."""
 
     def doubted(self) -> NDArray[np.intp]:
-        """Indices of the squares that are not sure."""
-        return np.flatnonzero([one.confidence < DOUBTED for one in self.told])
+        """Indices of squares that are not sure: AGAIN at the most, those that have waited longest."""
+        doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.told])
+        return doubted[np.argsort(self.looked[doubted], kind="stable")[:AGAIN]]
 
 
 class FieldReader:
     """Reads fields, with or without a picture of the empty one. For one thread."""
 
-    def __init__(self, teller: SquareTeller | None = None, *, stash: Stash | None = None) -> None:
-        """`stash`: the colours of people's own pieces, where they are not the usual ones.
+    def __init__(
+        self,
+        teller: SquareTeller | None = None,
+        judge: SquareTeller | None = None,
+        *,
+        stash: Stash | None = None,
+    ) -> None:
+        """`judge`: is asked about squares of which `teller` is not sure. `stash`: the colours of people's own
+        pieces, where they are not the usual ones.
 
-        Raises VisionError if the network is missing or broken.
+        Raises VisionError if a network is missing or broken.
         """
         self.stash = stash
-        self._teller = teller or SquareTeller()
+        self._teller, self._judge = teller or SquareTeller(), judge or the_judge()
         self._standing: Standing | None = None
 
     def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
@@ -107,6 +121,8 @@ class FieldReader:
             self._tell(known, todo)
             known.squares = _compared(known)
             known.changes.read(todo)
+            known.pictures += 1
+            known.looked[todo] = known.pictures
         self._standing = known
         return FieldReading(place, known.squares)
 
@@ -121,21 +137,17 @@ class FieldReader:
         told = self._teller(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
         unsure = np.flatnonzero(told.confidence() < UNSURE)
         if len(unsure):
-            told = told.agreed(unsure, [self._told(known, todo[unsure], *way) for way in WAYS])
+            told = told.agreed(unsure, [self._judged(known, todo[unsure], way) for way in MIRRORED])
         ways, _ = frames(known.middles[todo], known.place.camera)
         for row, index in enumerate(todo.tolist()):
             read[index] = _reading(index, told, row, known.middles[index], ways[row])
         known.told = tuple(read[index] for index in range(SIDE * SIDE))
 
-    def _told(
-        self, known: Standing, squares: NDArray[np.intp], aside: float, ahead: float, mirrored: bool
-    ) -> Told:
-        """What the squares of those indices look like in one of the other WAYS."""
+    def _judged(self, known: Standing, squares: NDArray[np.intp], mirrored: bool) -> Told:
+        """What the judge makes of the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is told"
-        middles, camera = known.middles[squares], known.place.camera
-        up, _ = frames(middles, camera)
-        looks = cut(known.parts, known.plan, camera, middles + aside * rightward(up) + ahead * up)
-        return self._teller(np.ascontiguousarray(looks[..., ::-1]) if mirrored else looks)
+        looks = cut(known.parts, known.plan, known.place.camera, known.middles[squares], self._judge.sharp)
+        return self._judge(looks[..., ::-1] if mirrored else looks)
 
 
 def _standing(place: FieldPlace, reference: Reference | None, before: Standing | None) -> Standing:

@@ -1,4 +1,4 @@
-"""The network that tells what stands on a square, run by OpenCV; vision/training makes it."""
+"""The networks that tell what stands on a square, run by OpenCV; vision/training makes them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.looks import Looks
+from vision.field.looks import SHARPER, Looks
 from vision.network import load_network, shares
 
-FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "models" / "field-teller.onnx"
+_FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "models"
+FILE: Final = _FOLDER / "field-teller.onnx"
+JUDGE: Final = _FOLDER / "field-judge.onnx"
+"""The network that is asked about squares in doubt: larger, and for looks that are SHARPER."""
 
 KINDS: Final = 7
 """Empty; small, medium, large upright; the same lying. Of a stack, the uppermost."""
@@ -26,6 +29,8 @@ POSE: Final = 4
 turn itself where it lies."""
 OUTPUTS: Final = KINDS + HUES + 1 + POSE
 """The one between is for standing on another piece."""
+ONE, ZERO = 64.0, 2.0
+"""Steps of a look that are one to the network, and what is nought to it, in these."""
 LEAST: Final = 1e-9
 """The smallest chance that is told from none."""
 Floats = NDArray[np.float32]
@@ -63,8 +68,12 @@ class Told:
 class SquareTeller:
     """Tells what stands on squares. Not for two threads at once."""
 
-    def __init__(self, file: Path = FILE) -> None:
-        """Raises VisionError if the network is missing or broken."""
+    def __init__(self, file: Path = FILE, sharp: float = 1.0) -> None:
+        """`sharp`: how many times as sharp its looks are.
+
+        Raises VisionError if the network is missing or broken.
+        """
+        self.sharp = sharp
         self._net = load_network(file, "field")
 
     def __call__(self, looks: Looks) -> Told:
@@ -88,9 +97,14 @@ class SquareTeller:
         return out
 
 
+def the_judge() -> SquareTeller:
+    """Raises VisionError if its network is missing or broken."""
+    return SquareTeller(JUDGE, SHARPER)
+
+
 def evened(looks: Looks) -> Floats:
     """The steps 0..255 as numbers round nought."""
-    return np.asarray(looks.astype(np.float32) / 64 - 2, np.float32)
+    return np.ascontiguousarray(looks, np.float32) * np.float32(1 / ONE) - np.float32(ZERO)
 
 
 def _agreed(chances: Sequence[Floats]) -> Floats:

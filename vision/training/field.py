@@ -1,9 +1,10 @@
-"""Makes the network that reads squares, from nothing but scenes rendered by lot.
+"""Makes the networks that read squares, from nothing but scenes rendered by lot.
 
-python -m vision.training.field FOLDER [--scenes 600] [--epochs 15]
+python -m vision.training.field FOLDER [--scenes 2400]
 
-Looks are kept in FOLDER: what has been rendered already is not rendered again. To teach a network further on
-more scenes, give the weights it left there: --start FOLDER/learn/teller.pt
+Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The judge
+goes on from what the teller has learnt. Weights that FOLDER holds are gone on from (--further), or made anew;
+--only judge leaves the teller as it is there.
 """
 
 from __future__ import annotations
@@ -11,33 +12,65 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import numpy as np
 import torch
+from torch import nn
 
-from vision.field.teller import FILE
+from vision.field.looks import SHARPER
+from vision.field.reader import UNSURE
+from vision.field.teller import FILE, JUDGE
+from vision.training.field_batches import Batches
 from vision.training.field_export import write_teller
-from vision.training.field_looks import write
-from vision.training.field_teller import cooled, learnt, loaded
+from vision.training.field_looks import loaded, write
+from vision.training.field_networks import JUDGE_WIDTHS, Teller, judge_of
+from vision.training.field_teller import answered, cooled, learnt, sure
 
-LEARN_SEED, WEIGH_SEED = 3, 90
+LEARN_SEED, WEIGH_SEED = 11, 90
+NAMES = ("teller", "judge")
 
 
 def main() -> None:
     """Render, learn, weigh, write."""
-    parser = argparse.ArgumentParser(description="Make the network that reads squares.")
+    parser = argparse.ArgumentParser(description="Make the networks that read squares.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--scenes", type=int, default=600)
-    parser.add_argument("--epochs", type=int, default=15)
+    parser.add_argument("--scenes", type=int, default=2400)
+    parser.add_argument("--teller-steps", type=int, default=20_000)
+    parser.add_argument("--judge-steps", type=int, default=7_000)
+    parser.add_argument("--further", action="store_true", help="go on from the weights in the folder")
+    parser.add_argument("--only", choices=NAMES, help="the other is taken from the folder as it is")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to begin with")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=FILE)
+    parser.add_argument("--out", type=Path, default=FILE.parent)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     learn, weigh = args.folder / "learn", args.folder / "weigh"
     write(learn, args.scenes, LEARN_SEED)
     write(weigh, max(1, args.scenes // 10), WEIGH_SEED)
-    net = learnt(learn, args.epochs, args.seed, args.start)
-    write_teller(cooled(net, *loaded(weigh)), args.out)
+    rng = np.random.default_rng(args.seed)
+    torch.manual_seed(args.seed)
+    fields, other = loaded(learn), loaded(weigh)
+    files = {name: args.folder / f"{name}.pt" for name in NAMES}
+
+    teller: nn.Module = Teller()
+    if args.further or args.only == "judge":
+        teller.load_state_dict(torch.load(files["teller"]))
+    if args.only != "judge":
+        looks = Batches(fields, rng)
+        teller = learnt(teller, looks, args.teller_steps, rng, files["teller"], further=args.further)
+    weighed = Batches(other, rng)
+    doubted = sure(answered(cooled(teller.eval(), weighed), weighed)[0]) < UNSURE
+    if args.only != "judge":
+        write_teller(teller, args.out / FILE.name)
+
+    if args.only != "teller":
+        judge: nn.Module = judge_of(teller)
+        if args.further:
+            judge = Teller(JUDGE_WIDTHS, SHARPER)
+            judge.load_state_dict(torch.load(files["judge"]))
+        looks = Batches(fields, rng, SHARPER)
+        judge = learnt(judge, looks, args.judge_steps, rng, files["judge"], further=True)
+        judge = cooled(judge, Batches(other, rng, SHARPER), doubted)
+        write_teller(judge, args.out / JUDGE.name, SHARPER)
 
 
 if __name__ == "__main__":

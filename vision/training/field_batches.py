@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.nn import functional
 
-from vision.field.looks import FOOT, LOOK_HIGH, LOOK_SCALE, LOOK_WIDE, PLANES
-from vision.field.teller import LARGEST
-from vision.training.field_looks import Truth
+from vision.field.looks import LOOK_SCALE, PLANES, extent, foot, frames, seen, warps
+from vision.field.pieces import Floats
+from vision.field.teller import LARGEST, ONE, ZERO
+from vision.mat import SIDE
+from vision.training.field_looks import Field, Truth, middles
 
 TURN: Final = 0.08
 """Radians by which a look is turned (standard deviation): the camera's place is never known quite rightly."""
@@ -26,72 +28,102 @@ BRIGHTNESS: Final = 0.1
 """How far all planes relative to white are moved (standard deviation)."""
 CONTRAST: Final = 0.08
 """Logarithm of how much more or less it differs from the empty field (standard deviation)."""
-GRAIN: Final = 0.05
-"""Noise (standard deviation) of the grainiest looks."""
-BANK: Final = 512
+GRAIN, COARSE_GRAIN = 0.05, 0.4
+"""Noise (standard deviation) of the grainiest looks, and of the grainiest of a few."""
+FEW: Final = 0.1
+"""The share of these."""
+BANK: Final = 128
 """Looks full of noise from which that of a batch is taken."""
 SIDES: Final = (0, 10)
 """Pixels at either side, where only neighbours stand, that may be another look's."""
+SQUARES: Final = SIDE * SIDE
 
 
 class Batches:
-    """Looks and what stands there, varied by lot."""
+    """Looks at the squares of fields and what stands there, varied by lot."""
 
-    def __init__(self, looks: Any, truth: Truth, rng: np.random.Generator) -> None:
-        self._looks, self._truth, self._rng = looks, truth, rng
-        self._bank = torch.from_numpy(
-            rng.standard_normal((BANK, PLANES, LOOK_HIGH, LOOK_WIDE), dtype=np.float32)
-        )
+    def __init__(self, fields: Sequence[Field], rng: np.random.Generator, sharp: float = 1.0) -> None:
+        """`sharp`: how many times as sharp the looks are."""
+        self._fields, self._rng, self._sharp = fields, rng, sharp
+        self.truth = Truth(*(
+            np.concatenate([getattr(one.truth, name) for one in fields]) for name in Truth.__slots__
+        ))  # fmt: skip
+        at = [middles(one.plan.square) for one in fields]
+        self._warps: Any = np.concatenate([
+            warps(one.plan, one.camera, where, sharp) for one, where in zip(fields, at, strict=True)
+        ])  # fmt: skip
+        self._lean = np.concatenate([
+            frames(where, one.camera)[1] for one, where in zip(fields, at, strict=True)
+        ])  # fmt: skip
+        wide, high = extent(sharp)
+        bank = rng.standard_normal((BANK, high, wide, PLANES), dtype=np.float32)
+        self._bank = torch.from_numpy(bank).permute(0, 3, 1, 2)
         self._bank[:, -1] = 0
 
     def __len__(self) -> int:
-        return len(self._looks)
+        return len(self._lean)
 
     def plain(self, rows: Any) -> tuple[Tensor, dict[str, Tensor]]:
         """Looks as they are, in the network's numbers, and what stands there."""
-        truth = self._truth
-        shown = torch.from_numpy(np.ascontiguousarray(self._looks[rows]))
-        targets = {
-            "kind": torch.from_numpy(truth.kind[rows].astype(np.int64)),
-            "colour": torch.from_numpy(truth.colour[rows].astype(np.int64)),
-            "raised": torch.from_numpy(truth.raised[rows].astype(np.float32)),
-            "pose": torch.from_numpy(truth.pose[rows].astype(np.float32)),
-        }
-        return shown.to(torch.float32, memory_format=torch.channels_last).mul_(1 / 64).sub_(2), targets
+        shown = self._shown(rows, self._warps[rows])
+        return shown.mul_(1 / ONE).sub_(ZERO), self._targets(rows)
 
     def varied(self, rows: Any) -> tuple[Tensor, dict[str, Tensor]]:
         """The same mirrored, turned, moved, lit otherwise, noisier, between other neighbours."""
         rng, count = self._rng, len(rows)
-        shown, targets = self.plain(rows)
         turns = rng.normal(0, TURN, count)
         mirrored = rng.random(count) < 0.5
         shifts = rng.uniform(-SHIFT, SHIFT, (count, 2))
-        grid = functional.affine_grid(
-            torch.from_numpy(_sources(turns, mirrored, shifts, np.exp(rng.normal(0, STRETCH, count)))),
-            list(shown.shape),
-            align_corners=False,
-        )
-        shown = functional.grid_sample(shown, grid, padding_mode="border", align_corners=False)
-        lying = self._truth.kind[rows] > LARGEST
+        moved = _sources(turns, mirrored, shifts, np.exp(rng.normal(0, STRETCH, count)), self._sharp)
+        onto = self._warps[rows] @ moved
+        shown, targets = self._shown(rows, onto), self._targets(rows)
+        lying = self.truth.kind[rows] > LARGEST
         targets["pose"] = torch.from_numpy(posed(targets["pose"].numpy(), lying, turns, mirrored, shifts))
         self._between_others(shown)
         contrast, tint = np.ones((count, PLANES, 1, 1)), rng.normal(0, TINT, (count, PLANES, 1, 1))
         contrast[:, :3] = np.exp(rng.normal(0, CONTRAST, (count, 1, 1, 1)))
         tint[:, 3:6] += rng.normal(0, BRIGHTNESS, (count, 1, 1, 1))
         tint[:, 6] = 0
-        first = int(rng.integers(BANK - count + 1))
-        grain = torch.from_numpy((GRAIN * rng.random((count, 1, 1, 1)) ** 2).astype(np.float32))
-        shown.mul_(torch.from_numpy(contrast.astype(np.float32)))
-        shown.add_(torch.from_numpy(tint.astype(np.float32))).add_(self._bank[first : first + count] * grain)
+        shown.mul_(_numbers(contrast / ONE)).add_(_numbers(tint - ZERO * contrast))
+        self._made_grainy(shown)
         return shown, targets
+
+    def _made_grainy(self, shown: Tensor) -> None:
+        """Every other look gets noise."""
+        rng, count = self._rng, len(shown[::2])
+        first = int(rng.integers(BANK - count + 1))
+        most = np.where(rng.random((count, 1, 1, 1)) < FEW, COARSE_GRAIN, GRAIN)
+        grain = _numbers(most * rng.random((count, 1, 1, 1)) ** 2)
+        shown[::2].addcmul_(self._bank[first : first + count], grain)
+
+    def _shown(self, rows: Any, onto: Floats) -> Tensor:
+        wide, high = extent(self._sharp)
+        looks = np.empty((len(rows), high, wide, PLANES), np.uint8).transpose(0, 3, 1, 2)
+        for place, (row, warp) in enumerate(zip(rows.tolist(), onto, strict=True)):
+            parts = self._fields[row // SQUARES].parts
+            looks[place] = seen(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
+        return torch.from_numpy(looks).to(torch.float32)
+
+    def _targets(self, rows: Any) -> dict[str, Tensor]:
+        truth = self.truth
+        return {
+            "kind": torch.from_numpy(truth.kind[rows].astype(np.int64)),
+            "colour": torch.from_numpy(truth.colour[rows].astype(np.int64)),
+            "raised": torch.from_numpy(truth.raised[rows].astype(np.float32)),
+            "pose": torch.from_numpy(truth.pose[rows].astype(np.float32)),
+        }
 
     def _between_others(self, shown: Tensor) -> None:
         """Neighbours at one side become those of another look."""
-        wide = int(self._rng.integers(*SIDES))
+        wide = round(int(self._rng.integers(*SIDES)) * self._sharp)
         if wide:
             others = torch.from_numpy(self._rng.permutation(len(shown)))
             side = slice(0, wide) if self._rng.random() < 0.5 else slice(-wide, None)
             shown[:, :-1, :, side] = shown[others, :-1, :, side]
+
+
+def _numbers(values: NDArray[np.float64]) -> Tensor:
+    return torch.from_numpy(values.astype(np.float32))
 
 
 def _sources(
@@ -99,8 +131,9 @@ def _sources(
     mirrored: NDArray[np.bool_],
     shifts: NDArray[np.float64],
     sizes: NDArray[np.float64],
-) -> NDArray[np.float32]:
-    """(N, 2, 3) maps of what is shown to where it comes from, as `affine_grid` wants them.
+    sharp: float,
+) -> Floats:
+    """(N, 3, 3) maps of pixels that are shown to those of the look they come from.
 
     A look is mirrored, turned (counter-clockwise) round its foot, made larger, then moved right and down.
     """
@@ -110,15 +143,10 @@ def _sources(
     # Rows run downward: a turn to the left is one to the right there.
     there[:, 0, 0], there[:, 0, 1] = sizes * cos * mirror, sizes * sin
     there[:, 1, 0], there[:, 1, 1] = -sizes * sin * mirror, sizes * cos
-    foot = np.array([(LOOK_WIDE - 1) / 2, LOOK_HIGH - 1 - FOOT])
-    there[:, :2, 2] = foot + shifts - there[:, :2, :2] @ foot
+    middle = foot(sharp)
+    there[:, :2, 2] = middle + shifts * sharp - there[:, :2, :2] @ middle
     there[:, 2, 2] = 1
-    # Pixels to the range -1 to 1 between the edges of a look.
-    unit = np.array(
-        [(2 / LOOK_WIDE, 0, 1 / LOOK_WIDE - 1), (0, 2 / LOOK_HIGH, 1 / LOOK_HIGH - 1), (0, 0, 1)]
-    )
-    back = unit @ np.linalg.inv(there) @ np.linalg.inv(unit)
-    return np.asarray(back[:, :2], np.float32)
+    return np.asarray(np.linalg.inv(there), float)
 
 
 def posed(

@@ -1,8 +1,8 @@
-"""Looks at squares of rendered fields with what stands there, to learn from."""
+"""Rendered fields as the reader sees them with what stands there, to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from vision.field.finding import field_at, find_fiducials
 from vision.field.light import backdrop, logs
-from vision.field.looks import Looks, cut, frames, layers
+from vision.field.looks import Layers, frames, layers
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
-from vision.field.plan import plan_for
+from vision.field.plan import Plan, plan_for
 from vision.mat import LAYOUTS, SIDE, MatLayout
 from vision.pictures import Image
 from vision.scenes.field.board import Board, coarser
@@ -24,15 +24,18 @@ from vision.scenes.field.scene import Piece, Scene
 from vision.scenes.field.variety import any_board, any_table
 
 UNPRINTED: Final = 0.3
-"""Share of looks at a mat, and of those at a bare board, without a picture of the empty one."""
-EMPTIES: Final = 0.5
-"""Share of the empty squares that are kept: most are easy."""
+"""Share of fields that are looked at without a picture of the empty one too."""
 OFF: Final = 0.8
 """Pixels by which corners that somebody gave are off (standard deviation)."""
 SIZES: Final = ((640, 360), (960, 540), (1280, 720), (1920, 1080))
-MAT_SHARES, BARE_SHARES = (0.4, 0.35, 0.2, 0.05), (0.0, 0.5, 0.45, 0.05)
+MAT_SHARES, BARE_SHARES = (0.2, 0.4, 0.37, 0.03), (0.0, 0.45, 0.5, 0.05)
 """Pictures (px), and how often at a mat and at a bare board, which is larger: small ones are rendered sooner
 and harder to read."""
+STEEPEST: Final = 48.0
+STEEP: Final = 28.0
+MAT_STEEP, BARE_STEEP = 0.6, 0.3
+"""Tilts of cameras (degrees): from the second on pieces hide much of each other, and how often they are
+chosen for that at a mat and at a bare board."""
 COARSE: Final = 2.0
 """Pixels per mm of a board's texture that are enough for the smallest pictures."""
 PART: Final = 40
@@ -103,14 +106,36 @@ def truth(pieces: tuple[Piece, ...], at: Floats, camera: Floats) -> Truth:
     return Truth(kind, colour, raised, pose)
 
 
-def looks_of(rng: np.random.Generator) -> Iterator[tuple[Looks, Truth]]:
-    """Of a field laid with pieces SHARED times: with a picture of the empty field, and some also without."""
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One picture of a field as the reader sees it."""
+
+    parts: Layers
+    plan: Plan
+    camera: Floats
+    """(3,) mm"""
+    truth: Truth
+    """Of its 64 squares."""
+
+
+def as_read(
+    view: Image, empty: Image | None, plan: Plan, place: FieldPlace, said: Truth
+) -> Field:
+    """A picture and, if there is one, that of the empty field, both rectified."""
+    light = logs(view)
+    parts = layers(light, backdrop(plan, place.layout, empty).lit(light))
+    return Field(parts, plan, place.camera, said)
+
+
+def fields_of(rng: np.random.Generator) -> Iterator[Field]:
+    """A table laid with pieces SHARED times: with a picture of the empty field, and some also without."""
     board = any_board(rng)
     mat = board_layout(board) is not None
     size = SIZES[int(rng.choice(len(SIZES), p=MAT_SHARES if mat else BARE_SHARES))]
     if size == SIZES[0]:
         board = coarser(board, COARSE)
-    table = any_table(board, rng, tilt=float(rng.uniform(0, 48)), size=size)
+    steep = rng.random() < (MAT_STEEP if mat else BARE_STEEP)
+    table = any_table(board, rng, tilt=float(rng.uniform(STEEP if steep else 0.0, STEEPEST)), size=size)
     empty, at = render(table.before, rng), middles(board.square)
     before = found_place(empty, table.before, rng)
     for _ in range(SHARED):
@@ -118,32 +143,45 @@ def looks_of(rng: np.random.Generator) -> Iterator[tuple[Looks, Truth]]:
         image = render(scene, rng)
         place = found_place(image, scene, rng)
         plan = plan_for(place)
-        view = logs(plan.rectified(image, place))
-        bare = plan.rectified(empty, before)
-        said = truth(scene.pieces, at, place.camera)
-        for reference in (bare, None):
-            if reference is None and rng.random() > UNPRINTED:
-                continue
-            light = backdrop(plan, place.layout, reference).lit(view)
-            cuts = cut(layers(view, light), plan, place.camera, at)
-            kept = (said.kind > 0) | (rng.random(64) < EMPTIES)
-            yield cuts[kept], Truth(said.kind[kept], said.colour[kept], said.raised[kept], said.pose[kept])
+        view, said = plan.rectified(image, place), truth(scene.pieces, at, place.camera)
+        yield as_read(view, plan.rectified(empty, before), plan, place, said)
+        if rng.random() < UNPRINTED:
+            yield as_read(view, None, plan, place, said)
 
 
 def write(folder: Path, scenes: int, seed: int) -> None:
     """Files of PART scenes each; those that exist are left as they are, so that it can be gone on with."""
     folder.mkdir(parents=True, exist_ok=True)
     for first in range(0, scenes, PART):
-        file = folder / f"looks-{seed}-{first:05d}.npz"
-        if file.exists():
-            continue
-        found = [
-            one
-            for index in range(first, min(first + PART, scenes), SHARED)
-            for one in looks_of(np.random.default_rng((seed, index)))
-        ]
-        whole: dict[str, Any] = {"looks": np.concatenate([cuts for cuts, _ in found])}
-        for name in Truth.__slots__:
-            whole[name] = np.concatenate([getattr(said, name) for _, said in found])
-        np.savez(file.with_suffix(".part.npz"), **whole)
-        file.with_suffix(".part.npz").rename(file)
+        file = folder / f"fields-{seed}-{first:05d}.npz"
+        if not file.exists():
+            steps = range(first, min(first + PART, scenes), SHARED)
+            keep(file, [one for step in steps for one in fields_of(np.random.default_rng((seed, step)))])
+
+
+def keep(file: Path, fields: Sequence[Field]) -> None:
+    """Write them to one file."""
+    whole: dict[str, Any] = {}
+    for number, one in enumerate(fields):
+        shape = np.array([(one.plan.square, 0.0), one.plan.low, one.plan.high])
+        parts = {"change": one.parts.change, "share": one.parts.share, "plan": shape, "camera": one.camera}
+        parts |= {name: getattr(one.truth, name) for name in Truth.__slots__}
+        whole |= {f"{number}-{name}": part for name, part in parts.items()}
+    np.savez(file.with_suffix(".part.npz"), **whole)
+    file.with_suffix(".part.npz").rename(file)
+
+
+def loaded(folder: Path) -> tuple[Field, ...]:
+    """All fields of a folder."""
+    files = sorted(file for file in folder.glob("fields-*.npz") if ".part" not in file.name)
+    return tuple(field for file in files for field in _kept(file))
+
+
+def _kept(file: Path) -> Iterator[Field]:
+    with np.load(file) as whole:
+        for number in range(len(whole) // (4 + len(Truth.__slots__))):
+            of = {name: whole[f"{number}-{name}"] for name in ("change", "share", "plan", "camera")}
+            said = Truth(**{name: whole[f"{number}-{name}"] for name in Truth.__slots__})
+            (square, _), low, high = of["plan"].tolist()
+            plan = Plan(square, (low[0], low[1]), (high[0], high[1]))
+            yield Field(Layers(of["change"], of["share"]), plan, of["camera"], said)

@@ -1,16 +1,25 @@
-"""The network that reads squares, for training (PyTorch; at run time OpenCV runs it)."""
+"""The networks that read squares, for training (PyTorch; at run time OpenCV runs them).
+
+The *judge* is a teller twice as wide that looks at SHARPER looks.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES
+from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES, SHARPER
 from vision.field.teller import OUTPUTS
 
 PATCH: Final = 4
-"""Pixels."""
+"""Pixels; a judge's are as many millimetres."""
+TELLER_WIDTHS, JUDGE_WIDTHS = (32, 48, 64, 64), (64, 96, 128, 128)
+"""Channels, ever coarser, and of the layer before the last."""
+NOISE: Final = 0.25
+"""In shares of the spread of a layer's weights."""
 DROPPED: Final = 0.2
 """Share of what the layers before tell that is withheld from the last ones while they learn."""
 
@@ -22,18 +31,20 @@ def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
 
 
 class Teller(nn.Module):
-    """(N, PLANES, LOOK_HIGH, LOOK_WIDE) looks as `vision.field.teller.evened` gives them -> (N, OUTPUTS).
+    """(N, PLANES, H, W) looks as `vision.field.teller.evened` gives them -> (N, OUTPUTS).
 
-    The first layer looks at patches of 4 x 4 pixels, as vision transformers do: what costs the most time
-    otherwise, convolutions of few planes in full sharpness, is done once.
+    The first layer looks at patches, as vision transformers do: what costs the most time otherwise,
+    convolutions of few planes in full sharpness, is done once.
     """
 
-    def __init__(self, widths: tuple[int, ...] = (32, 48, 64), hidden: int = 64) -> None:
+    def __init__(self, widths: tuple[int, ...] = TELLER_WIDTHS, sharp: float = 1.0) -> None:
+        """`sharp`: how many times as sharp its looks are."""
         super().__init__()
-        one, two, three = widths
+        one, two, three, hidden = widths
+        patch = round(PATCH * sharp)
         self.body = nn.Sequential(
             nn.Sequential(
-                nn.Conv2d(PLANES, one, PATCH, PATCH, bias=False), nn.BatchNorm2d(one), nn.ReLU(inplace=True)
+                nn.Conv2d(PLANES, one, patch, patch, bias=False), nn.BatchNorm2d(one), nn.ReLU(inplace=True)
             ),
             _conv(one, one),
             _conv(one, two, 2), _conv(two, two),
@@ -50,3 +61,34 @@ class Teller(nn.Module):
         """The outputs for a batch."""
         outputs: Tensor = self.tell(self.body(looks))
         return outputs
+
+
+def judge_of(teller: nn.Module, seed: int = 1, noise: float = NOISE) -> Teller:
+    """A judge that starts with what a teller has learnt (Net2Net, Chen et al. 2016).
+
+    Every channel is there twice, and who listens to both hears each half as loud; patches are smoothly made
+    larger. At first it says about what the teller says; a little noise lets the twins part.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    wide, narrow = Teller(JUDGE_WIDTHS, SHARPER), teller.state_dict()
+    wide.load_state_dict({
+        name: _enlarged(narrow[name], there, noise, generator) for name, there in wide.state_dict().items()
+    })  # fmt: skip
+    return wide
+
+
+def _enlarged(narrow: Tensor, wide: Tensor, noise: float, generator: torch.Generator) -> Tensor:
+    """The numbers of one layer in the shape of the wider one's."""
+    if narrow.dim() == 4 and narrow.shape[2:] != wide.shape[2:]:
+        share = (narrow.shape[2] * narrow.shape[3]) / (wide.shape[2] * wide.shape[3])
+        high, wider = wide.shape[2:]
+        narrow = share * functional.interpolate(narrow, (high, wider), mode="bilinear", align_corners=False)
+    times = [there // here for there, here in zip(wide.shape, narrow.shape, strict=True)]
+    if set(times) <= {1}:
+        return narrow.clone()
+    result = narrow.repeat(*times)
+    if narrow.dim() > 1:
+        # The last layers see one channel after another, each with all its places: they are repeated whole.
+        result = result / times[1]
+        result += noise * result.std() * torch.randn(result.shape, generator=generator)
+    return result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -62,6 +64,14 @@ def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
 def test_where_the_field_looks_empty_no_piece_stands() -> None:
     read = compared(field(standing(D4)), seen())[D4]
     assert (read.colour, read.solid, read.confidence) == (None, None, FREE)
+
+
+def test_where_half_of_a_place_looks_empty_nobody_is_sure() -> None:
+    piece = standing(D4)
+    assert piece.solid is not None
+    x, y = (float(v) for v in MIDDLES[D4])
+    read = compared(field(piece), seen(replace(piece.solid, x=x + 7, y=y)))[D4]
+    assert (read.colour, read.confidence) == (None, UNSURE)
 
 
 def test_what_is_certain_is_not_looked_for() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,9 @@ import pytest
 
 from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
-from vision.field.looks import Looks
+from vision.field.looks import SHARPER, Looks, extent
 from vision.field.place import FieldPlace
-from vision.field.reader import WAYS, FieldReader
+from vision.field.reader import AGAIN, MIRRORED, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
 from vision.training.field_looks import true_place
@@ -24,11 +25,12 @@ QUIET = Film(noise=0.003)
 class Counting(SquareTeller):
     """Takes every square for empty; `asked` has how many looks it was shown each time."""
 
-    def __init__(self, sure: float = 0.999) -> None:
+    def __init__(self, sure: float = 0.999, sharp: float = 1.0) -> None:
         self.asked: list[int] = []
-        self.sure = sure
+        self.sure, self.sharp = sure, sharp
 
     def __call__(self, looks: Looks) -> Told:
+        assert looks.shape[:1:-1] == extent(self.sharp)
         self.asked.append(len(looks))
         kinds = np.full((len(looks), KINDS), (1 - self.sure) / (KINDS - 1), np.float32)
         kinds[:, 0] = self.sure
@@ -80,14 +82,34 @@ def test_a_new_piece_has_only_its_surroundings_looked_at(
     assert 4 <= teller.asked[1] <= 32
 
 
-def test_squares_in_doubt_are_looked_at_every_time_and_in_other_ways_too(
+def test_the_judge_is_asked_about_squares_in_doubt_twice(
     pictures: list[Image], place: FieldPlace
 ) -> None:
-    teller = Counting(sure=0.8)
-    reader = FieldReader(teller)
-    for image in pictures:
-        reader.read(image, place)
-    assert teller.asked == [64] * (1 + len(WAYS)) * 2
+    teller, judge = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
+    FieldReader(teller, judge).read(pictures[0], place)
+    assert teller.asked == [64]
+    assert judge.asked == [64] * len(MIRRORED)
+
+
+def test_squares_in_doubt_are_looked_at_again_a_few_at_a_time_in_turn(
+    pictures: list[Image], place: FieldPlace
+) -> None:
+    teller, judge = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
+    reader = FieldReader(teller, judge)
+    reader.read(pictures[0], place)
+    seen = [[one.confidence for one in reader.read(pictures[1], place).squares]]
+    teller.sure = judge.sure = 0.95
+    for _ in range(64 // AGAIN):
+        seen.append([one.confidence for one in reader.read(pictures[1], place).squares])
+    fresh = [sum(now != before for now, before in pairwise(of)) for of in zip(*seen, strict=True)]
+    assert teller.asked[1:] == [AGAIN] * (1 + 64 // AGAIN)
+    assert fresh == [1] * 64
+
+
+def test_what_the_teller_is_sure_of_needs_no_judge(pictures: list[Image], place: FieldPlace) -> None:
+    judge = Counting(sharp=SHARPER)
+    FieldReader(Counting(), judge).read(pictures[0], place)
+    assert judge.asked == []
 
 
 def test_another_place_is_read_as_a_whole(empty: Scene, pictures: list[Image], place: FieldPlace) -> None:
