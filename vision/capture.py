@@ -91,10 +91,9 @@ def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     wanted = text.strip().casefold()
     if any(wanted in camera.name.casefold() for camera in cameras if wanted):
         return named(text, cameras)
-    raise VisionError(
-        f"There is no camera, file or folder {text!r} ({what_there_is(cameras)}): give a number or a name of "
-        "a camera, a device path, a URL, a video, a picture or a folder of pictures."
-    )
+    if "/" in text or "\\" in text or Path(text).suffix:
+        raise VisionError(f"There is no file or folder {text!r}: check its name.")
+    raise VisionError(f"There is no camera, file or folder {text!r}: {what_there_is(cameras)}.")
 
 
 class Capture(Protocol):

@@ -112,7 +112,7 @@ class Opener:
         if self._platform != "linux":
             return f"No picture from {name}: check its cable and that no other program uses it."
         if camera is None:
-            return f"There is no {name} now: plug it in, or see 'knucklebone camera --list' for others."
+            return f"There is no {name} now: plug it in, or choose another camera."
         if not camera.usable:
             return f"This account may not use {name}: 'knucklebone doctor' has the remedy."
         return f"No picture from {name}: close other programs that use it, or unplug it for a moment."

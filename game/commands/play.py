@@ -66,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
         area_of=partial(stored_area, data.root),
     )
     follow_choice(cameras, shelf, field)
+    if cameras.trouble:
+        print(f"knucklebone: {cameras.trouble}", file=sys.stderr, flush=True)
     host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
     url = checked(args.league or "") or remembered(data.root)
     league = host.league = League(data, url)
@@ -78,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
             data,
             setup,
             settings,
-            complaint=complaint,
+            complaint=complaint or cameras.trouble,
             windowed=args.windowed,
             kiosk=args.kiosk,
             present=args.present,

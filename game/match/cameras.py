@@ -26,6 +26,11 @@ class CameraChooser(Protocol):
         """What people call the camera that was chosen on an earlier evening and was not there at the start;
         empty when all is well, and once another one was chosen."""
 
+    @property
+    def trouble(self) -> str:
+        """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
+        sentence; empty when all is well, and once another one was chosen."""
+
     def look(self) -> None:
         """Ask the system which cameras are plugged in; `choices` tells when it has answered."""
 

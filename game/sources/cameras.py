@@ -33,6 +33,7 @@ class Cameras:
         listed: Callable[[], Sequence[ListedCamera]] = list_cameras,
         seed: int | None = None,
         missed: str = "",
+        trouble: str = "",
     ) -> None:
         """
         Args:
@@ -40,9 +41,11 @@ class Cameras:
             listed: the webcams of this machine; may take seconds.
             seed: makes the demonstration the same every time.
             missed: names a camera that was chosen on an earlier evening and is not there.
+            trouble: why the camera that was named cannot be used, in a sentence.
         """
         self.chosen = chosen
         self.missed = _name(missed) if missed else ""
+        self.trouble = trouble
         self.shared = SharedCamera(self._open)
         """The camera that is looked through; opened for the first who joins."""
         self.when_changed: Callable[[], object] = lambda: None
@@ -84,7 +87,7 @@ class Cameras:
 
     def choose(self, key: str) -> None:
         """Look through another camera from now on."""
-        self.missed = ""
+        self.missed = self.trouble = ""
         if key != self.chosen:
             self.chosen = key
             self.when_changed()

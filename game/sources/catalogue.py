@@ -18,7 +18,7 @@ from game.match.shelf import SourceShelf
 from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
-from vision.camera_list import video_devices
+from vision.camera_list import list_cameras, video_devices, what_there_is
 from vision.capture import Kind, understand
 from vision.errors import VisionError
 
@@ -64,8 +64,9 @@ def cameras_for(name: str | None, seed: int | None = None, remembered: str = "")
     A remembered one that is not there is missed; where there is no webcam at all, it is waited for.
     """
     if name is not None:
-        return Cameras(name, seed=seed)
-    if remembered and _is_there(remembered):
+        return Cameras(name, seed=seed, trouble=why_not(name))
+    # Other systems take seconds to tell which webcams there are.
+    if remembered and (sys.platform != "linux" or not why_not(remembered)):
         return Cameras(remembered, seed=seed)
     return Cameras(_any_webcam() or remembered or None, seed=seed, missed=remembered)
 
@@ -101,17 +102,23 @@ def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> No
     cameras.when_changed = renew
 
 
-def _is_there(camera: str) -> bool:
-    """Whether a remembered camera can be used, as far as the system tells at once."""
-    if camera == DEMO or sys.platform != "linux":
-        return True
-    webcams = video_devices()
+def why_not(camera: str) -> str:
+    """Why a camera cannot be used, as far as the system tells at once, in a sentence; empty where it can."""
+    if camera == DEMO:
+        return ""
+    linux = sys.platform == "linux"
+    webcams = video_devices() if linux else ()
     try:
-        place = understand(camera, lambda: webcams)
-    except VisionError:
-        return False
-    by_number = place.kind is Kind.DEVICE and place.target.isdecimal()
-    return not by_number or any(str(webcam.index) == place.target for webcam in webcams)
+        place = understand(camera, lambda: webcams if linux else list_cameras())
+    except VisionError as error:
+        return str(error)
+    by_number = linux and place.kind is Kind.DEVICE and place.target.isdecimal()
+    if by_number and not any(str(webcam.index) == place.target for webcam in webcams):
+        return f"There is no {place.name}: {what_there_is(webcams)}."
+    path = place.target
+    if linux and path.startswith("/dev/") and not Path(path).exists():
+        return f"There is no {path}: plug the camera in, or check the name."
+    return ""
 
 
 def _any_webcam() -> str | None:

@@ -42,9 +42,9 @@ def show(
     """Open the window and run until somebody leaves.
 
     With a `setup` that match begins at once. `settings` are those kept in the folder of `data`, and
-    `complaint` says what was wrong with them. `dice` is the source that the lobby proposes until a match was
-    begun with another. Raises NoScreen where there is none to open a window on,
-    UserError when the match cannot be set up.
+    `complaint` says what was wrong with them, or is with a camera that was named. `dice` is the source that
+    the lobby proposes until a match was begun with another. Raises NoScreen where there is none to open a
+    window on, UserError when the match cannot be set up.
     """
     memory.spare_imports()
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
@@ -63,7 +63,7 @@ def show(
     app.ctx.voice = speech.voice()
     try:
         if complaint and app.stack.top is not None:
-            app.stack.top.toast(complaint)
+            app.stack.top.toast(retell(complaint))
         app.run()
     finally:
         app.close()

@@ -54,3 +54,24 @@ def test_a_data_folder_that_cannot_be_used_is_one_sentence_and_exit_1(
     (tmp_path / "file").write_text("in the way")
     assert main(["--data", str(tmp_path / "file" / "data")]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("camera", "sentence"),
+    [
+        ("/nowhere/x.mp4", "There is no file or folder '/nowhere/x.mp4': check its name."),
+        ("demo", ""),
+    ],
+)
+def test_a_camera_that_is_not_there_is_told_of_in_the_terminal_and_on_the_screen(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    camera: str,
+    sentence: str,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("game.ui.program.show", lambda *_, complaint, **__: told.append(complaint))
+    assert main(["--camera", camera, "--data", str(tmp_path)]) == 0
+    assert told == [sentence]
+    assert capsys.readouterr().err == (f"knucklebone: {sentence}\n" if sentence else "")

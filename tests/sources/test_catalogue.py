@@ -73,3 +73,25 @@ def test_the_camera_of_an_earlier_evening_is_looked_through_again_where_it_is_th
 
 def test_whoever_names_a_camera_gets_that_one() -> None:
     assert catalogue.cameras_for("C920", remembered="demo").chosen == "C920"
+
+
+@pytest.mark.parametrize(
+    ("camera", "sentence"),
+    [
+        ("C920", ""),
+        ("3", ""),
+        ("demo", ""),
+        ("rtsp://table/stream", ""),
+        ("7", "There is no camera 7: there is 3 (C920)."),
+        ("BRIO", "There is no camera, file or folder 'BRIO': there is 3 (C920)."),
+        ("/dev/video97", "There is no /dev/video97: plug the camera in, or check the name."),
+        ("films/throw.mp4", "There is no file or folder 'films/throw.mp4': check its name."),
+    ],
+)
+def test_what_keeps_a_camera_from_being_used_is_told_in_a_sentence(
+    camera: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "video_devices", lambda: (ListedCamera(3, "C920", Path("/dev/null")),))
+    monkeypatch.setattr(catalogue.sys, "platform", "linux")
+    assert catalogue.why_not(camera) == sentence
+    assert catalogue.cameras_for(camera).trouble == sentence

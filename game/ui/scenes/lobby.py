@@ -112,15 +112,18 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        told = [*map(retell, (*self._notes, *self._complaints)), self._missed_camera()]
+        told = [*map(retell, (*self._notes, *self._complaints)), self._camera_trouble()]
         calm = [*filter(None, told), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
 
-    def _missed_camera(self) -> str:
-        """Why another camera is looked through than on the last evening; empty when it is not."""
+    def _camera_trouble(self) -> str:
+        """Why the camera that was named cannot be used, or another one is looked through than on the last
+        evening; empty when all is well."""
         cameras = self._host.shelf.cameras
-        if self.draft.dice is not SourceKind.CAMERA or cameras is None or not cameras.missed:
+        if self.draft.dice is not SourceKind.CAMERA or cameras is None:
             return ""
+        if cameras.trouble or not cameras.missed:
+            return retell(cameras.trouble)
         if any(choice.chosen and choice.name != cameras.missed for choice in cameras.choices()):
             return say("{name} is not plugged in: another camera is used.", name=cameras.missed)
         return say("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)

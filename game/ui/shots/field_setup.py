@@ -91,6 +91,7 @@ class StagedCameras:
     def __init__(self) -> None:
         self.chosen = "0"
         self.missed = ""
+        self.trouble = ""
 
     def look(self) -> None:
         """Whoever is there is there already."""

@@ -100,3 +100,5 @@ def test_a_camera_that_is_gone_is_told_of_until_another_one_is_chosen(tmp_path: 
         assert note(begun) == "Old webcam is not plugged in: plug it in, or choose other dice."
         cameras.missed = ""
         assert "Old webcam" not in note(begun)
+        cameras.trouble = "There is no camera 7: no camera is plugged in."
+        assert note(begun) == cameras.trouble
