@@ -116,7 +116,7 @@ def test_a_folder_whose_pictures_vanish_fails_in_words(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda p: p / "gone.jpg", "no camera, file or folder"),
+        (lambda p: p / "gone.jpg", r"no file or folder .*gone\.jpg.: check its name"),
         (lambda p: _made(p / "empty").parent / "empty", "no picture in the folder"),
         (lambda p: _file(p / "bad.png", b"not a picture"), "not a picture that can be read"),
         (lambda p: _file(p / "none.png", b""), "not a picture that can be read"),

@@ -235,5 +235,5 @@ def test_tries_become_rarer_but_never_end() -> None:
 
 def test_a_name_that_nobody_has_lists_the_cameras() -> None:
     bench = Bench(Device("Integrated Camera"))
-    with pytest.raises(VisionError, match=r"no camera, file or folder 'attic' \(there is 0 \(Integrated"):
+    with pytest.raises(VisionError, match=r"no camera, file or folder 'attic': there is 0 \(Integrated"):
         bench.feed("attic")
