@@ -140,8 +140,9 @@ class Sidebar(Widget):
         inner = self.box.inset(22, 18)
         if self.box.w < TWO_COLUMNS:
             return inner, inner
-        crowded = self._shown is not None and len(self._shown.presses) > FEW
-        return inner.split_left(inner.w * (READ_LESS if crowded else READ), gap=GUTTER)
+        presses = len(self._shown.presses) if self._shown is not None else 0
+        share = READ_LESS if presses > FEW else READ if presses else 0.5
+        return inner.split_left(inner.w * share, gap=GUTTER)
 
     def arrange(self) -> None:
         if self.root.host is None or self._shown is None:

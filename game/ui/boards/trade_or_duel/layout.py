@@ -10,9 +10,10 @@ from game.ui.layout import GAP, Box, column, even_row, row
 
 STRIP, HIGH_STRIP = 204, 256
 """Height of the own hand and of what is out of the game, and that on an upright table."""
-FOOT = 300
+FOOT = 316
 """Height of the panel of an upright table."""
-ARENA = 206
+ARENA, HIGHEST_MAT = 206, 250
+"""Height of the arena; and that of a mat on an upright table, at most."""
 PILE = 232
 """Width of what is out of the game."""
 TOKENS, NARROW_TOKENS = 420, 348
@@ -42,10 +43,12 @@ def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
     inner = frame.area.inset(RIM)
     above, bottom = inner.split_bottom(HIGH_STRIP if frame.upright else STRIP, gap=GAP)
-    above, middle = above.split_bottom(ARENA, gap=GAP)
+    rows = 1 if seats <= (FEWER if frame.upright else IN_A_ROW) else 2
+    # Mats have no use for more height than their cards: the arena has.
+    spare = above.h - ARENA - GAP - rows * (HIGHEST_MAT + GAP) if frame.upright else 0
+    above, middle = above.split_bottom(ARENA + max(0, spare), gap=GAP)
     arena, tokens = middle.split_right(NARROW_TOKENS if frame.upright else TOKENS, gap=GAP)
     hand, pile = bottom.split_right(PILE, gap=GAP)
-    rows = 1 if seats <= (FEWER if frame.upright else IN_A_ROW) else 2
     first = -(-seats // rows)
     lines = column(above, *[(above.h - GAP * (rows - 1)) / rows] * rows)
     counts = (first, seats - first) if rows == 2 else (seats,)
