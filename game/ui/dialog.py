@@ -27,6 +27,8 @@ from game.ui.words import say
 WIDTH = 1180
 BUTTON = 112
 PADDING = 56
+UPRIGHT, EDGE = 1100, 16
+"""Height of the keys on a screen that stands on end, with the line of text, and what is beside them there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,11 @@ class TextEntry(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        panel = root.add(Panel("panel", self.safe, style="dialog", title=self.title, padding=48))
+        place = self.plate(self.safe.w, self.safe.h, UPRIGHT)
+        panel = root.add(Panel("panel", place, style="dialog", title=self.title, padding=48))
         field, keys = panel.inner.split_top(120, gap=20)
+        if self.upright:
+            keys = Box(place.x + EDGE, keys.y, place.w - 2 * EDGE, keys.h)
         field, leave = field.split_right(320, gap=GAP)
         root.add(Panel("field", field, style="well"))
         line = root.add(Label("text", field.inset(32, 8), self._shown(), role="display", size=60))

@@ -264,6 +264,12 @@ def host(studio: Studio) -> None:
     studio.show(lambda ctx: HostScene(ctx, look=lambda ctx, desk: lines))
 
 
+def pin(studio: Studio) -> None:
+    """The host chooses digits that keep guests out."""
+    host(studio)
+    studio.pilot.press("pin")
+
+
 def still_there(studio: Studio) -> None:
     """Nobody has touched anything for long."""
     lobby(studio)
@@ -328,6 +334,7 @@ SHOTS: dict[str, Shot] = {
     "player": statistics,
     "forgetting": forgetting,
     "host": host,
+    "pin": pin,
     "still-there": still_there,
     "asleep": asleep,
     "failsafe": failsafe,

@@ -83,6 +83,12 @@ def five_and_twelve(studio: Studio) -> None:
     studio.table(play_until(studio.begin({"length": "long"}, people), turns("contribute", BEGUN + 60)))
 
 
+def story(studio: Studio) -> None:
+    """What happened so far, where the table has no room to tell it."""
+    five_and_twelve(studio)
+    studio.pilot.press("title")
+
+
 def towers(studio: Studio) -> None:
     """Pieces on pieces: the variant SpellStackers."""
     _fresh(studio)
@@ -171,6 +177,7 @@ SHOTS: dict[str, Shot] = {
     "table-progress": progress,
     "table-real-field": real_field,
     "table-five": five_and_twelve,
+    "table-story": story,
     "table-towers": towers,
     "dice-virtual": dice_virtual,
     "dice-fallen": dice_fallen,
