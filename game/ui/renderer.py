@@ -33,6 +33,8 @@ class Renderer:
         self._under_movers: list[pygame.Rect] = []
         self._turned: tuple[Box, ...] = ()
         """Parts of the top scene that stand upside down on the stage."""
+        self._covered = False
+        """Something lies over what has the focus, so that no ring is drawn around it."""
 
     def draw(self, scenes: Sequence[Scene]) -> bool:
         """Bring the window up to date; False when nothing had to be drawn."""
@@ -44,6 +46,7 @@ class Renderer:
         for box in scene.stale_boxes:
             region.add(canvas.rect(box))
         scene.stale_boxes.clear()
+        self._look_for_cover(scene, canvas, region)
         turned = scene.turned != self._turned
         if not (whole or region or turned or scene.movers or self._under_movers):
             return False
@@ -91,11 +94,22 @@ class Renderer:
         self._static.blit(self._background, rect, rect)
         scene.root.paint_tree(canvas, scene.ctx)
         focus = scene.focus.current
-        if focus is not None and focus.can_focus:
+        if focus is not None and focus.can_focus and not self._covered:
             part = focus.visible_part(focus.bounds, margin=FOCUS_MARGIN)
             with canvas.clip(part):
                 focus.paint_focus(canvas, scene.ctx)
         self._static.set_clip(None)
+
+    def _look_for_cover(self, scene: Scene, canvas: Canvas, region: Region) -> None:
+        """Find out whether the focus lies under something; when that changes, the ring is painted anew."""
+        focus, covered = scene.focus.current, False
+        if focus is not None:
+            above = {*focus.ancestors(), focus}
+            over = (widget for widget in scene.root.children if widget.overlay and widget.visible)
+            covered = any(widget not in above and widget.box.contains(*focus.box.centre) for widget in over)
+        if focus is not None and covered != self._covered:
+            region.add(canvas.rect(focus.bounds))
+        self._covered = covered
 
     def _compose(self, scene: Scene, painted: list[pygame.Rect], whole: bool) -> None:
         stage = self._display.stage

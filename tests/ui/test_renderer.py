@@ -127,3 +127,21 @@ def test_a_region_covers_what_was_added_without_overlap(added: list[pygame.Rect]
 def test_very_many_rectangles_become_one() -> None:
     many = [pygame.Rect(box) for box in grid(SCREEN, 10, 10)]
     assert len(disjoint(many)) == 1
+
+
+class Cover(Patch):
+    """A rectangle over everything else."""
+
+    overlay = True
+
+
+def test_no_ring_is_drawn_around_what_lies_under_something(fly) -> None:  # type: ignore[no-untyped-def]
+    pilot: Pilot = fly()
+    before, focus = pixels(pilot.shot()), pilot.widget(pilot.focus).box
+    cover = pilot.scene.root.add(Cover("cover", focus.inset(20), (1, 2, 3)))
+    pilot.run(0.1)
+    ring = (slice(round(focus.x) - 12, round(focus.x) - 4), round(focus.centre[1]))
+    assert (pixels(pilot.shot())[ring] != before[ring]).any()
+    pilot.scene.root.remove(cover)
+    pilot.run(0.1)
+    assert (pixels(pilot.shot()) == before).all()
