@@ -27,10 +27,8 @@ CHANGED: Final = 0.25
 LEAST: Final = 8
 """Pixels of the plan that must be seen of a piece, or of a place for one, to say anything."""
 GONE, MISSED, FOUND = 0.4, 0.65, 0.8
-"""Share of what is seen of a place that has changed: with less than the first surely no piece stands there,
-with less than the second hardly one, with more than the third one may."""
-FREE: Final = 0.97
-"""Confidence that nothing stands where a piece was said to stand and is not to be seen."""
+"""Share of what is seen of a place that has changed: with less than the first no piece stands there, with
+less than the second perhaps none, with more than the third one may."""
 COVERED: Final = 0.7
 """Share of the place of a small piece below which something may hide behind its neighbours."""
 BURIED: Final = 0.25
@@ -87,9 +85,10 @@ def compared(squares: tuple[SquareReading, ...], scene: Scene) -> tuple[SquareRe
 
 def _sought(one: SquareReading, seen: _Seen) -> SquareReading:
     """A piece that was read, and what is seen of where it is said to stand."""
-    if seen.pixels >= LEAST and seen.changed < MISSED:
-        return SquareReading(one.file, one.rank, None, None, FREE if seen.changed < GONE else UNSURE)
-    return _less_sure(one) if seen.share < BURIED else one
+    if seen.pixels >= LEAST and seen.changed < GONE:
+        return SquareReading(one.file, one.rank, None, None, UNSURE)
+    hardly = seen.share < BURIED or (seen.pixels >= LEAST and seen.changed < MISSED)
+    return _less_sure(one) if hardly else one
 
 
 def _doubted(one: SquareReading, seen: _Seen) -> SquareReading:

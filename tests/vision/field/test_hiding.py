@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.field.bare import DARK, middling
-from vision.field.hiding import CERTAIN, FREE, UNSURE, Scene, compared
+from vision.field.hiding import CERTAIN, UNSURE, Scene, compared
 from vision.field.light import Lit
 from vision.field.looks import CHANGE_ZERO, Layers
 from vision.field.pieces import Floats, Pyramid
@@ -61,17 +61,17 @@ def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
     assert compared(field(piece), seen(piece.solid))[D4] == piece
 
 
-def test_where_the_field_looks_empty_no_piece_stands() -> None:
+def test_where_the_field_looks_empty_no_piece_stands_but_nobody_is_sure() -> None:
     read = compared(field(standing(D4)), seen())[D4]
-    assert (read.colour, read.solid, read.confidence) == (None, None, FREE)
+    assert (read.colour, read.solid, read.confidence) == (None, None, UNSURE)
 
 
-def test_where_half_of_a_place_looks_empty_nobody_is_sure() -> None:
+def test_a_piece_half_of_which_looks_empty_is_doubted() -> None:
     piece = standing(D4)
     assert piece.solid is not None
     x, y = (float(v) for v in MIDDLES[D4])
     read = compared(field(piece), seen(replace(piece.solid, x=x + 7, y=y)))[D4]
-    assert (read.colour, read.confidence) == (None, UNSURE)
+    assert (read.solid, read.confidence) == (piece.solid, UNSURE)
 
 
 def test_what_is_certain_is_not_looked_for() -> None:
