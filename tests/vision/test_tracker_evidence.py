@@ -94,6 +94,21 @@ def test_a_die_that_is_long_out_of_sight_has_not_slid(pictures: int, slid: bool)
     assert evidence.slid(HERE, THERE, evidence.arrival(THERE)) is slid
 
 
+def test_what_slides_in_a_hand_is_no_die_that_is_pushed() -> None:
+    """A hand takes the die, and another that shows the same is thrown to where the hand goes."""
+    way = [picture(Die(3, 200 + 40 * step, 200 + 70 * step / 3, body=YELLOW)) for step in range(7)]
+    for image in way[1:]:
+        hand = image[150:450, 150:]
+        hand[(hand == BARE[150:450, 150:]).all(axis=2)] = SKIN
+    evidence = looked_back(LYING, [*way[1:3]] * 10 + way[3:], MOVED)
+    assert not evidence.slid(HERE, THERE, evidence.arrival(THERE))
+
+
+def test_a_pattern_of_the_table_like_a_die_but_fainter_is_none() -> None:
+    faint = np.asarray(BARE + 0.2 * (TURNED.astype(float) - BARE), np.uint8)
+    assert was_taken([faint] * 6, TURNED, HERE)
+
+
 def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None:
     """A lamp is switched on that makes the table lighter, and of the die rather its sides."""
     dim = (45, 160, 170)
@@ -155,6 +170,16 @@ def test_the_tip_of_a_finger_that_keeps_still_at_a_die_has_moved_it(pictures: in
     assert not is_handled([BARE, *[touched] * pictures])
     touched[:30, 300:] = SKIN
     assert is_handled([BARE, *[touched] * pictures]) is handled
+
+
+@pytest.mark.parametrize(("pictures", "handled"), [(2, False), (3, True)])
+def test_a_hand_that_lingered_and_has_just_left_was_at_a_die(pictures: int, handled: bool) -> None:
+    """In the last picture only pieces of it are seen."""
+    piece = under_hand(BARE)
+    piece[:, 500:] = BARE[:, 500:]
+    piece[:40, 300:] = SKIN
+    piece[280:400, 380:420] = BARE[280:400, 380:420]
+    assert is_handled([BARE, *[under_hand(BARE)] * pictures, piece]) is handled
 
 
 def test_a_place_as_bare_as_before_is_no_die_that_a_finger_rested_on() -> None:

@@ -65,6 +65,15 @@ def test_dice_that_were_all_thrown_back_to_their_places_are_a_roll() -> None:
     assert sorted(table.values[0]) == [3, 5]
 
 
+def test_dice_are_not_shifted_with_the_table_if_one_of_them_stays() -> None:
+    """One is thrown to beyond the one that stays, just as far as that lies from where it was."""
+    table = Table(replace(THREE, y=160), replace(THREE, y=300))
+    table.tracker.arm(1)
+    lift(table, table.dice[1])
+    table.throw(replace(THREE, y=300), replace(THREE, y=440))
+    assert table.values == [[3]]
+
+
 def test_a_die_pushed_far_by_a_finger_that_is_not_seen_is_no_roll() -> None:
     """The finger is of the colour of the table: only the die is seen to move, and always looks the same."""
     table = Table(THREE, SIX)

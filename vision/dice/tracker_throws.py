@@ -97,7 +97,7 @@ class Throws:
             for square, value, how in zip(squares, values, again, strict=True)
         ]
         self._join(manners, squares, values, gone)
-        if self._all_shifted(squares, values):
+        if self._all_shifted(squares, values, manners):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         flew = evidence.something_flew([lay.square for lay in self._before])
         for number, square in enumerate(squares):
@@ -129,7 +129,9 @@ class Throws:
             ):
                 manners[number] = Manner.THROWN
 
-    def _all_shifted(self, squares: Sequence[Square], values: Sequence[int]) -> bool:
+    def _all_shifted(
+        self, squares: Sequence[Square], values: Sequence[int], manners: Sequence[Manner]
+    ) -> bool:
         """Whether all dice lie as before but for one and the same shift: the camera or the table moved."""
         if len(squares) < 2 or len(squares) != len(self._before):
             return False
@@ -139,6 +141,8 @@ class Throws:
             return False
         shifts = np.array([np.subtract(one, other) for (_, one), (_, other) in zip(here, there, strict=True)])
         most, shift = SAME_SHIFT * self._width, np.median(shifts, axis=0)
+        if Manner.STAYED in manners and float(np.abs(shift).max()) > SAME_PLACE * self._width:
+            return False
         # Dice that lie just where they lay may all have been taken and thrown back.
         return float(np.abs(shift).max()) > most and float(np.abs(shifts - shift).max()) <= most
 
