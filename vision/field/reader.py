@@ -33,10 +33,10 @@ from vision.field.teller import LARGEST, SquareTeller, Told, the_judge
 from vision.mat import SIDE
 from vision.pictures import Image
 
-UNSURE: Final = 0.98
+UNSURE: Final = 0.99
 """Confidence below which the judge is asked about a square too."""
-MIRRORED: Final = (False, True)
-"""Its looks: as it is, and in a mirror."""
+WAVERING: Final = 0.95
+"""Confidence of both together below which it looks once more, in a mirror."""
 DOUBTED: Final = 0.9
 """Confidence below which it is looked at anew although nothing has changed."""
 AGAIN: Final = 2
@@ -137,13 +137,25 @@ class FieldReader:
         told = self._teller(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
         unsure = np.flatnonzero(told.confidence() < UNSURE)
         if len(unsure):
-            told = told.agreed(unsure, [self._judged(known, todo[unsure], way) for way in MIRRORED])
+            told = self._weighed(known, told, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
         for row, index in enumerate(todo.tolist()):
             read[index] = _reading(index, told, row, known.middles[index], ways[row])
         known.told = tuple(read[index] for index in range(SIDE * SIDE))
 
-    def _judged(self, known: Standing, squares: NDArray[np.intp], mirrored: bool) -> Told:
+    def _weighed(
+        self, known: Standing, told: Told, squares: NDArray[np.intp], unsure: NDArray[np.intp]
+    ) -> Told:
+        """What was told of the squares of those indices, once the judge was asked about the rows `unsure`."""
+        judged = self._judged(known, squares[unsure], mirrored=False)
+        wavers = told.agreed(unsure, [judged]).confidence()[unsure] < WAVERING
+        told = told.agreed(unsure[~wavers], [judged.of(~wavers)])
+        if not wavers.any():
+            return told
+        mirrored = self._judged(known, squares[unsure[wavers]], mirrored=True)
+        return told.agreed(unsure[wavers], [judged.of(wavers), mirrored])
+
+    def _judged(self, known: Standing, squares: NDArray[np.intp], *, mirrored: bool) -> Told:
         """What the judge makes of the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is told"
         looks = cut(known.parts, known.plan, known.place.camera, known.middles[squares], self._judge.sharp)

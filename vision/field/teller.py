@@ -55,6 +55,10 @@ class Told:
         sure = np.where(self.kinds.argmax(1) == 0, kind, kind * self.colours.max(1))
         return np.asarray(sure, np.float32)
 
+    def of(self, rows: NDArray[np.bool_]) -> Told:
+        """Only those rows."""
+        return Told(self.kinds[rows], self.colours[rows], self.raised[rows], self.pose[rows])
+
     def agreed(self, rows: NDArray[np.intp], others: Sequence[Told]) -> Told:
         """With chances of some rows on which `others`, which have only these rows, agree with this: the
         geometric means, so that one who is sure outweighs some who waver."""

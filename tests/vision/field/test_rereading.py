@@ -13,7 +13,7 @@ from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
 from vision.field.looks import SHARPER, Looks, extent
 from vision.field.place import FieldPlace
-from vision.field.reader import AGAIN, MIRRORED, FieldReader
+from vision.field.reader import AGAIN, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
 from vision.training.field_looks import true_place
@@ -82,13 +82,14 @@ def test_a_new_piece_has_only_its_surroundings_looked_at(
     assert 4 <= teller.asked[1] <= 32
 
 
-def test_the_judge_is_asked_about_squares_in_doubt_twice(
-    pictures: list[Image], place: FieldPlace
+@pytest.mark.parametrize(("sure", "asked"), [(0.999, [64]), (0.8, [64, 64])], ids=["sure", "wavering"])
+def test_a_judge_is_asked_about_squares_in_doubt_and_looks_in_a_mirror_too_if_it_wavers(
+    pictures: list[Image], place: FieldPlace, sure: float, asked: list[int]
 ) -> None:
-    teller, judge = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
+    teller, judge = Counting(sure=0.97), Counting(sure=sure, sharp=SHARPER)
     FieldReader(teller, judge).read(pictures[0], place)
     assert teller.asked == [64]
-    assert judge.asked == [64] * len(MIRRORED)
+    assert judge.asked == asked
 
 
 def test_squares_in_doubt_are_looked_at_again_a_few_at_a_time_in_turn(

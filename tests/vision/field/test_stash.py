@@ -18,7 +18,7 @@ from vision.pictures import Image
 from vision.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
 
 PASTEL = (
-    (235, 120, 150), (240, 225, 140), (130, 205, 150), (130, 170, 225), (240, 238, 232), (110, 110, 118),
+    (238, 160, 178), (240, 228, 170), (165, 212, 178), (165, 192, 228), (240, 238, 232), (135, 135, 142),
 )  # fmt: skip
 
 
