@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.store.settings import Motion, Settings
@@ -20,6 +21,8 @@ PHASES = {
     "unnamed": ("play", "last call", "trading", "give", "creation", "teams"),
     "power-vacuum": ("play", "reward", "transfer", "plug"),
 }
+SIZES = ((1920, 1080), (540, 960))
+"""Of the window, px: wide, and standing on end."""
 SEATS = {"unnamed": (2, 6), "power-vacuum": (2, 5)}
 
 
@@ -39,9 +42,17 @@ def test_every_phase_has_room(tmp_path: Path, game: str, seats: int, settings: s
         wander(loop, rng, asks(phase), 6000)
         states.append(loop.match._state)
     with sitting(tmp_path, loop, SETTINGS[settings]) as pilot:
-        for state in states:
-            put(pilot, loop, state)
-            assert not said(pilot)
-            if "curtain" in keys(pilot):
-                pilot.press("peek")
+        for size in SIZES:
+            turn(pilot, size)
+            for state in states:
+                put(pilot, loop, state)
                 assert not said(pilot)
+                if "curtain" in keys(pilot):
+                    pilot.press("peek")
+                    assert not said(pilot)
+
+
+def turn(pilot: Pilot, size: tuple[int, int]) -> None:
+    """The window gets another size."""
+    pygame.display.set_mode(size)
+    pilot.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
