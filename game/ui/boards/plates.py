@@ -217,7 +217,7 @@ class Sentences(Widget):
             # What happened last is told in any case, if need be in smaller words.
             fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
             tall = fitted.line_height * len(fitted.lines)
-            if tall > rest.h:
+            if n and tall > rest.h:
                 break
             at, rest = rest.split_top(tall, gap=6)
             text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)

@@ -323,9 +323,9 @@ class ActionPanel(Widget):
 
 
 def _detail_height(content: Content) -> float:
-    if isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY:
+    if isinstance(content, Seats) or (isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY):
         return DETAIL_MIDDLE
-    return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList | Seats) else DETAIL
+    return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList) else DETAIL
 
 
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
