@@ -50,8 +50,9 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 def find_fiducials(image: Image) -> FieldPlace | None:
     """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
     seen = _markers(image, thorough=False)
-    if len(seen) < MANY_FIDUCIALS:
-        seen = _markers(image, thorough=True)
+    for tones in (_as_it_is, _as_light):
+        if len(seen) < MANY_FIDUCIALS:
+            seen = max(_markers(tones(image), thorough=True), seen, key=len)
     layout = max(LAYOUTS, key=lambda one: sum(f.id in seen for f in one.fiducials))
     pairs = [(fiducial.corners(), seen[fiducial.id]) for fiducial in layout.fiducials if fiducial.id in seen]
     if len(pairs) < LEAST_FIDUCIALS:
@@ -59,6 +60,16 @@ def find_fiducials(image: Image) -> FieldPlace | None:
     on_mat, in_picture = (np.concatenate(side) for side in zip(*pairs, strict=True))
     size = image.shape[1], image.shape[0]
     return fitted_place(on_mat, in_picture, size, "fiducials", layout.square, 4 * LEAST_FIDUCIALS, layout)
+
+
+def _as_it_is(image: Image) -> Image:
+    return image
+
+
+def _as_light(image: Image) -> Image:
+    """About as bright as the light was: paper in too much of it does not eat into what is printed on it."""
+    tones = np.round(np.arange(256) ** 2 / 255).astype(np.uint8)
+    return np.asarray(load_cv2().LUT(image, tones), np.uint8)
 
 
 def _markers(image: Image, *, thorough: bool) -> dict[int, Floats]:

@@ -16,6 +16,7 @@ from vision.field.place import FieldPlace, bent, straightened, transformed
 from vision.mat import SHEET, SIDE, TABLE
 from vision.training.field_scenes import (
     Board,
+    Film,
     Scene,
     Viewpoint,
     bare_board,
@@ -52,6 +53,15 @@ def test_the_mat_is_found_to_a_millimetre_with_pieces_on_it(
     assert error(place, scene.view) < 1.0
     # The look is at the mat's middle, not at the field's.
     assert place.tilt == pytest.approx(tilt, abs=9)
+
+
+def test_the_mat_is_found_where_its_paper_is_in_far_too_much_light(
+    mat: Board, rng: np.random.Generator
+) -> None:
+    scene = Scene(mat, viewpoint(mat, tilt=0), film=Film(exposure=3.2, blur=0.9))
+    place = find_fiducials(render(scene, rng))
+    assert place is not None
+    assert error(place, scene.view) < 1.5
 
 
 def test_half_of_the_fiducials_may_be_covered(mat: Board, rng: np.random.Generator) -> None:
