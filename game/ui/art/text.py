@@ -140,12 +140,14 @@ class Room:
         return [self.width if free else self.width - self.taken_width for free in clear]
 
 
-def flow(text: str, role: Role, pixels: int, room: Room) -> tuple[int, list[tuple[str, int]]]:
+def flow(
+    text: str, role: Role, pixels: int, room: Room, least: float = SHRINK
+) -> tuple[int, list[tuple[str, int]]]:
     """The largest size at which `text` fits `room`, and its lines, each with the width it may take.
 
-    It shrinks to at most two thirds; what does not fit then ends in an ellipsis. Lines stand on the bottom.
+    It shrinks to the share `least`; what does not fit then ends in an ellipsis. Lines stand on the bottom.
     """
-    smallest = max(6, round(pixels * SHRINK))
+    smallest = max(6, round(pixels * least))
     # In a tiny window even the full size is smaller than the smallest letters there are.
     for size in range(max(pixels, smallest), smallest - 1, -1):
         step = line_size("Ag", role, size)[1]

@@ -74,3 +74,11 @@ def test_effects_do_not_change_the_size(art: Art, effect: str) -> None:
 
 def test_an_empty_text_is_a_surface_without_width(art: Art) -> None:
     assert art.text("").get_width() <= 1
+
+
+def test_a_long_word_shrinks_as_far_as_is_allowed_before_it_is_cut() -> None:
+    room = Room(100, 60)
+    _, cut = flow("Große Eröffnung", Role.STRONG, 42, room)
+    assert cut[-1][0].endswith(ELLIPSIS)
+    _, whole = flow("Große Eröffnung", Role.STRONG, 42, room, least=0.4)
+    assert " ".join(line for line, _ in whole if line) == "Große Eröffnung"
