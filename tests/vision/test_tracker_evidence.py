@@ -182,6 +182,14 @@ def test_a_hand_that_lingered_and_has_just_left_was_at_a_die(pictures: int, hand
     assert is_handled([BARE, *[under_hand(BARE)] * pictures, piece]) is handled
 
 
+def test_a_hand_that_has_just_left_over_a_rim_close_by_was_at_a_die() -> None:
+    """Little of it is left in the picture."""
+    leaving = MOVED.copy()
+    leaving[320:370, 460:] = SKIN
+    assert is_handled([BARE, *[under_hand(BARE)] * 3, leaving])
+    assert not is_handled([BARE, leaving])
+
+
 def test_a_place_as_bare_as_before_is_no_die_that_a_finger_rested_on() -> None:
     """Though what is there is much like the die that comes to lie there."""
     like = picture(Die(3, 440, 340, body=(200, 215, 215)))

@@ -142,7 +142,7 @@ class LookBack:
         if lingering.start < 1 or not all(self._hand_at(k, square) for k in lingering):
             return False
         touching = self._at(arrived - 1, square)[2].max(initial=0) >= TIP * self.width**2
-        return bool(touching and self._longest(arrived - 1) >= LONG * self.width)
+        return bool(touching and self._longest(arrived - 1) >= SHORT * self.width)
 
     def _longest(self, k: int) -> int:
         """Longer side of the largest part of what passes by that touches the rim, px."""
