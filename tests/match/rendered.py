@@ -123,6 +123,12 @@ class RenderedField(SimulatedField):
         scene = replace(self._scene, light=replace(light, lamps=lamps))
         self._scene, self._last = exposed(scene, self._noise), _Last()
 
+    def _touched(self, square: int) -> None:
+        """What is set down anew never comes to stand quite as before."""
+        super()._touched(square)
+        self._poses.pop(square, None)
+        self._last = _Last()
+
     def poll(self) -> FieldReading | None:
         """A picture of the table as it lies, read."""
         if not self._on or self.trouble:
