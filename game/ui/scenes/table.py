@@ -7,7 +7,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import inf
+from functools import partial
 from typing import Any, ClassVar
 
 from game.match.loop import MatchLoop
@@ -23,7 +23,6 @@ from game.ui.boards import (
     WatchedBoard,
     board_for,
 )
-from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
@@ -70,17 +69,15 @@ class TableScene(Scene):
         super().__init__(ctx)
         self.loop, self._again = loop, again
         self.names = loop.match.names
-        self.real_field = loop.real_field
-        self.field = loop.field
+        self.real_field, self.field = loop.real_field, loop.field
         self._watching = Watching(loop)
         self.seats = TableSeats(ctx, loop)
-        self.persons = self.seats.persons
+        self.persons, self.frame = self.seats.persons, self.seats.frame
         begun = loop.match.answers > 0
         self._story = Story((say("The match goes on."),) if begun else ())
         self._chapters = Chapters(self, lambda: self.board)
-        self._around = Around(
-            loop, self.frame, lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx)
-        )
+        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx)
+        self._around = Around(loop, self.frame, enlarge, read_on)
         self._remarks = Remarks(self, self._around)
         self._announcer = Announcer(ctx, loop)
         self.board: Board = board_for(loop.match.rules, self)
@@ -129,21 +126,15 @@ class TableScene(Scene):
         root = Widget(self.name, self.screen)
         # Falling dice ask for the time before the new tree stands; wishes for the focus are kept until then.
         root.host, self.built = self, False
-        self.board.build()
-        self._around.add_to(root, self.board, self.top_buttons())
+        board = self.board
+        board.build()
+        self._around.add_to(root, board, self.top_buttons())
         self._remarks.make_room()
         self._hourglass.add_to(self._around.banner)
-        root.add(self.board.area)
-        root.add(self.board.panel)
+        root.add(board.area)
+        root.add(board.panel)
         self._dice = root.add(
-            DicePanel(
-                self.board.panel.box,
-                self.loop.desk,
-                self.board.faces,
-                self.board.asked,
-                self.loop.is_bot,
-                self.point,
-            )
+            DicePanel(board.panel.box, self.loop.desk, board.faces, board.asked, self.loop.is_bot, self.point)
         )
         self._around.add_legend(root)
         self._around.prepare(self.ctx.art)
@@ -168,10 +159,9 @@ class TableScene(Scene):
         return [*buttons, self._help_button, self._menu_button]
 
     def _help_button(self, box: Box) -> Widget:
-        def show() -> None:
-            explain_focus(self, self.loop)
-
-        return IconButton("help", box, "book", say("Rules"), show, shortcut=Shortcut.HELP)
+        return IconButton(
+            "help", box, "book", say("Rules"), partial(explain_focus, self, self.loop), shortcut=Shortcut.HELP
+        )
 
     def _menu_button(self, box: Box) -> Widget:
         return IconButton("menu", box, "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU)
@@ -301,9 +291,6 @@ class TableScene(Scene):
         self.ctx.stack.push(NotSaved(self.ctx, self._trouble))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
-
-    def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
-        return self.seats.frame(tall, foot)
 
     @property
     def has_log(self) -> bool:
