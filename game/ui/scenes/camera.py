@@ -80,7 +80,7 @@ class CameraScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, self._check.name)
+        header(root, self.ctx, retell(self._check.name))
         body = under_header(self.safe)
         left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))

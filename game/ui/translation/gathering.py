@@ -78,6 +78,7 @@ FRAGMENTS: Final = (
     "A serial port might be",
     "The tower",
     "a fault",
+    "camera {target}",
     "check its cable and that no other program uses it",
     "check the address and the network",
     "does not answer",
