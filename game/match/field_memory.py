@@ -22,7 +22,8 @@ DIFFERS: Final = 1.5
 SWIFT: Final = 0.3
 """How much the newest reading counts in what is believed already."""
 WAVERING: Final = 6
-"""So many readings in a row that differ from what should lie there are believed though they disagree."""
+"""So many readings in a row that differ from what should lie there, or from what is believed to, are believed
+though they disagree."""
 CLEAR: Final = 0.65
 """Confidence of a reading that shows clearly what lies there."""
 FADED: Final = 20
@@ -45,6 +46,7 @@ class SquareMemory:
         "_candidate",
         "_count",
         "_dim",
+        "_otherwise",
         "_strange",
         "_unease",
         "_weight",
@@ -61,6 +63,7 @@ class SquareMemory:
         self.clear = False
         """Whether it was ever seen clearly since it is believed."""
         self._dim = 0
+        self._otherwise = 0
         self._candidate: Content | None = None
         self._weight = 0.0
         self._count = 0
@@ -88,6 +91,7 @@ class SquareMemory:
         self._weight += sure
         self._count += 1
         self._strange = 0 if seen == expected else self._strange + 1
+        self._otherwise = 0 if seen == self.content else self._otherwise + 1
         self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
         self._dim = 0 if sure >= CLEAR else self._dim + 1
         if seen == self.content:
@@ -95,7 +99,7 @@ class SquareMemory:
             self.confidence += SWIFT * (sure - self.confidence)
         elif self._weight >= self._needed(agrees=seen == expected):
             self._believe(seen, self._weight / self._count)
-        elif self._strange >= WAVERING:
+        elif self._strange >= WAVERING or (self.content is not None and self._otherwise >= WAVERING):
             self._believe(seen, min(sure, 0.5))
 
     def expect_anew(self) -> None:
@@ -109,6 +113,6 @@ class SquareMemory:
 
     def _believe(self, seen: Content, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
-        self.clear, self._dim = confidence >= CLEAR, 0
+        self.clear, self._dim, self._otherwise = confidence >= CLEAR, 0, 0
         if self._strange == 0:
             self._unease = 0.0

@@ -55,6 +55,14 @@ def test_readings_that_disagree_but_all_differ_are_not_overlooked() -> None:
     assert memory.confidence <= 0.5
 
 
+def test_what_was_gone_and_is_back_but_read_in_turn_as_two_things_is_not_gone_any_more() -> None:
+    memory = seen(SquareMemory(), *[(None, 0.9)] * 2, should=BLUE)
+    assert memory.content == Content(None)
+    memory = seen(memory, *[(BLUE, 0.5), (RED, 0.5)] * 3, should=BLUE)
+    assert memory.content in (Content(BLUE), Content(RED))
+    assert memory.confidence <= 0.5
+
+
 def test_a_square_that_keeps_looking_different_is_not_passed_off_as_right() -> None:
     memory = seen(settled(BLUE), *[(RED, 0.95), (BLUE, 0.95)] * 6, should=BLUE)
     assert memory.content == Content(BLUE)
