@@ -88,6 +88,11 @@ TROUBLES: Final = {
     Trouble.GARBLED: (CameraState.GARBLED, "comes in pieces: try another cable or USB port."),
     Trouble.FROZEN: (CameraState.FROZEN, "stands still: unplug it and plug it in again."),
 }
+FAR_TROUBLES: Final = {
+    Trouble.GARBLED: (CameraState.GARBLED, "comes in pieces: bring the camera closer to the network."),
+    Trouble.FROZEN: (CameraState.FROZEN, "stands still: start the camera again."),
+}
+"""What a camera on the network does otherwise: there is no cable to try."""
 
 
 class Feed:
@@ -241,7 +246,8 @@ class Feed:
 
     def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:
-            state, words = TROUBLES[trouble]
+            far = FAR_TROUBLES if self._place.kind is Kind.ADDRESS else {}
+            state, words = far.get(trouble, TROUBLES[trouble])
             return CameraStatus(state, f"The picture of {self._place.name} {words}")
         name, size = self._place.name, (image.shape[1], image.shape[0])
         self._usual = self._usual or size

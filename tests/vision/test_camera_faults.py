@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, noisy, still, table
+from vision.capture import Kind, Place
 from vision.errors import VisionError
 from vision.feed import CameraState, Feed
+from vision.opener import Opener
 
 SOON = 1.0
 """Seconds within which trouble must be noticed."""
@@ -78,6 +80,28 @@ def test_useless_pictures_are_noticed_and_get_over(
     assert feed.status.sentence.count("\n") == 0
     device.slow_by, device.show = 1.0, good
     assert bench.seconds_until(feed, CameraState.OK) <= 5.0
+
+
+@pytest.mark.parametrize(
+    ("show", "state", "word"),
+    [
+        (still(table()), CameraState.FROZEN, "start the camera again"),
+        (torn, CameraState.GARBLED, "closer to the network"),
+    ],
+    ids=["frozen", "torn"],
+)
+def test_a_camera_on_the_network_is_not_told_to_be_plugged_in(
+    show: Callable[[float], Image | None], state: CameraState, word: str
+) -> None:
+    device = Device()
+    bench = Bench(device)
+    near, far = Place(Kind.DEVICE, "0"), Place(Kind.ADDRESS, "http://kitchen.local/video")
+    opener = Opener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
+    feed = Feed(far, size=SIZE, clock=bench.clock, opener=lambda _, size: opener(near, size))
+    bench.run(feed, 3.0)
+    device.show = show
+    bench.seconds_until(feed, state)
+    assert word in feed.status.sentence
 
 
 def test_a_single_broken_picture_is_shown_to_nobody() -> None:
