@@ -52,7 +52,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
-from tests.ui.haste import bake_at_once, end_when_told, no_sync
+from tests.ui.haste import KeptArt, bake_at_once, end_when_told, no_sync
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening
 
@@ -91,13 +91,6 @@ class DeadEndError(AssertionError):
 
 class BrokenScreenError(AssertionError):
     """A scene raised an exception."""
-
-
-class KeptArt(Art):
-    """Evenings of one small size look alike: what one has baked is good for the next."""
-
-    def let_go(self) -> None:
-        """The next evening wants it."""
 
 
 @dataclass
