@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import os
@@ -128,7 +129,9 @@ def test_a_wrong_call_is_told_apart(words: list[str], capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> None:
     words = ["simulate", "spellcycles", "--games", "1000000", "--jobs", jobs]
-    script = "import sys, game.cli, game.games, game.simulate; print('ready', flush=True); "
+    # Whoever runs the tests in the background may have told everything below to ignore Ctrl+C.
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    script = f"{heeding}; import sys, game.cli, game.games, game.simulate; print('ready', flush=True); "
     running = subprocess.Popen(
         [sys.executable, "-c", f"{script} sys.exit(game.cli.main({words}))"],
         cwd=repository,
@@ -141,6 +144,10 @@ def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> Non
     assert running.stdout.readline() == "ready\n"
     time.sleep(0.7)
     os.killpg(running.pid, signal.SIGINT)
-    out, error = running.communicate(timeout=30)
+    try:
+        out, error = running.communicate(timeout=30)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
     assert running.returncode == 130
     assert "Traceback" not in out + error
