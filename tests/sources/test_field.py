@@ -177,7 +177,7 @@ def test_a_shared_camera_is_released_by_the_last_of_its_users() -> None:
 def test_a_shared_camera_that_cannot_be_opened_says_so_to_each(tmp_path: Path) -> None:
     shared = SharedCamera.of(str(tmp_path / "missing.png"))
     for _ in range(2):
-        with pytest.raises(VisionError, match="There is no camera"):
+        with pytest.raises(VisionError, match="There is no file or folder"):
             shared.join()
 
 
