@@ -80,17 +80,16 @@ def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_pat
         assert chances.sum() == pytest.approx(1.0, abs=1e-4)
 
 
-def test_a_widened_network_says_what_the_narrow_one_says_until_noise_parts_the_twins() -> None:
+def test_a_judge_says_what_its_teller_says_until_noise_parts_the_twins() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
-    from vision.training.dice_networks import Teller
-    from vision.training.dice_widening import widened
+    from vision.training.dice_networks import Teller, judge_of
 
     torch.manual_seed(1)
     narrow = Teller().eval()
     crops = torch.rand(4, 3, 48, 48)
     with torch.no_grad():
-        assert torch.allclose(widened(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6)
-    apart = widened(narrow).body[0][0].weight
+        assert torch.allclose(judge_of(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6)
+    apart = judge_of(narrow).body[0][0].weight
     assert not torch.equal(*apart.chunk(2))
 
 

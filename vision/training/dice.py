@@ -24,10 +24,9 @@ from vision.opencv import load_cv2
 from vision.training.dice_export import write_finder, write_teller
 from vision.training.dice_learning import Plan, train_finder, train_teller
 from vision.training.dice_mistakes import mistaken
-from vision.training.dice_networks import Teller
+from vision.training.dice_networks import Teller, judge_of
 from vision.training.dice_photos import photos, scraps
 from vision.training.dice_pool import fill, open_pool
-from vision.training.dice_widening import widened
 
 SCRAPS = 500
 MISTAKES = 9000
@@ -86,7 +85,7 @@ def make(options: argparse.Namespace) -> None:
 
     teller = learn(None, options.teller_steps, RATE, 1.0)
     teller = learn(teller, round(LATE_SHARE * options.teller_steps), LATE_RATE, LATE_VARIETY)
-    judge = learn(widened(teller), options.judge_steps, JUDGE_RATE, JUDGE_VARIETY)
+    judge = learn(judge_of(teller), options.judge_steps, JUDGE_RATE, JUDGE_VARIETY)
     write_teller(teller, options.out / TELLER_FILE.name)
     write_teller(judge, options.out / JUDGE_FILE.name)
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.training.widening import NOISE, widened
+
 FINDER_STRIDE = 4
 FINDER_OUTPUTS = 11
 """Middle; x, y of the middle within the cell; log width, log height; six values."""
@@ -87,3 +89,8 @@ class Teller(nn.Module):
         """The outputs for a batch."""
         outputs: Tensor = self.tell(self.drop(self.body(crops).flatten(1)))
         return outputs
+
+
+def judge_of(teller: nn.Module, seed: int = 1, noise: float = NOISE) -> Teller:
+    """A judge that starts with what a teller has learnt."""
+    return widened(teller, Teller(JUDGE_WIDTHS), seed, noise)

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-import torch
 from torch import Tensor, nn
-from torch.nn import functional
 
 from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES, SHARPER
 from vision.field.teller import OUTPUTS
+from vision.training.widening import NOISE, widened
 
 PATCH: Final = 4
 """Pixels; a judge's are as many millimetres."""
 TELLER_WIDTHS, JUDGE_WIDTHS = (32, 48, 64, 64), (64, 96, 128, 128)
 """Channels, ever coarser, and of the layer before the last."""
-NOISE: Final = 0.25
-"""In shares of the spread of a layer's weights."""
 DROPPED: Final = 0.2
 """Share of what the layers before tell that is withheld from the last ones while they learn."""
 
@@ -64,31 +61,5 @@ class Teller(nn.Module):
 
 
 def judge_of(teller: nn.Module, seed: int = 1, noise: float = NOISE) -> Teller:
-    """A judge that starts with what a teller has learnt (Net2Net, Chen et al. 2016).
-
-    Every channel is there twice, and who listens to both hears each half as loud; patches are smoothly made
-    larger. At first it says about what the teller says; a little noise lets the twins part.
-    """
-    generator = torch.Generator().manual_seed(seed)
-    wide, narrow = Teller(JUDGE_WIDTHS, SHARPER), teller.state_dict()
-    wide.load_state_dict({
-        name: _enlarged(narrow[name], there, noise, generator) for name, there in wide.state_dict().items()
-    })  # fmt: skip
-    return wide
-
-
-def _enlarged(narrow: Tensor, wide: Tensor, noise: float, generator: torch.Generator) -> Tensor:
-    """The numbers of one layer in the shape of the wider one's."""
-    if narrow.dim() == 4 and narrow.shape[2:] != wide.shape[2:]:
-        share = (narrow.shape[2] * narrow.shape[3]) / (wide.shape[2] * wide.shape[3])
-        high, wider = wide.shape[2:]
-        narrow = share * functional.interpolate(narrow, (high, wider), mode="bilinear", align_corners=False)
-    times = [there // here for there, here in zip(wide.shape, narrow.shape, strict=True)]
-    if set(times) <= {1}:
-        return narrow.clone()
-    result = narrow.repeat(*times)
-    if narrow.dim() > 1:
-        # The last layers see one channel after another, each with all its places: they are repeated whole.
-        result = result / times[1]
-        result += noise * result.std() * torch.randn(result.shape, generator=generator)
-    return result
+    """A judge that starts with what a teller has learnt."""
+    return widened(teller, Teller(JUDGE_WIDTHS, SHARPER), seed, noise)
