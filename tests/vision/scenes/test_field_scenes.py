@@ -11,7 +11,8 @@ from vision.field.pieces import HEIGHTS, Pyramid
 from vision.mat import SHEET, SIDE
 from vision.scenes.field.board import Board, bare_board, linear, mat_board
 from vision.scenes.field.drawing import render
-from vision.scenes.field.scene import Piece, Scene
+from vision.scenes.field.mirror import LitBoard, fresnel
+from vision.scenes.field.scene import Finish, Piece, Scene
 from vision.scenes.field.variety import any_board, any_table
 from vision.scenes.field.view import viewpoint
 
@@ -47,6 +48,50 @@ def test_a_lying_piece_is_lower_than_it_is_long() -> None:
     assert corners[:, 2].max() < HEIGHTS[1] * 0.6
     assert np.ptp(corners[:, 0]) > HEIGHTS[1]
     assert corners[:, 2].min() == pytest.approx(0)
+
+
+def test_a_face_mirrors_a_spot_of_the_board_as_far_behind_itself(board: Board) -> None:
+    view = viewpoint(board, tilt=10)
+    light = np.zeros(board.texture.shape, np.float32)
+    across, down = round((190 - board.left) * board.detail), round((board.top - 160) * board.detail)
+    light[down - 4 : down + 4, across - 4 : across + 4] = 1
+    wall = np.array([(160, 100, 0), (160, 220, 0), (160, 160, 60)], float)
+    lit = LitBoard(board, light, np.zeros(3, np.float32))
+    window = (slice(0, view.size[1]), slice(0, view.size[0]))
+    image = lit.mirrored(view, wall, np.array([1.0, 0.0, 0.0]), window, blur=0)
+    assert image is not None
+    rows, columns = np.nonzero(image[:, :, 0] > 0.5)
+    assert (columns.mean(), rows.mean()) == pytest.approx(view.pixels([(130, 160, 0)])[0], abs=1)
+
+
+def test_a_face_that_is_seen_from_straight_above_mirrors_the_room(board: Board) -> None:
+    lit = LitBoard(board, np.zeros(board.texture.shape, np.float32), np.zeros(3, np.float32))
+    flat = np.array([(100, 100, 10), (120, 100, 10), (110, 120, 10)], float)
+    window = (slice(0, 9), slice(0, 9))
+    assert lit.mirrored(viewpoint(board, tilt=0), flat, np.array([0.0, 0.0, 1.0]), window, blur=0) is None
+
+
+def test_plastic_mirrors_more_the_flatter_it_is_looked_at() -> None:
+    shares = [fresnel(cosine) for cosine in (1.0, 0.5, 0.25, 0.0)]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == pytest.approx((0.04, 1.0))
+
+
+def test_a_polished_black_piece_takes_the_hue_of_the_board_beside_it() -> None:
+    red = bare_board((190, 20, 20), (190, 20, 20), 40.0, detail=2.0)
+    scene = Scene(red, viewpoint(red, tilt=0), (Piece((3, 3), 5, Pyramid(2, 140, 140, 0.0)),))
+    matt, polished = (
+        seen(replace(scene, finish=Finish(gloss=0, mirror=mirror)), (140, 134, 15)) for mirror in (0.0, 1.0)
+    )
+    assert polished[2] - polished[0] > 30 + abs(matt[2] - matt[0])
+
+
+def test_a_clear_piece_is_paler_at_its_foot_than_towards_its_tip(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0), clear=True)
+    finish = Finish(gloss=0, slope=(0, 0), deepening=0.9, pips=1, clear_shadow=0)
+    scene = Scene(board, viewpoint(board, tilt=0), (piece,), finish=finish)
+    foot, tip = (seen(scene, (140, 140 - away, 44 - 3.5 * away)) for away in (11, 2))
+    assert min(foot[:2]) > max(tip[:2])
 
 
 def test_a_bent_lens_moves_the_corners_and_leaves_the_middle() -> None:

@@ -13,6 +13,7 @@ from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.field.board import Linear, linear
 from vision.scenes.field.lighting import glare, irradiance, shading
+from vision.scenes.field.mirror import LitBoard, fresnel
 from vision.scenes.field.scene import Film, Piece, Scene
 from vision.scenes.field.view import Viewpoint
 
@@ -24,9 +25,10 @@ def render(scene: Scene, rng: np.random.Generator) -> Image:
 
 def drawn(scene: Scene) -> Linear:
     """(H, W, 3) of the light that comes to the camera."""
-    canvas = _ground(scene)
+    lit = _lit(scene)
+    canvas = _ground(scene, lit)
     for piece in sorted(scene.pieces, key=lambda p: (-_distance(p, scene.view), p.solid.z)):
-        _draw_piece(canvas, piece, scene)
+        _draw_piece(canvas, piece, scene, lit)
     return canvas
 
 
@@ -34,26 +36,31 @@ def _distance(piece: Piece, view: Viewpoint) -> float:
     return float(np.hypot(piece.solid.x - view.centre[0], piece.solid.y - view.centre[1]))
 
 
-def _ground(scene: Scene) -> Linear:
-    """The lit board with shadows, warped into the view."""
+def _lit(scene: Scene) -> LitBoard:
+    """The board with its shadows, smoothed for the view."""
     cv2 = load_cv2()
-    board, view = scene.board, scene.view
+    board = scene.board
     surface = linear(board.texture) * irradiance(scene)
     if scene.finish.board_gloss:
         surface += glare(scene)
-    k = 1 / board.detail
-    to_mm = np.array([(k, 0, board.left + k / 2), (0, -k, board.top - k / 2), (0, 0, 1)])
-    canvas = np.empty((view.size[1], view.size[0], 3), np.float32)
-    canvas[:] = linear(scene.table)[::-1] * (scene.light.ambient + 0.4)
-    warp = view.homography() @ to_mm
     # A warp that shrinks needs the texture smoothed first, else the fiducials and edges alias.
-    scale = np.linalg.norm(np.diff(view.pixels([(0, 0, 0), (100, 0, 0)]), axis=0)) / 100
+    scale = np.linalg.norm(np.diff(scene.view.pixels([(0, 0, 0), (100, 0, 0)]), axis=0)) / 100
     surface = cv2.GaussianBlur(surface, (0, 0), max(0.3, 0.35 * board.detail / scale))
-    cv2.warpPerspective(surface, warp, view.size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
+    return LitBoard(board, surface, linear(scene.table)[::-1] * np.float32(scene.light.ambient + 0.4))
+
+
+def _ground(scene: Scene, lit: LitBoard) -> Linear:
+    """The lit board, warped into the view."""
+    cv2 = load_cv2()
+    view = scene.view
+    canvas = np.empty((view.size[1], view.size[0], 3), np.float32)
+    canvas[:] = lit.table
+    warp = view.homography() @ lit.to_mm()
+    cv2.warpPerspective(lit.light, warp, view.size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
     return canvas
 
 
-def _draw_piece(canvas: Linear, piece: Piece, scene: Scene) -> None:
+def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> None:
     corners = piece.solid.vertices()
     middle = corners.mean(0)
     near: list[tuple[Floats, Floats]] = []
@@ -71,7 +78,7 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene) -> None:
             _draw_inside(canvas, points, normal, piece, scene)
     behind, window = _seen_behind(canvas, corners, piece, scene)
     for points, normal in near:
-        _draw_face(canvas, behind, window, points, normal, piece, scene)
+        _draw_face(canvas, behind, window, points, normal, piece, scene, lit)
 
 
 def _seen_behind(canvas: Linear, corners: Floats, piece: Piece, scene: Scene) -> tuple[Any, tuple[int, int]]:
@@ -105,11 +112,15 @@ def _draw_face(
     normal: Floats,
     piece: Piece,
     scene: Scene,
+    lit: LitBoard,
 ) -> None:
     finish = scene.finish
     outline = scene.view.pixels(points)
     albedo = linear(scene.inks[piece.colour])[::-1]
     diffuse, shine = shading(points.mean(0), normal, scene)
+    if finish.bounce:
+        below = (1 - float(normal[2])) / 2
+        diffuse = diffuse + np.float32(finish.bounce * below) * lit.beside(points.mean(0), normal)
     mask, window = coverage(outline, canvas.shape)
     if mask is None:
         return
@@ -123,15 +134,44 @@ def _draw_face(
         rows = np.clip(np.arange(top, top + high) + lower, 0, behind.shape[0] - 1)
         columns = np.clip(np.arange(left, left + wide) + aside, 0, behind.shape[1] - 1)
         back = behind[rows[:, None], columns]
-        paint = (finish.own * colour + finish.through * albedo**finish.tint * back).astype(np.float32)
+        thick = 1 + finish.deepening * (2 * _tipward(outline, window) - 1)
+        seen = finish.through * albedo ** (finish.tint * thick) * back
+        paint = (finish.own * thick * colour + seen).astype(np.float32)
     down = np.linspace(-1, 1, part.shape[0], dtype=np.float32)[:, None, None]
     right = np.linspace(-1, 1, part.shape[1], dtype=np.float32)[None, :, None]
     paint = paint * (1 + finish.slope[1] * down + finish.slope[0] * right) + shine
+    if finish.mirror:
+        paint = _mirroring(paint, points, normal, window, scene, lit)
     part += mask[:, :, None] * (paint - part)
     if len(points) == 3:
         if finish.pips < 1:
             _draw_pips(canvas, points, colour, piece, scene)
         _draw_ridge(canvas, outline, (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge), finish.ridge_width)
+
+
+def _tipward(outline: Floats, window: tuple[slice, slice]) -> Any:
+    """(H, W, 1) 0 at the foot of a side to 1 at its tip: the more plastic is looked through; else a half."""
+    if len(outline) != 3:
+        return np.float32(0.5)
+    plane = np.column_stack([outline, np.ones(3)])
+    if abs(float(np.linalg.det(plane))) < 1:
+        return np.float32(0.5)
+    across, down, level = np.linalg.solve(plane, np.array([0.0, 0.0, 1.0])).astype(np.float32)
+    y, x = (np.arange(part.start, part.stop, dtype=np.float32) for part in window)
+    return np.clip(across * x[None, :, None] + down * y[:, None, None] + level, 0, 1)
+
+
+def _mirroring(
+    paint: Linear, points: Floats, normal: Floats, window: tuple[slice, slice], scene: Scene, lit: LitBoard
+) -> Linear:
+    """A face's own light with what it mirrors."""
+    finish, view = scene.finish, scene.view
+    gaze = view.centre - points.mean(0)
+    share = np.float32(finish.mirror * fresnel(float(gaze @ normal / np.linalg.norm(gaze))))
+    image: Any = lit.mirrored(view, points, normal, window, finish.mirror_blur)
+    if image is None:
+        image = np.asarray(scene.light.hue, np.float32) * np.float32(finish.room * scene.light.ambient)
+    return np.asarray(paint * (1 - share) + share * image, np.float32)
 
 
 def _refraction(points: Floats, normal: Floats, scene: Scene) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import numpy as np
 from vision.field.pieces import Floats
 from vision.opencv import load_cv2
 from vision.scenes.field.board import Board, Linear, linear
+from vision.scenes.field.mirror import fresnel
 from vision.scenes.field.scene import Lamp, Scene
 
 
@@ -109,9 +110,7 @@ def shading(place: Floats, normal: Floats, scene: Scene) -> tuple[Any, Any]:
     gaze = gaze / np.linalg.norm(gaze)
     back = 2 * (gaze @ normal) * normal - gaze
     facing = max(0.0, float(back @ np.asarray(finish.window)))
-    # Flat plastic mirrors more the flatter one looks along it (Schlick 1994).
-    fresnel = 0.04 + 0.96 * (1 - max(0.0, float(gaze @ normal))) ** 5
-    shine = shine + np.asarray(finish.mirrored) * (0.3 * fresnel + 0.06 * facing**6)
+    shine = shine + np.asarray(finish.mirrored) * (0.3 * fresnel(float(gaze @ normal)) + 0.06 * facing**6)
     for lamp in light.lamps:
         to_lamp = np.array(lamp.place) - place
         reach = np.linalg.norm(to_lamp)

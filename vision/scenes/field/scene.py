@@ -76,6 +76,14 @@ class Finish:
     """Light (BGR) of a window or ceiling that faces mirror."""
     window: tuple[float, float, float] = (0.0, 0.5, 0.87)
     """The direction it comes from."""
+    mirror: float = 0.0
+    """How clearly faces mirror the board beside them, or the room: 1 is polished plastic."""
+    mirror_blur: float = 0.5
+    """How blurred that mirror image is, px."""
+    room: float = 0.5
+    """Light of the room that faces mirror, as a share of the ambient light."""
+    bounce: float = 0.0
+    """Share of the light from the board that reaches the faces above it."""
     slope: tuple[float, float] = (0.0, -0.06)
     """How much brighter a face grows towards its right and its lower end in the picture, as a share."""
     ridge: float = 0.25
@@ -90,6 +98,8 @@ class Finish:
     """Share of the light from behind that a clear piece lets through."""
     tint: float = 0.5
     """Exponent of the ink through which that light goes."""
+    deepening: float = 0.0
+    """How much deeper in colour a clear piece is towards its tip, where it is thicker, 0..1."""
     refracted: float = 0.0
     """How far (mm) what is seen through a face of a clear piece is moved along the face's normal."""
     inside: float = 0.0
