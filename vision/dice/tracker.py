@@ -268,7 +268,7 @@ class RollTracker:
             return
         self._read_at = time
         may_be_hidden = time - self._still_since < STAYS
-        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now)):
+        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._lay(now)):
             self._scene = Scene.HIDDEN
             return
         if self._agreed is None:
@@ -294,8 +294,12 @@ class RollTracker:
 
     def _is_fingered(self, now: Glance, dice: Dice) -> bool:
         """Whether something reaches in where there are no dice, nor were any before."""
-        squares = [*(self._square(die, now) for die in (*dice, *self._before)), *self._unread]
+        squares = [*(self._square(die, now) for die in dice), *self._lay(now)]
         return finger_reaches_in(now, self._clear, self._width(now, dice), squares, self._noise.of(now))
+
+    def _lay(self, now: Glance) -> list[Square]:
+        """Where something lay when it was last known what does."""
+        return [*(self._square(die, now) for die in self._before), *self._unread]
 
     def _found(self, image: Image) -> Dice:
         x0, y0, _, _ = self._region.box(image)

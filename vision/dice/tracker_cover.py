@@ -8,7 +8,6 @@ where no die was read, since dice that came or went near the rim change the pict
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -29,6 +28,7 @@ from vision.dice.tracker_motion import (
     median,
     tones,
 )
+from vision.dice.tracker_push import Push, push
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -56,8 +56,6 @@ USUAL = 0.06
 """Width of a die while none was seen, as a share of the width of what is watched."""
 WHOLE = 0.6
 """Share of what is watched from which on it is no hand that has changed it."""
-PUSHED = 0.5
-"""How surely (0..1) one picture is the other one moved, for the camera to have been pushed."""
 THING = 22.0
 """Change of a colour (0..255), beyond that of the light, that may be another thing."""
 LIGHTER = 1.15
@@ -71,17 +69,21 @@ BAND = 8
 """How far, px, on each side of an outline colours are compared."""
 PART = 61
 """Side, px, of the square round a px of an outline over which they are averaged."""
+UNMOVED = Push(0, 0)
 
 
-def hand_reaches_in(now: Glance, clear: Sequence[Glance], width: float) -> bool:
+def hand_reaches_in(
+    now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square] = ()
+) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
     Args:
         now: a picture in which nothing moves.
         clear: earlier ones, the last one last; in one of them a hand may have lain that is gone now.
         width: of a die, px of a glance; 0 if none was ever seen.
+        dice: what lay there before.
     """
-    return bool(clear) and all(_covers(now, one, width) for one in reversed(clear))
+    return bool(clear) and all(_covers(now, one, width, dice) for one in reversed(clear))
 
 
 def finger_reaches_in(
@@ -142,22 +144,24 @@ def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
     return np.asarray(TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
 
 
-def _covers(now: Glance, clear: Glance, width: float) -> bool:
+def _covers(now: Glance, clear: Glance, width: float, dice: Sequence[Square]) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
     width = width or USUAL * now.detail.shape[1]
 
-    def reaches_in(mask: Mask) -> bool:
-        return float(mask.mean()) <= WHOLE and _from_rim(mask, now, LONG * width, 3)
+    def reaching(earlier: Glance, pushed: Push) -> Mask | None:
+        mask = thick(covered(now, earlier), max(3, round(SLIM * width)))
+        rim = _without_unknown(mask, now, pushed)
+        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, rim, LONG * width, 3)
+        return mask if reaches else None
 
-    mask = thick(covered(now, clear), max(3, round(SLIM * width)))
-    if not reaches_in(mask):
+    mask = reaching(clear, UNMOVED)
+    if mask is None:
         return False
-    right, down = push(clear.detail, now.detail)
-    if right or down:
-        mask = thick(covered(now, _pushed(clear, right, down)), max(3, round(SLIM * width)))
-        mask = _within(mask, right, down)
-    return reaches_in(mask) and has_come(now, clear, mask)
+    pushed = push(clear.detail, now.detail, dice)
+    if pushed:
+        mask = reaching(pushed.of(clear), pushed)
+    return mask is not None and has_come(now, clear, mask)
 
 
 def _touches(
@@ -168,23 +172,23 @@ def _touches(
     width = width or USUAL * now.detail.shape[1]
     gap = max(3, round(0.25 * width))
 
-    def reaching(earlier: Glance, right: int, down: int) -> Mask | None:
+    def reaching(earlier: Glance, pushed: Push) -> Mask | None:
         mask = reached(now.detail, tones(now.colour), earlier.detail, tones(earlier.colour), noise)
-        mask = _within(mask, right, down)
-        for square in dice:
+        rim = _without_unknown(mask, now, pushed)
+        for square in (*dice, *pushed.places(dice)):
             x0, y0, x1, y1 = grown(square, 0.5 * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
         core = thick(closed(mask, gap), max(3, round(CORE * width)))
-        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, now, FINGER * width, gap, core)
+        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, rim, FINGER * width, gap, core)
         return mask if reaches else None
 
-    mask = reaching(clear, 0, 0)
+    mask = reaching(clear, UNMOVED)
     if mask is None:
         return False
-    right, down = push(clear.detail, now.detail)
-    if right or down:
-        clear = _pushed(clear, right, down)
-        mask = reaching(clear, right, down)
+    pushed = push(clear.detail, now.detail, dice, HUSHED * noise)
+    if pushed:
+        clear = pushed.of(clear)
+        mask = reaching(clear, pushed)
     if mask is None:
         return False
     # What has gone can be told from what has come only by a colour of its own.
@@ -192,9 +196,11 @@ def _touches(
     return float(coloured.sum()) < COLOURED * float(mask.sum()) or has_come(now, clear, mask)
 
 
-def _from_rim(mask: Mask, now: Glance, long: float, gap: int, core: Mask | None = None) -> bool:
+def _from_rim(
+    mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None
+) -> bool:
     """Whether a part of the mask reaches so far (px) in from the rim, and has any of the core in it."""
-    found = blobs(mask, gap, now.rim)
+    found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
     if core is not None:
         numbers = np.unique(found.labels[core > 0])
@@ -202,35 +208,14 @@ def _from_rim(mask: Mask, now: Glance, long: float, gap: int, core: Mask | None 
     return bool(reaches.any())
 
 
-def _pushed(clear: Glance, right: int, down: int) -> Glance:
-    """The picture as it is when all has moved so many px to the right and down."""
-    cv2 = load_cv2()
-    onto = np.array([(1, 0, right), (0, 1, down)], np.float32)
-    detail, colour = (
-        np.asarray(cv2.warpAffine(part, onto, part.shape[1::-1], borderMode=cv2.BORDER_REPLICATE), np.uint8)
-        for part in (clear.detail, clear.colour)
-    )
-    return replace(clear, detail=detail, colour=colour)
-
-
-def _within(mask: Mask, right: int, down: int) -> Mask:
-    """The mask without what has come into the picture as all moved so many px to the right and down."""
-    high, wide = mask.shape
-    mask[: max(0, down)] = mask[min(high, high + down) :] = 0
-    mask[:, : max(0, right)] = mask[:, min(wide, wide + right) :] = 0
-    return mask
-
-
-def push(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> tuple[int, int]:
-    """By how many px all has moved to the right and down from one detail to the other of the same size.
-
-    0 and 0 unless it is sure that the camera was pushed, or the table.
-    """
-    cv2 = load_cv2()
-    first, second = (detail.astype(np.float32) - 128 for detail in (one, other))
-    window = cv2.createHanningWindow(first.shape[::-1], cv2.CV_32F)
-    (right, down), sure = cv2.phaseCorrelate(first, second, window)
-    return (round(right), round(down)) if sure >= PUSHED else (0, 0)
+def _without_unknown(mask: Mask, now: Glance, pushed: Push) -> NDArray[np.bool_]:
+    """Take from the mask what has come into the picture with a push; the rim of what is left."""
+    if not pushed:
+        return now.rim
+    unknown = pushed.unknown(mask.shape)
+    mask[unknown] = 0
+    beside = load_cv2().dilate(unknown.astype(np.uint8), np.ones((5, 5), np.uint8))
+    return np.asarray(now.rim | (beside > 0))
 
 
 def covered(now: Glance, clear: Glance) -> Mask:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from vision.dice.tracker_cover import other_thing, push, recoloured, thick
+from vision.dice.tracker_cover import other_thing, recoloured, thick
 from vision.dice.tracker_evidence import Evidence
 from vision.dice.tracker_motion import Mask, Seen, Square, apart, blobs, changed, grown
+from vision.dice.tracker_push import push
 from vision.opencv import load_cv2
 
 BESIDE = 0.5
@@ -62,7 +63,8 @@ def unread(evidence: Evidence, dice: Sequence[Square], before: Sequence[Square])
         beside = _against(known, mask, evidence)
         found += [one for one in beside if all(apart(one, other) >= evidence.width for other in found)]
     # Where the camera was pushed, all of a patterned table looks as if something had come.
-    was_pushed = bool(found) and any(push(evidence.pictures[0].detail, evidence.now.detail))
+    lying = [*dice, *before]
+    was_pushed = bool(found) and push(evidence.pictures[0].detail, evidence.now.detail, lying)
     return () if was_pushed else tuple(found)
 
 

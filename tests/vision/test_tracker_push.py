@@ -1,0 +1,79 @@
+"""A camera that was pushed, told from dice that moved and from hands that came."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.render import Image
+from tests.vision.test_tracker_cover import NOISE, SKIN, WIDTH, fingered
+from vision.dice.tracker_cover import hand_reaches_in
+from vision.dice.tracker_motion import Square, glance
+from vision.dice.tracker_push import Push, push
+
+DARK = (28, 36, 34)
+FAINT_LINE = (22, 28, 27)
+HERE: Square = (180, 100, 206, 126)
+"""Where a die lies, in px of a glance."""
+
+
+def lined(right: int = 0, down: int = 0, die: Square | None = HERE, seed: int = 1) -> Image:
+    """A (480, 640, 3) BGR picture of a dark table with faint lines, seen so many px of a glance aside."""
+    image = np.full((480, 640, 3), DARK, np.uint8)
+    for start, end in (((60, -40), (260, 560)), ((420, -40), (425, 560)), ((-40, 300), (700, 180))):
+        moved = [(x + 2 * right, y + 2 * down) for x, y in (start, end)]
+        cv2.line(image, moved[0], moved[1], FAINT_LINE, 9)
+    if die is not None:
+        x0, y0, x1, y1 = (2 * side for side in die)
+        cv2.rectangle(image, (x0, y0), (x1, y1), (70, 215, 240), -1)
+    noise = np.random.default_rng(seed).normal(0, 2, image.shape)
+    return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
+
+
+def pushed(one: Image, other: Image, *dice: Square) -> Push:
+    return push(glance(one).detail, glance(other).detail, dice)
+
+
+@pytest.mark.parametrize("way", [(11, 7), (-14, 3), (0, -9)], ids=str)
+def test_a_push_is_told_by_faint_lines_beside_a_bright_die_that_moved_too(way: tuple[int, int]) -> None:
+    there: Square = (60, 60, 86, 86)
+    assert pushed(lined(), lined(*way, die=there, seed=2), HERE, there) == Push(*way)
+
+
+def test_what_only_a_hand_has_changed_was_not_pushed() -> None:
+    hand = lined(seed=2)
+    hand[150:330, :260] = SKIN
+    assert not pushed(lined(), hand, HERE)
+
+
+def test_a_table_without_a_pattern_is_not_known_to_be_pushed() -> None:
+    plain, noisy = (np.full((480, 640, 3), DARK, np.uint8) + np.uint8(seed) for seed in (0, 1))
+    assert not pushed(plain, noisy)
+
+
+def test_the_lines_of_a_pushed_table_are_no_finger() -> None:
+    there: Square = (60, 60, 86, 86)
+    now = lined(11, 7, die=there, seed=2)
+    assert not fingered(now, lined(), dice=[HERE, there])
+
+
+@pytest.mark.parametrize("right", [12, -12])
+def test_a_hand_over_a_pushed_table_is_one_on_whichever_side_it_comes_in(right: int) -> None:
+    now = lined(right, 5, seed=2)
+    now[150:330, :260] = SKIN
+    assert hand_reaches_in(glance(now), [glance(lined())], WIDTH, [HERE])
+
+
+def test_what_came_into_the_picture_with_a_push_is_unknown() -> None:
+    unknown = Push(4, -2).unknown(NOISE.shape)
+    assert unknown[:, :4].all()
+    assert unknown[-2:].all()
+    assert not unknown[:-10, 10:].any()
+    assert not Push(0, 0).unknown(NOISE.shape).any()
+
+
+def test_things_lie_as_much_further_as_the_table_was_pushed() -> None:
+    assert Push(4, -2).places([HERE]) == [(184, 98, 210, 124)]
+    assert Push(4, -2).places([(310, 0, 320, 2)]) == []
+    assert Push(0, 0).places([HERE]) == []

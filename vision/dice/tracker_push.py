@@ -1,0 +1,123 @@
+"""Noticing that the camera or the table was pushed: the same table is seen, some px aside.
+
+How far is told from where the pattern of the table is found again. That alone proves nothing, since it is
+always found somewhere; it is believed when moving the one picture by so much explains how the other differs.
+Dice are left out: they stand out more than most tables do, and come to lie elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.tracker_motion import Glance, Mask, Square, changed_softly, grown
+from vision.opencv import load_cv2
+
+FARTHEST = 1 / 8
+"""Share of the width of what is watched by which it is pushed at most."""
+LEFT_OVER = 0.3
+"""Share of what differs that may still differ when the push is allowed for."""
+TELLING = 20.0
+"""Change of detail above which a px tells no more about where it is found again: a hand is no pattern."""
+FAINT = 5.0
+"""Change of detail, averaged over some px, that a pattern makes at least."""
+SOFT = 5
+"""Side, px, of the square over which details are averaged, so that noise is no pattern."""
+ROUND_DICE = 0.5
+"""Widths of a die round it that are left out as well."""
+UNCERTAIN = 3
+"""px at the border of what is known of the pushed picture in which it is not known well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """By how many px all has moved to the right and down; 0 and 0 if it was not pushed."""
+
+    right: int
+    down: int
+
+    def __bool__(self) -> bool:
+        return bool(self.right or self.down)
+
+    def of(self, still: Glance) -> Glance:
+        """The picture as it is after the push."""
+        return replace(still, detail=self._moved(still.detail), colour=self._moved(still.colour))
+
+    def places(self, squares: Sequence[Square]) -> list[Square]:
+        """Where things lie after the push; none if there was none."""
+        x, y = self.right, self.down
+        moved = [(x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in squares] if self else []
+        return [(max(0, x0), max(0, y0), x1, y1) for x0, y0, x1, y1 in moved if x1 > 0 and y1 > 0]
+
+    def unknown(self, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+        """(h, w): where such a picture shows what came into it with the push."""
+        mask = np.ones(shape[:2], bool)
+        if self:
+            (high, wide), (right, down) = shape[:2], (self.right, self.down)
+            top, bottom = _known(down, high)
+            left, end = _known(right, wide)
+            mask[top:bottom, left:end] = False
+            return mask
+        return ~mask
+
+    def _moved(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        cv2 = load_cv2()
+        onto = np.array([(1, 0, self.right), (0, 1, self.down)], np.float32)
+        size = picture.shape[1::-1]
+        return np.asarray(cv2.warpAffine(picture, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def push(
+    one: NDArray[np.uint8],
+    other: NDArray[np.uint8],
+    dice: Sequence[Square],
+    noise: NDArray[np.float32] | float = 0.0,
+) -> Push:
+    """How all was pushed from one picture to the other; not at all unless that is sure.
+
+    Args:
+        one, other: (h, w) details of one size.
+        dice: what lies in either of them.
+        noise: (h, w) change of detail up to which it may be noise, averaged over some px.
+    """
+    cv2 = load_cv2()
+    high, wide = one.shape
+    reach = min(round(FARTHEST * wide), high // 4)
+    table = _without(dice, one.shape)
+    before, after = (_pattern(detail, table) for detail in (one, other))
+    found = cv2.matchTemplate(before, after[reach:-reach, reach:-reach], cv2.TM_CCOEFF_NORMED)
+    _, _, _, (x, y) = cv2.minMaxLoc(found)
+    pushed = Push(reach - x, reach - y)
+    if not pushed:
+        return pushed
+    threshold = np.asarray(np.maximum(noise, np.full(one.shape, FAINT)), np.float32)
+    looked_at = table & pushed._moved(table) & ~pushed.unknown(one.shape)
+    unmoved, moved = (
+        int(np.count_nonzero(changed_softly(earlier, other, threshold, SOFT) & looked_at))
+        for earlier in (one, pushed._moved(one))
+    )
+    return pushed if moved <= LEFT_OVER * unmoved and unmoved else Push(0, 0)
+
+
+def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
+    """(h, w): what can be found again in another picture."""
+    cv2 = load_cv2()
+    strength = (detail.astype(np.float32) - 128) * table
+    return np.asarray(np.clip(cv2.blur(strength, (SOFT, SOFT)), -TELLING, TELLING), np.float32)
+
+
+def _without(dice: Sequence[Square], shape: tuple[int, ...]) -> Mask:
+    """1 where none of the dice is, nor the light and shadow round one."""
+    mask = np.ones(shape, np.uint8)
+    for square in dice:
+        x0, y0, x1, y1 = grown(square, ROUND_DICE * (square[2] - square[0]), shape)
+        mask[y0:y1, x0:x1] = 0
+    return mask
+
+
+def _known(moved: int, size: int) -> tuple[int, int]:
+    """From where to where a side of so many px is known when all has moved by so many."""
+    return (moved + UNCERTAIN if moved > 0 else 0), (size + moved - UNCERTAIN if moved < 0 else size)
