@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dice.tracker_light import THING, channels, in_another_light
 from vision.dice.tracker_motion import (
     DARK,
     PALE,
@@ -56,10 +57,6 @@ USUAL = 0.06
 """Width of a die while none was seen, as a share of the width of what is watched."""
 WHOLE = 0.6
 """Share of what is watched from which on it is no hand that has changed it."""
-THING = 22.0
-"""Change of a colour (0..255), beyond that of the light, that may be another thing."""
-LIGHTER = 1.15
-"""How many times as light as the light has become something is that is no light, but a thing."""
 TINT = 0.16
 """How far the shares may differ by which the three colours have become lighter or darker, and it is still the
 same thing in another light."""
@@ -228,43 +225,13 @@ def covered(now: Glance, clear: Glance) -> Mask:
 def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     """The same of the tones of two pictures, as a mask of that shape."""
     cv2 = load_cv2()
-    one, other = _channels(now), _channels(clear)
-    ratios, changes = zip(*map(_in_another_light, one, other), strict=True)
+    one, other = channels(now), channels(clear)
+    ratios, changes = zip(*map(in_another_light, one, other), strict=True)
     different = reduce(cv2.max, changes) > THING
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
     another = _tinted(one, other) | (low < 0.3) | (high > 3.0)
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
-
-
-def lighter_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
-    """Where the tones of a picture are lighter than those of another one, beyond what the light has become.
-
-    No shadow makes them so: of two pictures in both of which it is dark, a lighter thing of the same colour
-    is in the third.
-    """
-    cv2 = load_cv2()
-    ratios, changes = zip(*map(_in_another_light, _channels(now), _channels(clear)), strict=True)
-    lighter = (reduce(cv2.min, ratios) > LIGHTER) & (reduce(cv2.max, changes) > THING)
-    mask = cv2.resize(lighter.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
-    return np.asarray(mask, np.uint8)
-
-
-def _channels(tones: Image) -> list[Any]:
-    """(h, w) float32 of each colour."""
-    cv2 = load_cv2()
-    return [cv2.extractChannel(tones, part).astype(np.float32) for part in range(3)]
-
-
-def _in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
-    """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
-    0..255."""
-    cv2 = load_cv2()
-    one, other = cv2.add(now, DARK), cv2.add(clear, DARK)
-    ratio = cv2.divide(one, other)
-    # The median, because a hand must not count as the light that has changed.
-    ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))
-    return ratio, cv2.absdiff(cv2.multiply(ratio, other), other)
 
 
 def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:

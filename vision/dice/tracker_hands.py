@@ -8,7 +8,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_cover import LONG, lighter_thing, reached, recoloured
+from vision.dice.tracker_cover import LONG, reached, recoloured
+from vision.dice.tracker_light import lighter_thing, outlined
 from vision.dice.tracker_motion import (
     Blobs,
     Episode,
@@ -108,7 +109,11 @@ class LookBack:
 
     def _hand_at(self, k: int, square: Square) -> bool:
         """Whether what is at a die is too large to be dice."""
-        at_rim, extent, areas = self._at(k, square)
+        return self._is_hand(self._passing(k), square)
+
+    def _is_hand(self, things: Blobs, square: Square) -> bool:
+        """Whether any of them that is at a die is too large to be dice."""
+        at_rim, extent, areas = self._touching(things, square)
         large = areas >= LARGE * self.width**2
         return bool(((at_rim & (extent >= LONG * self.width)) | large).any())
 
@@ -164,11 +169,21 @@ class LookBack:
 
     def _at(self, k: int, square: Square) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
-        found = self._passing(k)
+        return self._touching(self._passing(k), square)
+
+    def _touching(
+        self, things: Blobs, square: Square
+    ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
+        """The same of the things that are at a die."""
         x0, y0, x1, y1 = grown(square, CLOSE * self.width, self.now.detail.shape)
-        touching = np.unique(found.labels[y0:y1, x0:x1])
+        touching = np.unique(things.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
-        return found.at_rim[numbers], found.boxes[numbers, 2:].max(axis=1, initial=0), found.areas[numbers]
+        return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
+
+    def _differing(self, one: Seen, other: Seen) -> Blobs:
+        """What is to be seen in one of two pictures only."""
+        mask = reached(one.detail, one.tones, other.detail, other.tones, self._noise)
+        return blobs(mask, max(3, round(0.25 * self.width)), self.rim)
 
     def _passing(self, k: int) -> Blobs:
         """What was to be seen neither before nor is now: hands, and dice that fly.
@@ -182,9 +197,10 @@ class LookBack:
             if mask.any():
                 mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
             # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
-            lighter = lighter_thing(picture.tones, now.tones, mask.shape)
-            if lighter.any():
-                mask |= lighter & lighter_thing(picture.tones, first.tones, mask.shape)
+            for by_light in (lighter_thing, outlined):
+                thing = by_light(picture.tones, now.tones, mask.shape)
+                if thing.any():
+                    mask |= thing & by_light(picture.tones, first.tones, mask.shape)
             self._parts[k] = blobs(mask, max(3, round(0.25 * self.width)), self.rim)
         return self._parts[k]
 
