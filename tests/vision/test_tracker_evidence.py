@@ -21,14 +21,15 @@ BARE = picture()
 SKIN = (110, 140, 200)
 
 
-def looked_back(first: Image, on: list[Image], now: Image) -> Evidence:
-    """On the pictures since the first, the last of which is that of now."""
+def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> Evidence:
+    """On the pictures since the first, the last of which is that of now, and on earlier ones at rest."""
     episode, rest = Episode(), glance(first)
     episode.begin(0.0, rest)
     nothing = np.zeros(rest.detail.shape, np.uint8)
     for number, image in enumerate([*on, now], 1):
         episode.add(number * STEP, glance(image), nothing)
-    return Evidence(episode, glance(now), np.full(rest.detail.shape, 3.0, np.float32), WIDTH)
+    noise = np.full(rest.detail.shape, 3.0, np.float32)
+    return Evidence(episode, glance(now), noise, WIDTH, [glance(one) for one in earlier])
 
 
 def was_taken(on: list[Image], now: Image, square: Square, first: Image = LYING) -> bool:
@@ -150,6 +151,20 @@ def test_a_die_from_under_which_a_hand_goes_has_not_come_back() -> None:
     piece = BARE.copy()
     piece[:60, 200:300] = SKIN
     assert not looked_back(LYING, [*[BARE] * 20, piece], LYING).came_back(HERE)
+
+
+def test_a_die_came_anew_where_one_like_it_had_lain_and_was_gone() -> None:
+    assert looked_back(BARE, [BARE], LYING, LYING).came_anew(HERE)
+    assert not looked_back(LYING, [BARE], LYING, LYING).came_anew(HERE)
+
+
+def test_a_die_from_which_a_hand_goes_that_was_not_noticed_has_not_come_anew() -> None:
+    """It kept still, and the table under it was read as empty; when it goes pieces of it are seen."""
+    hand, piece = BARE.copy(), BARE.copy()
+    hand[150:250, :260] = SKIN
+    piece[:60, 200:300] = SKIN
+    assert not looked_back(hand, [BARE], LYING, LYING).came_anew(HERE)
+    assert not looked_back(BARE, [piece], LYING, LYING).came_anew(HERE)
 
 
 @pytest.mark.parametrize(("pictures", "handled"), [(3, False), (4, True)])

@@ -20,6 +20,7 @@ from vision.dice.tracker_motion import (
     changed_softly,
     gathered,
     glance,
+    relit,
 )
 
 LYING = picture(Die(3, 200, 200), Die(6, 460, 330))
@@ -46,6 +47,41 @@ LIGHTS = {
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_is_no_movement(name: str) -> None:
     assert count_changed(LYING, LIGHTS[name]) < LEAST_CHANGED
+
+
+def shadowed(image: Image, edge: float) -> Image:
+    """Under the soft shadow of somebody who stands at the right."""
+    return lit(image, 1 - 0.5 / (1 + np.exp((edge - COLUMNS) / 17)))
+
+
+def count_unlike(one: Image, other: Image) -> int:
+    """The px that have changed beyond what the light has."""
+    last, now = glance(one), glance(other)
+    return int(gathered(changed(relit(last, now), now.detail, STEP)).sum())
+
+
+def striped(*dice: Die) -> Image:
+    """Dice on boards of a strong colour with dark seams."""
+    image = picture(*dice, table=(20, 90, 200))
+    return np.where(ROWS % 40 < 8, image * 0.4, image).astype(np.uint8)
+
+
+def test_a_shadow_that_sweeps_over_dark_lines_is_no_movement() -> None:
+    """Almost black lines are as dark in a shadow as before, and their contrast is another one."""
+    first, then = (shadowed(striped(Die(3, 200, 200)), edge) for edge in (360, 310))
+    assert count_changed(first, then) >= LEAST_CHANGED
+    assert count_unlike(first, then) < LEAST_CHANGED
+
+
+def test_a_die_that_moves_a_little_under_a_sweeping_shadow_is_movement() -> None:
+    first, then = (shadowed(striped(Die(3, x, 200)), edge) for x, edge in ((200, 240), (203, 180)))
+    assert count_unlike(first, then) >= LEAST_CHANGED
+
+
+def test_a_hand_that_comes_is_no_other_light() -> None:
+    hand = LYING.copy()
+    hand[:, :160] = (85, 135, 165)
+    assert count_unlike(LYING, hand) > 1000
 
 
 def test_a_die_that_has_moved_a_little_is_movement() -> None:

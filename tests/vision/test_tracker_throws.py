@@ -65,6 +65,18 @@ def test_dice_that_were_all_thrown_back_to_their_places_are_a_roll() -> None:
     assert sorted(table.values[0]) == [3, 5]
 
 
+def test_a_die_thrown_back_just_as_it_lay_onto_a_table_that_was_read_as_empty_is_a_roll() -> None:
+    table = Table(THREE, FIVE)
+    table.tracker.arm(2)
+    lift(table)
+    table.show(0.5)
+    assert table.tracker.scene is Scene.EMPTY
+    for step in range(6, 0, -1):
+        table.show(0, Die(2, 200 + 8 * step, 240 - 35 * step), Die(1, 300 + 8 * step, 400 - 35 * step))
+    table.show(0.8, THREE, replace(FIVE, x=300, y=400))
+    assert sorted(table.values[0]) == [3, 5]
+
+
 def test_dice_are_not_shifted_with_the_table_if_one_of_them_stays() -> None:
     """One is thrown to beyond the one that stays, just as far as that lies from where it was."""
     table = Table(replace(THREE, y=160), replace(THREE, y=300))

@@ -33,6 +33,7 @@ from vision.dice.tracker_motion import (
     changed,
     gathered,
     glance,
+    relit,
     scaled,
 )
 from vision.dice.tracker_reads import Dice, Reads, is_same
@@ -230,7 +231,10 @@ class RollTracker:
         self._noise.learn(now, last)
         moved = gathered(changed(last.detail, now.detail, threshold))
         least = max(LEAST_CHANGED, LEAST_OF_DIE * self._width(now) ** 2)
-        return moved if int(np.count_nonzero(moved)) >= least else None
+        if int(np.count_nonzero(moved)) < least:
+            return None
+        unlike = changed(relit(last, now), now.detail, threshold)
+        return moved if int(np.count_nonzero(gathered(moved & unlike))) >= least else None
 
     def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:
         self._break_off()

@@ -116,9 +116,24 @@ class Evidence(LookBack):
             is_calm = self._alike(last, picture, square) and not self._is_same_pattern(first, picture, square)
             if is_calm and not self._hand_at(k, square) and not self._only_lit(k, square):
                 away += picture.time - last.time
-        if away < LONG_AWAY:
+        return away >= LONG_AWAY and self._comes_alone(arrived)
+
+    def came_anew(self, square: Square) -> bool:
+        """Whether a die that lies just as one did earlier, but not when things began to move, came there
+        without a hand; nothing but a die had gone from there."""
+        first = self.pictures[0]
+        if self._alike(first, self.now, square):
             return False
-        # One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
+        lain = (one for one in self.earlier if self._alike(one, self.now, square))
+        return self._comes_alone(self.arrival(square)) and not any(
+            self._is_hand(self._differing(first, one), square) for one in lain
+        )
+
+    def _comes_alone(self, arrived: int) -> bool:
+        """Whether no hand was in the picture when a die came to rest.
+
+        One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
+        """
         nearby = range(max(1, arrived - RESTED), min(arrived + RESTED, len(self.pictures)))
         return all(self._longest(k) < SHORT * self.width for k in nearby)
 

@@ -94,12 +94,8 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
     scale = min(1.0, WATCHED_WIDTH / wide)
     size = (max(8, round(wide * scale)), max(8, round(high * scale)))
     colour = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    soft = cv2.GaussianBlur(colour, (3, 3), 0)
-    grey = cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY)
-    level = cv2.add(cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS, SURROUNDINGS)), DARK)
-    lightness = cv2.scaleAdd(cv2.log(level), -SCALE, cv2.LUT(grey, LIGHTNESS))
-    red, blue = (cv2.blur(cv2.extractChannel(soft, part), (3, 3)) for part in (2, 0))
-    tint = cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
+    grey, red, blue = _softened(colour)
+    lightness, tint = _looks(grey, red, blue)
     sample = tint[::4, ::4].copy()
     balance = median(sample)
     if like is not None and like.tint.shape == sample.shape:
@@ -113,6 +109,45 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
         colour[inside == 0] = 0
     grain = np.asarray(cv2.sqrt(variance), np.float32)
     return Glance(detail, grain, sample, balance, colour, _rim(region, size), scale)
+
+
+def relit(last: Glance, now: Glance) -> NDArray[np.uint8]:
+    """(h, w): the detail that a picture would have in the light of another one.
+
+    How much there is of that light is taken from the means of large parts, so that nothing as small as a die,
+    and no outline of a hand, is taken for light; its colour is the same. Contrast is not quite the same in
+    another light: `DARK` and `PALE` are not lit.
+    """
+    cv2 = load_cv2()
+    before, after = (_means(one.colour) for one in (last, now))
+    gain = cv2.resize(cv2.divide(after, before), last.colour.shape[1::-1])
+    colour = cv2.multiply(last.colour, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
+    lightness, tint = _looks(*_softened(colour))
+    return np.asarray(cv2.add(lightness, cv2.subtract(tint, now.balance), dtype=cv2.CV_8U), np.uint8)
+
+
+def _means(colour: Image) -> Any:
+    """(h / 4, w / 4) float32, all above 0: the mean grey of what is round every fourth px."""
+    cv2 = load_cv2()
+    coarse = cv2.resize(colour, None, fx=1 / 4, fy=1 / 4, interpolation=cv2.INTER_AREA)
+    coarse = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY)
+    return cv2.blur(coarse.astype(np.float32) + 1, (SURROUNDINGS // 4 | 1, SURROUNDINGS // 4 | 1))
+
+
+def _softened(colour: Image) -> tuple[Grey, Grey, Grey]:
+    """Grey, red and blue of a (h, w, 3) BGR picture, with less noise."""
+    cv2 = load_cv2()
+    soft = cv2.GaussianBlur(colour, (3, 3), 0)
+    red, blue = (cv2.blur(cv2.extractChannel(soft, part), (3, 3)) for part in (2, 0))
+    return cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY), red, blue
+
+
+def _looks(grey: Grey, red: Grey, blue: Grey) -> tuple[Any, Any]:
+    """(h, w) float32: how light each px is by its surroundings, and how strong its red by its blue."""
+    cv2 = load_cv2()
+    level = cv2.add(cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS, SURROUNDINGS)), DARK)
+    lightness = cv2.scaleAdd(cv2.log(level), -SCALE, cv2.LUT(grey, LIGHTNESS))
+    return lightness, cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
 
 
 def median(values: NDArray[np.float32]) -> float:

@@ -102,7 +102,9 @@ class Throws:
         flew = evidence.something_flew([lay.square for lay in self._before])
         for number, square in enumerate(squares):
             # Hardly a die falls twice so that not a px of it differs: this one was only covered.
-            if evidence.was_covered(square):
+            if not evidence.was_covered(square):
+                continue
+            if stayed[number] or not (flew and evidence.came_anew(square)):
                 came_back = flew and stayed[number] and evidence.came_back(square)
                 manners[number] = Manner.THROWN if came_back else Manner.STAYED
         return Judged(tuple(manners), unread(evidence, squares, [lay.square for lay in self._before]))
