@@ -12,7 +12,7 @@ from vision.field.pieces import FACES, Floats
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.field.board import Linear, linear
-from vision.scenes.field.lighting import glare, irradiance, shading
+from vision.scenes.field.lighting import ambient, glare, irradiance, shading
 from vision.scenes.field.mirror import LitBoard, fresnel
 from vision.scenes.field.scene import Film, Piece, Scene
 from vision.scenes.field.view import Viewpoint
@@ -167,10 +167,13 @@ def _mirroring(
     """A face's own light with what it mirrors."""
     finish, view = scene.finish, scene.view
     gaze = view.centre - points.mean(0)
-    share = np.float32(finish.mirror * fresnel(float(gaze @ normal / np.linalg.norm(gaze))))
+    gaze = gaze / np.linalg.norm(gaze)
+    facing = float(gaze @ normal)
+    share = np.float32(finish.mirror * fresnel(facing))
     image: Any = lit.mirrored(view, points, normal, window, finish.mirror_blur)
     if image is None:
-        image = np.asarray(scene.light.hue, np.float32) * np.float32(finish.room * scene.light.ambient)
+        back = 2 * facing * normal - gaze
+        image = (finish.room * ambient(scene.light, back)).astype(np.float32)
     return np.asarray(paint * (1 - share) + share * image, np.float32)
 
 

@@ -10,7 +10,7 @@ from vision.field.pieces import Floats
 from vision.opencv import load_cv2
 from vision.scenes.field.board import Board, Linear, linear
 from vision.scenes.field.mirror import fresnel
-from vision.scenes.field.scene import Lamp, Scene
+from vision.scenes.field.scene import Lamp, Light, Scene
 
 
 def irradiance(scene: Scene) -> Linear:
@@ -101,10 +101,15 @@ def _occlusion(scene: Scene, detail: float, shape: tuple[int, int]) -> Linear:
     return np.asarray(1 - finish.foot * soft, np.float32)
 
 
+def ambient(light: Light, way: Floats) -> Floats:
+    """(3,) ambient light from that side of the room; `way`: a unit vector."""
+    return np.asarray(light.hue) * light.ambient * (1 + float(way[:2] @ np.asarray(light.side)))
+
+
 def shading(place: Floats, normal: Floats, scene: Scene) -> tuple[Any, Any]:
     """Diffuse light and gloss (both BGR) on a face."""
     light, finish = scene.light, scene.finish
-    diffuse = np.asarray(light.hue) * light.ambient * (0.55 + 0.45 * normal[2])
+    diffuse = ambient(light, normal) * (0.55 + 0.45 * normal[2])
     shine = np.full(3, 0.02 * light.ambient)
     gaze = scene.view.centre - place
     gaze = gaze / np.linalg.norm(gaze)

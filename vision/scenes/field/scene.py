@@ -42,6 +42,8 @@ class Light:
     ambient: float = 0.45
     hue: tuple[float, float, float] = (1.0, 1.0, 1.0)
     lamps: tuple[Lamp, ...] = (Lamp((-300.0, 500.0, 900.0), 0.6),)
+    side: tuple[float, float] = (0.0, 0.0)
+    """Which way (x, y) more of the ambient light comes from, and by what share, 0..1: a wall with windows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,9 @@ def any_light(rng: np.random.Generator) -> Light:
             for _ in range(5)
         )
         light = replace(light, lamps=(*parts, *rest))
-    return replace(light, ambient=light.ambient * float(np.exp(rng.normal(0.0, 0.25))))
+    angle, uneven = rng.uniform(0, 2 * np.pi), rng.choice([0.0, rng.uniform(0.2, 0.95)], p=[0.3, 0.7])
+    side = (float(uneven * np.cos(angle)), float(uneven * np.sin(angle)))
+    return replace(light, ambient=light.ambient * float(np.exp(rng.normal(-0.2, 0.4))), side=side)
 
 
 def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
