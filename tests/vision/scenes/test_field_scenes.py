@@ -12,7 +12,7 @@ from vision.mat import SHEET, SIDE
 from vision.scenes.field.board import Board, bare_board, linear, mat_board
 from vision.scenes.field.drawing import render
 from vision.scenes.field.mirror import LitBoard, fresnel
-from vision.scenes.field.scene import Finish, Piece, Scene
+from vision.scenes.field.scene import Finish, Light, Piece, Scene
 from vision.scenes.field.variety import any_board, any_table
 from vision.scenes.field.view import viewpoint
 
@@ -84,6 +84,15 @@ def test_a_polished_black_piece_takes_the_hue_of_the_board_beside_it() -> None:
         seen(replace(scene, finish=Finish(gloss=0, mirror=mirror)), (140, 134, 15)) for mirror in (0.0, 1.0)
     )
     assert polished[2] - polished[0] > 30 + abs(matt[2] - matt[0])
+
+
+def test_faces_towards_the_bright_side_of_a_room_are_brighter(board: Board) -> None:
+    room = Light(lamps=(), side=(0.8, 0.0))
+    scene = Scene(
+        board, viewpoint(board, tilt=0), (Piece((3, 3), 4, Pyramid(2, 140, 140, 0.0)),), light=room
+    )
+    bright, dark = (seen(scene, (140 + away, 140, 20)) for away in (7, -7))
+    assert bright.min() > 1.5 * dark.max()
 
 
 def test_a_clear_piece_is_paler_at_its_foot_than_towards_its_tip(board: Board) -> None:
