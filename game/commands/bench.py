@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
     parser.add_argument(
         "--runs", type=int, default=1, metavar="N", help="draw them N times; the fastest counts (1)"
+    )
+    parser.add_argument(
+        "--camera",
+        nargs="?",
+        const="",
+        metavar="CAMERA",
+        help="show frames at their real pace, without a camera and while this one is read (a drawn film)",
     )
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON line a measurement")
@@ -131,6 +139,9 @@ def _figures(report: VisionReport) -> dict[str, Any]:
 def _frames(args: argparse.Namespace) -> int:
     """Measure without a screen, and on the screen too where there is one."""
     scenes = (args.scene,) if args.scene else tuple(SCENES)
+    if args.camera is not None:
+        _paces(scenes, args.camera, args.frames, args.json)
+        return 0
     if args.here:
         for scene in scenes:
             _show(_measure(scene, args.frames, args.runs), args.json)
@@ -139,6 +150,30 @@ def _frames(args: argparse.Namespace) -> int:
         for environment in _environments():
             _show(_in_child(scene, args.frames, args.runs, environment), args.json)
     return 0
+
+
+def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> None:
+    """Measure scenes at their real pace, on the screen where there is one."""
+    from game.camera_bench import film, measure_pace
+
+    if not _has_screen():
+        os.environ.setdefault("SDL_VIDEODRIVER", _SCREENLESS)
+    with nullcontext(camera) if camera else film() as source:
+        for scene in scenes:
+            for report in measure_pace(SCENES[scene](), source, frames=frames):
+                if as_json:
+                    print(json.dumps(asdict(report)), flush=True)
+                    continue
+                reading = f"while {report.camera} is read" if report.camera else "without a camera"
+                told = f"; {report.rolls} rolls told" if report.camera else ""
+                w, h = report.size
+                print(
+                    f"{report.scene} on {report.driver} {w}x{h} {reading}: "
+                    f"{report.late} of {report.frames} frames late; shown p50 {report.p50:.2f} ms, "
+                    f"p99 {report.p99:.2f} ms, worst {report.worst:.2f} ms after they were due; of this "
+                    f"program's own work, p99 {report.held_p99:.2f} ms, {report.held_late} late{told}",
+                    flush=True,
+                )
 
 
 def _worst_case() -> Any:
