@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 
 from game.errors import UserError
@@ -158,7 +157,7 @@ def _shown(
         app.bake_all()
         times = np.array([*_times(app, own, dice, WARM_UP + frames, clocks)][WARM_UP:]) * 1000
         scene = app.stack.top.name if app.stack.top is not None else ""
-        driver, real = pygame.display.get_driver(), display.size
+        driver, real = display.driver, display.size
         app.close()
     label, rolls = (dice.label, dice.rolls) if dice is not None else ("", 0)
     shown, held = _figures(times[:, 0]), _figures(times[:, 1])

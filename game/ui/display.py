@@ -95,7 +95,12 @@ class Display:
     @property
     def unseen(self) -> bool:
         """Pictures are drawn, but nobody can see them."""
-        return pygame.display.get_driver() in _UNSEEN
+        return self.driver in _UNSEEN
+
+    @property
+    def driver(self) -> str:
+        """What SDL calls the screen's driver: x11, dummy, ..."""
+        return pygame.display.get_driver()
 
     @property
     def size(self) -> tuple[int, int]:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import pygame
 
 from game.store.settings import Settings
 from game.ui.app import FRAME, App, SceneFactory
@@ -106,7 +105,7 @@ def _run(
         app.bake_all()
         times = [_timed(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
         name = app.stack.top.name if app.stack.top is not None else ""
-        driver, real = pygame.display.get_driver(), display.size
+        driver, real = display.driver, display.size
         app.close()
     return _Run(name, driver, real, times, first)
 
