@@ -113,6 +113,8 @@ def measure_pace(
         UserError: the camera names nothing that exists.
         NoScreen: a window cannot be opened.
     """
+    # A name that is wrong is told before anything is measured.
+    Dice(camera).close()
     for name in ("", camera):
         dice = Dice(name) if name else None
         try:
