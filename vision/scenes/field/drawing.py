@@ -12,6 +12,7 @@ from vision.field.pieces import FACES, Floats
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.field.board import Linear, linear
+from vision.scenes.field.clear import light_within
 from vision.scenes.field.lighting import ambient, glare, irradiance, shading
 from vision.scenes.field.mirror import LitBoard, fresnel
 from vision.scenes.field.scene import Film, Piece, Scene
@@ -73,23 +74,28 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> No
             normal = -normal
         front = normal @ (scene.view.centre - points.mean(0)) > 0
         (near if front else far).append((points, normal))
-    if piece.clear and scene.finish.inside:
+    if piece.clear and scene.finish.inside and not scene.finish.bends:
         for points, normal in far:
             _draw_inside(canvas, points, normal, piece, scene)
-    behind, window = _seen_behind(canvas, corners, piece, scene)
+    behind, corner = _seen_behind(canvas, corners, piece, scene, lit)
     for points, normal in near:
-        _draw_face(canvas, behind, window, points, normal, piece, scene, lit)
+        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit)
 
 
-def _seen_behind(canvas: Linear, corners: Floats, piece: Piece, scene: Scene) -> tuple[Any, tuple[int, int]]:
-    """What lies behind a clear piece, and the upper left pixel (row, column) of that part of the picture."""
+def _seen_behind(
+    canvas: Linear, corners: Floats, piece: Piece, scene: Scene, lit: LitBoard
+) -> tuple[Any, tuple[int, int]]:
+    """What is seen through a clear piece, and the upper left pixel (row, column) of that part."""
     if not piece.clear:
         return None, (0, 0)
     at = scene.view.pixels(corners)
     low = np.maximum(np.floor(at.min(0)).astype(int) - 3, 0)
-    high = np.ceil(at.max(0)).astype(int) + 4
-    part = canvas[low[1] : max(low[1], high[1]), low[0] : max(low[0], high[0])].copy()
-    return part, (int(low[1]), int(low[0]))
+    high = np.maximum(np.minimum(np.ceil(at.max(0)).astype(int) + 4, scene.view.size), low)
+    rows, columns = slice(int(low[1]), int(high[1])), slice(int(low[0]), int(high[0]))
+    part = canvas[rows, columns].copy()
+    if scene.finish.bends:
+        part = light_within(piece, scene, lit, part, (rows, columns))
+    return part, (rows.start, columns.start)
 
 
 def _draw_inside(canvas: Linear, points: Floats, normal: Floats, piece: Piece, scene: Scene) -> None:
@@ -134,9 +140,12 @@ def _draw_face(
         rows = np.clip(np.arange(top, top + high) + lower, 0, behind.shape[0] - 1)
         columns = np.clip(np.arange(left, left + wide) + aside, 0, behind.shape[1] - 1)
         back = behind[rows[:, None], columns]
-        thick = 1 + finish.deepening * (2 * _tipward(outline, window) - 1)
-        seen = finish.through * albedo ** (finish.tint * thick) * back
-        paint = (finish.own * thick * colour + seen).astype(np.float32)
+        if finish.bends:
+            paint = (finish.own * colour + (1 - finish.own) * back).astype(np.float32)
+        else:
+            thick = 1 + finish.deepening * (2 * _tipward(outline, window) - 1)
+            seen = finish.through * albedo ** (finish.tint * thick) * back
+            paint = (finish.own * thick * colour + seen).astype(np.float32)
     down = np.linspace(-1, 1, part.shape[0], dtype=np.float32)[:, None, None]
     right = np.linspace(-1, 1, part.shape[1], dtype=np.float32)[None, :, None]
     paint = paint * (1 + finish.slope[1] * down + finish.slope[0] * right) + shine
@@ -146,7 +155,9 @@ def _draw_face(
     if len(points) == 3:
         if finish.pips < 1:
             _draw_pips(canvas, points, colour, piece, scene)
-        _draw_ridge(canvas, outline, (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge), finish.ridge_width)
+        if not (piece.clear and finish.bends):
+            shade = (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge)
+            _draw_ridge(canvas, outline, shade, finish.ridge_width)
 
 
 def _tipward(outline: Floats, window: tuple[slice, slice]) -> Any:
@@ -179,7 +190,7 @@ def _mirroring(
 
 def _refraction(points: Floats, normal: Floats, scene: Scene) -> tuple[int, int]:
     """How far to the right and down (px) of itself a face shows what lies behind it."""
-    if not scene.finish.refracted:
+    if scene.finish.bends or not scene.finish.refracted:
         return 0, 0
     middle = points.mean(0)
     here, there = scene.view.pixels(np.stack([middle, middle + scene.finish.refracted * normal]))

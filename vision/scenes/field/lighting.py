@@ -9,6 +9,7 @@ import numpy as np
 from vision.field.pieces import Floats
 from vision.opencv import load_cv2
 from vision.scenes.field.board import Board, Linear, linear
+from vision.scenes.field.caustics import caustics
 from vision.scenes.field.mirror import fresnel
 from vision.scenes.field.scene import Lamp, Light, Scene
 
@@ -30,6 +31,8 @@ def irradiance(scene: Scene) -> Linear:
         reach = np.sqrt((away**2).sum(0))
         falling = lamp.power * (lamp.place[2] / reach) * _fade(reach, lamp)
         lit = falling[:, :, None] * (1 - _shadow(scene, lamp, detail, (high, wide)))
+        if scene.finish.bends:
+            lit += lamp.power * caustics(scene, lamp, detail, (high, wide))
         total += lit.astype(np.float32) * np.asarray(lamp.hue, np.float32)
     return np.asarray(
         cv2.resize(total, board.texture.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32
@@ -80,7 +83,7 @@ def _shadow(scene: Scene, lamp: Lamp, detail: float, shape: tuple[int, int]) -> 
         cast = corners[:, :2] + (corners[:, :2] - place[:2]) * part
         hull = cv2.convexHull(_texels(cast, scene.board, detail))
         strength = np.full(3, 255.0)
-        if piece.clear:
+        if piece.clear and not scene.finish.bends:
             ink = linear(scene.inks[piece.colour])[::-1]
             passing = scene.finish.coloured_shadow * ink / max(1e-3, float(ink.max()))
             strength *= scene.finish.clear_shadow * (1 - 0.8 * passing)

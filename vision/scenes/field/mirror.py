@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.field.pieces import Floats
 from vision.opencv import load_cv2
@@ -56,6 +57,17 @@ class LitBoard:
             return self.table
         near = self._coarse[max(0, down - 1) : down + 2, max(0, across - 1) : across + 2]
         return np.asarray(near.mean((0, 1)), np.float32)
+
+    def at(self, points: NDArray[Any]) -> Linear:
+        """(N, 3) light from N points (mm) of the plane, (N, 2)."""
+        cv2 = load_cv2()
+        across = np.asarray((points[:, 0] - self.board.left) * self.board.detail - 0.5, np.float32)
+        down = np.asarray((self.board.top - points[:, 1]) * self.board.detail - 0.5, np.float32)
+        beyond: Any = tuple(self.table.tolist())
+        seen = cv2.remap(
+            self.light, across[:, None], down[:, None], cv2.INTER_LINEAR, None, cv2.BORDER_CONSTANT, beyond
+        )
+        return np.asarray(seen, np.float32).reshape(-1, 3)
 
     def beside(self, middle: Floats, normal: Floats) -> Linear:
         """(3,) light that comes from the board to a face there: the part below it."""

@@ -106,6 +106,12 @@ class Finish:
     """How far (mm) what is seen through a face of a clear piece is moved along the face's normal."""
     inside: float = 0.0
     """How clearly the hidden faces of a clear piece are seen through it, 0..1."""
+    index: float = 1.0
+    """Refractive index of clear pieces, through which rays are followed; 1: as the four above say."""
+    wall: float = 0.0
+    """How thick (mm) the walls of clear pieces are whose rays are followed; 0: they are solid."""
+    depth: float = 12.0
+    """mm of clear plastic that take from light what its ink does."""
     clear_shadow: float = 0.59
     """How dark the shadow of a clear piece is, 0..1."""
     coloured_shadow: float = 0.0
@@ -116,6 +122,11 @@ class Finish:
     """mm"""
     board_gloss: float = 0.0
     """Strength of a lamp's mirror image in the board."""
+
+    @property
+    def bends(self) -> bool:
+        """Whether rays are followed through clear pieces."""
+        return self.index > 1
 
 
 @dataclass(frozen=True, slots=True)

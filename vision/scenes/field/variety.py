@@ -35,6 +35,10 @@ BLACK_AND: Final = 2
 """How many of the first of them are the hard ones: black squares under black pieces."""
 HARD: Final = (5, 5, 4, 0)
 """Colours (index) that vanish on squares of bare boards: black above all, white, red."""
+BENDING: Final = 0.6
+"""How often rays are followed through clear pieces: the older and simpler way has its own variety."""
+WHITES: Final = (0.04, 0.08)
+"""How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
 ON: Final = ((15.3, 25.0), (15.4, 15.4))
 """How much higher (mm) the next stands on a large and on a medium: a medium or a small one."""
 SAME: Final = 5.6
@@ -68,6 +72,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
     across = float(np.sqrt(1 - high**2))
     mirrored = rng.uniform(0, 1.2) * np.exp(rng.normal(0, 0.12, 3)) if rng.random() < 0.6 else np.zeros(3)
     blue, green, red = (float(v) for v in mirrored)
+    bends = bool(rng.random() < BENDING)
     return Finish(
         gloss=float(rng.choice([0.0, 0.15, 0.4, 0.9])),
         tightness=float(np.exp(rng.uniform(np.log(6), np.log(160)))),
@@ -81,12 +86,15 @@ def any_finish(rng: np.random.Generator) -> Finish:
         ridge=float(rng.choice([0.0, rng.uniform(-0.25, 0.7)])),
         ridge_width=float(rng.uniform(0.2, 0.9)),
         pips=float(rng.choice([1.0, rng.uniform(0.3, 0.9)], p=[0.3, 0.7])),
-        own=float(rng.uniform(0.1, 0.75)),
+        own=float(rng.uniform(0.02, 0.55) if bends else rng.uniform(0.1, 0.75)),
         through=float(rng.uniform(0.3, 0.95)),
         tint=float(rng.uniform(0.2, 1.1)),
         deepening=float(rng.choice([0.0, rng.uniform(0.2, 1.0)])),
         refracted=float(rng.choice([0.0, rng.uniform(0.0, 14.0)])),
         inside=float(rng.choice([0.0, rng.uniform(0.0, 0.6)])),
+        index=float(rng.uniform(1.4, 1.6)) if bends else 1.0,
+        wall=float(rng.choice([0.0, rng.uniform(1.0, 3.0)])),
+        depth=float(np.exp(rng.uniform(np.log(4), np.log(40)))),
         clear_shadow=float(rng.uniform(0.25, 0.95)),
         coloured_shadow=float(rng.choice([0.0, rng.uniform(0, 1)])),
         foot=float(rng.uniform(0.0, 0.75)),
@@ -141,7 +149,7 @@ def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
 def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]:
     """Stash colours of any make: none so far off that a person would name it otherwise."""
     inks = np.array(INKS) * np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
-    inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, 0.05, 3))
+    inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, rng.choice(WHITES), 3))
     inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
     return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(inks, 2, 246))
 
