@@ -75,6 +75,13 @@ def test_a_die_overlooked_twice_among_five_reads_does_no_harm() -> None:
     assert agreed(FIVE, FIVE, (), (), FIVE)[-1] == FIVE
 
 
+def test_one_die_misread_and_another_overlooked_among_four_reads_do_no_harm() -> None:
+    """Only two of the reads are equal; but three saw each die, and with one value."""
+    assert agreed(BOTH, (die(1), die(2, 300)), FIVE, BOTH)[-1] == BOTH
+    assert agreed(BOTH, (die(1), die(2, 300)), (die(1), die(2, 300)), BOTH)[-1] is None
+    assert agreed(BOTH, (die(1), die(2, 300)), (*FIVE, die(4, 500)), BOTH)[-1] is None
+
+
 def test_two_dice_misread_or_overlooked_once_each_among_five_reads_do_no_harm() -> None:
     assert agreed(BOTH, BOTH, (die(1), die(2, 300)), FIVE, BOTH)[-1] == BOTH
     assert agreed(BOTH, BOTH, (die(1), die(2, 300)), (die(5), die(3, 300)), BOTH)[-1] == BOTH

@@ -23,8 +23,8 @@ class Reads:
     def __init__(self, needed: int, most: int, sure: float = 0.0) -> None:
         """
         Args:
-            needed: equal reads in a row that make agreement; one other among them does no harm, if it
-                misread or overlooked a die but saw none elsewhere, nor do two that misread no die twice.
+            needed: equal reads in a row that make agreement; or reads that saw each die so, of one or two
+                more, if no die was misread twice and none of them saw one elsewhere.
             most: reads after which the most frequent one is taken, at a lower confidence.
             sure: confidence of each die up to which it is looked at again, so that a picture in which
                 one was still hard to read does not decide.
@@ -57,20 +57,13 @@ class Reads:
         return _most_frequent(self._reads) if len(self._reads) >= self._needed else None
 
     def _agreed(self) -> Dice | None:
-        recent = self._reads[-self._needed - 1 :]
-        for chosen in recent[:-3:-1]:
-            same = [read for read in recent if are_same(chosen, read)]
-            if len(same) >= self._needed:
-                others = [die for read in recent if read not in same for die in read]
-                elsewhere = any(all(distance(die, one) >= SAME_PLACE for one in chosen) for die in others)
-                if not elsewhere or same == recent[1:]:
-                    return _merged(same[-self._needed :])
-        more = self._reads[-self._needed - 2 :]
-        for chosen in more[:-4:-1]:
-            same = [read for read in more if are_same(chosen, read)]
-            others = [die for read in more if read not in same for die in read]
-            if len(same) >= self._needed and _hardly_differ(others, chosen):
-                return _merged(same)
+        latest = self._reads[-self._needed :]
+        if len(latest) == self._needed and all(are_same(latest[-1], read) for read in latest):
+            return _merged(latest, latest[-1])
+        for count in (self._needed + 1, self._needed + 2):
+            agreed = _die_by_die(self._reads[-count:], self._needed)
+            if agreed is not None:
+                return agreed
         return None
 
     def contested(self, agreed: Dice) -> Dice:
@@ -103,26 +96,31 @@ def distance(die: DieFound, other: DieFound) -> float:
     return float(np.hypot(dx, dy)) / wide
 
 
-def _hardly_differ(others: list[DieFound], chosen: Dice) -> bool:
-    """Whether dice of other reads are all among the chosen ones, and no die has another value twice."""
-    for die in others:
-        if all(distance(die, one) >= SAME_PLACE for one in chosen):
-            return False
-    for one in chosen:
-        if sum(distance(die, one) < SAME_PLACE and die.value != one.value for die in others) > 1:
-            return False
-    return True
+def _die_by_die(reads: list[Dice], needed: int) -> Dice | None:
+    """The dice that so many of the reads saw, each with one value; None if any read saw a die elsewhere, or
+    if two gave a die another value."""
+    agreed: list[DieFound] = []
+    for die in (die for read in reads for die in read):
+        if any(distance(die, one) < SAME_PLACE for one in agreed):
+            continue
+        here = [other for read in reads for other in read if distance(die, other) < SAME_PLACE]
+        value, times = Counter(other.value for other in here).most_common(1)[0]
+        if times < needed or len(here) > times + 1:
+            return None
+        agreed.append(next(other for other in here if other.value == value))
+    return _merged(reads, tuple(sorted(agreed, key=lambda die: die.box)))
 
 
-def _merged(reads: list[Dice]) -> Dice:
-    """The dice of equal reads, each where it was seen on average and as sure as the least sure of them."""
+def _merged(reads: list[Dice], agreed: Dice) -> Dice:
+    """The dice that were agreed upon, each where those reads that agree saw it on average, and as sure as the
+    least sure of them."""
 
     def merged(die: DieFound) -> DieFound:
         same = [other for read in reads for other in read if is_same(die, other)]
         x0, y0, x1, y1 = np.round(np.mean([other.box for other in same], axis=0)).astype(int).tolist()
         return replace(die, box=(x0, y0, x1, y1), confidence=min(other.confidence for other in same))
 
-    return tuple(merged(die) for die in reads[-1])
+    return tuple(merged(die) for die in agreed)
 
 
 def _most_frequent(reads: list[Dice]) -> Dice:
