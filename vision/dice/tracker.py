@@ -186,6 +186,7 @@ class RollTracker:
 
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
+        self._size = image.shape[1], image.shape[0]
         now = glance(image, self._region, self._clear[-1] if self._clear else self._previous)
         moved = self._movement(now)
         self._moves = moved is not None
@@ -205,6 +206,7 @@ class RollTracker:
     def _start_over(self) -> None:
         self._scene = Scene.SETTLED
         self._corner = 0, 0
+        self._size = 0, 0
         self._known = None
         self._agreed = None
         self._before = ()
@@ -316,12 +318,12 @@ class RollTracker:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
         judged = self._judged(dice, now, width)
-        flags = self._flatness.flags(dice)
+        flags = self._flatness.flags(dice, self._size)
         if self._moved:
             self._awaited.take_in(dice, judged, flags, time)
         self._scene = self._as_it_lies(dice, judged, flags, width)
         if self._scene is not Scene.COCKED:
-            self._flatness.learn(dice)
+            self._flatness.learn(dice, self._size)
         self._before, self._unread = dice, judged.unread
         self._clear.append(now)
         self._moved = False
@@ -363,7 +365,7 @@ class RollTracker:
         known = self._known or ()
         fresh = self._awaited.told(known)
         others = tuple(die for die in known if die not in fresh)
-        return Roll(fresh, image, time, self._flatness.flags(fresh), others)
+        return Roll(fresh, image, time, self._flatness.flags(fresh, self._size), others)
 
 
 def _moved_by(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
 from vision.dice.tracker_reads import Dice
@@ -15,8 +17,13 @@ REMEMBERED = 60
 ENOUGH = 4
 """Dice to have seen before any is judged by them."""
 FORESHORTENED = 1.3
-"""How much flatter or taller than usual the box of a die is that leans; turned as it may, the box of one that
-lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
+"""How much flatter or taller than usual, where it lies, the box of a die is that leans; turned as it may, the
+box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
+ASPECT = 1.0
+"""Width of what a camera sees by how far that is away; of webcams 0.8 to 1.4. Dice at the sides are seen from
+the side, by so much."""
+SLANTS = np.linspace(-1.05, 1.05, 43)
+"""How far from straight down a camera may look, up or down the picture, rad."""
 UNSURE = 0.7
 """Confidence below which a value cannot be told."""
 TOUCH = 1.5
@@ -41,23 +48,40 @@ class Flag(StrEnum):
     """Its value cannot be told."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a die looks, and from where."""
+
+    wide: int
+    """Of its box, px."""
+    high: int
+    right: float
+    """From the middle of the picture, in widths of the picture."""
+    down: float
+
+    @property
+    def slimness(self) -> float:
+        """Logarithm of its height by its width."""
+        return float(np.log(self.high / self.wide))
+
+
 class Flatness:
     """How flat dice look from where the camera is; learnt from the dice that lie there."""
 
     def __init__(self) -> None:
-        self._shapes: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
+        self._shapes: deque[Shape] = deque(maxlen=REMEMBERED)
 
-    def learn(self, dice: Dice) -> None:
-        """Remember how dice look of which the reader is sure."""
-        self._shapes.extend(_shape(die) for die in dice if die.confidence >= 0.8)
+    def learn(self, dice: Dice, size: tuple[int, int]) -> None:
+        """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
+        self._shapes.extend(_shape(die, size) for die in dice if die.confidence >= 0.8)
 
-    def flags(self, dice: Dice) -> tuple[Flag, ...]:
-        """What is wrong with each die."""
-        return tuple(self._flag(die, dice) for die in dice)
+    def flags(self, dice: Dice, size: tuple[int, int]) -> tuple[Flag, ...]:
+        """What is wrong with each die of a picture of that width and height, px."""
+        return tuple(self._flag(die, dice, size) for die in dice)
 
     def width(self, dice: Dice) -> float:
         """Usual width of the box round a die, px; 0 while none was seen."""
-        widths = [wide for wide, _ in self._shapes] or [_shape(die)[0] for die in dice]
+        widths = [shape.wide for shape in self._shapes] or [_sides(die)[0] for die in dice]
         return float(np.median(widths)) if widths else 0.0
 
     def touch(self, dice: Dice) -> bool:
@@ -65,20 +89,50 @@ class Flatness:
         edge = self.width(dice) / TURNED
         return any(_gap(die, other) < TOUCH * edge for i, die in enumerate(dice) for other in dice[i + 1 :])
 
-    def _flag(self, die: DieFound, dice: Dice) -> Flag:
+    def _flag(self, die: DieFound, dice: Dice, size: tuple[int, int]) -> Flag:
         edge = self.width(dice) / TURNED
         if any(_gap(die, other, LOW) < OVERLAP * edge for other in dice if other is not die):
             return Flag.STACKED
         if len(self._shapes) >= ENOUGH:
-            usual = float(np.median([high / wide for wide, high in self._shapes]))
-            wide, high = _shape(die)
+            shape = _shape(die, size)
             # Boxes are given in whole px, which makes those of small dice uncertain.
-            if abs(np.log(high / wide / usual)) > np.log(FORESHORTENED) + 3 / wide:
+            if abs(shape.slimness - self._usual(shape)) > np.log(FORESHORTENED) + 3 / shape.wide:
                 return Flag.COCKED
         return Flag.UNREADABLE if die.confidence < UNSURE else Flag.NONE
 
+    def _usual(self, there: Shape) -> float:
+        """Logarithm of height by width that a die has which lies flat there, as the others do.
 
-def _shape(die: DieFound) -> tuple[int, int]:
+        The slant of the camera is the one that explains best how those look.
+        """
+        places = np.array([(shape.right, shape.down) for shape in self._shapes])
+        seen = np.array([shape.slimness for shape in self._shapes])
+        unlike = seen - _slimness(places, SLANTS[:, None])
+        best = int(np.abs(unlike).mean(axis=1).argmin())
+        expected = _slimness(np.array([(there.right, there.down)]), SLANTS[best])
+        return float(expected[0] + np.median(unlike[best]))
+
+
+def _slimness(places: NDArray[np.float64], slant: NDArray[np.float64] | float) -> NDArray[np.float64]:
+    """Logarithm of height by width of the boxes of cubes that lie flat, on average over all turns.
+
+    Args:
+        places: (N, 2) right and down of the picture's middle, in widths of the picture.
+        slant: of the camera, rad; below 0 it looks down the picture.
+    """
+    aside, along = np.arctan(ASPECT * places[:, 0]), slant - np.arctan(ASPECT * places[:, 1])
+    wide, high = (TURNED * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along))
+    return np.asarray(np.log(high / wide))
+
+
+def _shape(die: DieFound, size: tuple[int, int]) -> Shape:
+    x0, y0, x1, y1 = die.box
+    picture_wide, picture_high = size
+    right, down = (x0 + x1 - picture_wide) / 2, (y0 + y1 - picture_high) / 2
+    return Shape(*_sides(die), right / picture_wide, down / picture_wide)
+
+
+def _sides(die: DieFound) -> tuple[int, int]:
     """Width and height of a box."""
     return max(1, die.box[2] - die.box[0]), max(1, die.box[3] - die.box[1])
 
