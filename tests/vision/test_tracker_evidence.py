@@ -110,6 +110,12 @@ def test_a_pattern_of_the_table_like_a_die_but_fainter_is_none() -> None:
     assert was_taken([faint] * 6, TURNED, HERE)
 
 
+def test_a_pattern_of_the_table_as_strong_as_a_die_but_of_another_colour_is_none() -> None:
+    grey = np.asarray(cv2.cvtColor(cv2.cvtColor(TURNED, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+    assert was_taken([grey] * 6, TURNED, HERE)
+    assert not was_taken([TURNED] * 6, TURNED, HERE)
+
+
 def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None:
     """A lamp is switched on that makes the table lighter, and of the die rather its sides."""
     dim = (45, 160, 170)

@@ -110,13 +110,20 @@ def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
     assert table.tracker.scene is Scene.COCKED
 
 
-class Told(Evidence):
-    """Says outright what pictures tell: dice flew, all came to rest at once, a hand was at one of them."""
+HERE, BESIDE, FAR = (85, 85, 115, 115), (60, 60, 90, 90), (205, 155, 235, 185)
+NOWHERE = (0, 0, 1, 1)
 
-    def __init__(self, handled: Square) -> None:
+
+class Told(Evidence):
+    """Says outright what pictures tell: all came to rest at once, a hand was at one of the dice."""
+
+    def __init__(self, handled: Square, *taken: Square, flew: bool = True) -> None:
+        """`taken`: places from which a die was seen to be taken; `flew`: whether dice were seen to fly."""
         now = glance(picture())
         super().__init__(Episode(), now, np.zeros(now.detail.shape, np.float32), 30.0)
         self._handled = handled
+        self._taken = taken
+        self._flew = flew
 
     def stayed(self, square: Square) -> bool:
         return False
@@ -131,18 +138,41 @@ class Told(Evidence):
         return square == self._handled
 
     def was_taken(self, place: Square, square: Square, arrived: int, places: Sequence[Square]) -> bool:
-        return False
+        return place in self._taken
 
     def slid(self, place: Square, square: Square, arrived: int) -> bool:
         return False
 
     def something_flew(self, places: Sequence[Square]) -> bool:
-        return True
+        return self._flew
 
 
 @pytest.mark.parametrize(("value", "manner"), [(1, Manner.HANDLED), (4, Manner.THROWN)])
 def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(value: int, manner: Manner) -> None:
     """Dice that come in over the rim in a row may look like a hand too."""
-    here, far = (85, 85, 115, 115), (205, 155, 235, 185)
-    judged = Throws(Told(here), [Lay((60, 60, 90, 90), 1)]).judge([here, far], [value, 5])
+    judged = Throws(Told(HERE), [Lay(BESIDE, 1)]).judge([HERE, FAR], [value, 5])
     assert judged.manners == (manner, Manner.THROWN)
+
+
+@pytest.mark.parametrize(("taken", "manner"), [((), Manner.HANDLED), ((HERE,), Manner.THROWN)])
+def test_a_die_that_lies_where_it_lay_is_not_of_the_throw_of_the_one_beside_it(
+    taken: tuple[Square, ...], manner: Manner
+) -> None:
+    """It looks different without the other one, and the hand was over both."""
+    lay = [Lay(HERE, 4), Lay(BESIDE, 5)]
+    judged = Throws(Told(HERE, BESIDE, *taken), lay).judge([HERE, FAR], [4, 6])
+    assert judged.manners == (manner, Manner.THROWN)
+
+
+@pytest.mark.parametrize(("value", "manner"), [(1, Manner.KNOCKED), (4, Manner.THROWN)])
+def test_a_die_of_another_value_than_lay_close_by_was_thrown_where_another_was(
+    value: int, manner: Manner
+) -> None:
+    """Dice lay so close together that none was seen to fly away from all of them."""
+    judged = Throws(Told(NOWHERE, flew=False), [Lay(BESIDE, 1)]).judge([HERE, FAR], [value, 5])
+    assert judged.manners == (manner, Manner.THROWN)
+
+
+def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_was_thrown() -> None:
+    judged = Throws(Told(NOWHERE, flew=False), [Lay(BESIDE, 1)]).judge([HERE], [4])
+    assert judged.manners == (Manner.KNOCKED,)

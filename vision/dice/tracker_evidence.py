@@ -84,7 +84,7 @@ class Evidence(LookBack):
             # A die that comes to rest against another changes how that one looks.
             if there or self._alike(first, picture, place, besides=left_at):
                 continue
-            if returned and self._is_same_pattern(picture, self.now, square):
+            if returned and self._is_same_die(picture, self.now, square):
                 continue
             # What moves there may be a hand that cannot be told from the table.
             is_calm = self._alike(last, picture, place)
@@ -113,7 +113,7 @@ class Evidence(LookBack):
             if self._alike(first, picture, square):
                 continue
             arrived = k + 1
-            is_calm = self._alike(last, picture, square) and not self._is_same_pattern(first, picture, square)
+            is_calm = self._alike(last, picture, square) and not self._is_same_die(first, picture, square)
             if is_calm and not self._hand_at(k, square) and not self._only_lit(k, square):
                 away += picture.time - last.time
         return away >= LONG_AWAY and self._comes_alone(arrived)
@@ -191,11 +191,18 @@ class Evidence(LookBack):
         picture, first = self.pictures[k], self.pictures[0]
         if brighter(picture, first) < ANOTHER_LIGHT:
             return False
-        x0, y0, x1, y1 = grown(square, 0.1 * self.width, first.detail.shape)
-        other = other_thing(picture.tones, first.tones, first.detail.shape)[y0:y1, x0:x1]
-        if float(other.mean()) >= ANOTHER_THING:
+        return self._is_same_die(first, picture, square)
+
+    def _is_same_die(self, one: Seen, other: Seen, square: Square) -> bool:
+        """Whether the same die may well be to be seen at a place, in whatever light.
+
+        The pattern of a table can be much like a die on it, but seldom of its colours as well.
+        """
+        if not self._is_same_pattern(one, other, square):
             return False
-        return self._is_same_pattern(first, picture, square)
+        x0, y0, x1, y1 = grown(square, 0.1 * self.width, one.detail.shape)
+        another = other_thing(other.tones, one.tones, one.detail.shape)[y0:y1, x0:x1]
+        return float(another.mean()) < ANOTHER_THING
 
 
 def flights(pictures: Sequence[Remembered], width: float, places: Sequence[Square]) -> int:

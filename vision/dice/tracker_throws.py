@@ -96,7 +96,8 @@ class Throws:
             how if how is not None else self._manner(square, value, gone)
             for square, value, how in zip(squares, values, again, strict=True)
         ]
-        self._join(manners, squares, values, gone)
+        self._tell_others(manners, squares, values, gone)
+        self._join(manners, squares, values, gone, lain)
         if self._all_shifted(squares, values, manners):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         flew = evidence.something_flew([lay.square for lay in self._before])
@@ -109,10 +110,30 @@ class Throws:
                 manners[number] = Manner.THROWN if came_back else Manner.STAYED
         return Judged(tuple(manners), unread(evidence, squares, [lay.square for lay in self._before]))
 
-    def _join(
+    def _tell_others(
         self, manners: list[Manner], squares: Sequence[Square], values: Sequence[int], gone: Sequence[Lay]
     ) -> None:
-        """A die that came to rest at the hand just when others did by themselves is of their throw."""
+        """Where one was thrown, a die that shows another value than what lay close by was thrown as well."""
+        if Manner.THROWN not in manners:
+            return
+        for number, (square, value) in enumerate(zip(squares, values, strict=True)):
+            if manners[number] is Manner.KNOCKED and all(
+                lay.value != value for lay in gone if apart(lay.square, square) < NEAR * self._width
+            ):
+                manners[number] = Manner.THROWN
+
+    def _join(
+        self,
+        manners: list[Manner],
+        squares: Sequence[Square],
+        values: Sequence[int],
+        gone: Sequence[Lay],
+        lain: Sequence[Lay | None],
+    ) -> None:
+        """A die that came to rest at the hand just when others did by themselves is of their throw.
+
+        One that lies where it lay is not, unless it was taken from there.
+        """
         thrown = [
             self._evidence.arrived_at(square)
             for square, how in zip(squares, manners, strict=True)
@@ -123,11 +144,13 @@ class Throws:
                 continue
             together = any(abs(self._evidence.arrived_at(square) - other) <= TOGETHER for other in thrown)
             arrived = self._evidence.arrival(square)
+            own = lain[number]
+            lying = gone if own is None else [*gone, own]
             if together and all(
                 apart(lay.square, square) >= NEAR * self._width
                 or self._was_taken(lay, square, arrived)
                 or self._is_another(lay, value)
-                for lay in gone
+                for lay in lying
             ):
                 manners[number] = Manner.THROWN
 
