@@ -123,9 +123,14 @@ def halo(width: int, height: int, radius: float, outer: int, thickness: int, dep
     """The line of `ring` blurred by three boxes of `depth` pixels."""
 
     def draw(w: int, h: int) -> Mask:
-        return blurred(ring(w, h, radius, outer, thickness), depth)
+        return _halo_patch(w, h, radius, outer, thickness, depth)
 
     return from_patch(width, height, radius + outer + thickness + 4 * depth, draw)
+
+
+@lru_cache(maxsize=32)
+def _halo_patch(width: int, height: int, radius: float, outer: int, thickness: int, depth: int) -> Mask:
+    return blurred(ring(width, height, radius, outer, thickness), depth)
 
 
 def stretched(mask: Mask, width: int, height: int) -> Mask:

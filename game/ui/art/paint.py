@@ -91,18 +91,33 @@ def _straight() -> NDArray[np.uint8]:
     return straight
 
 
-def widened(surface: pygame.Surface, width: int) -> pygame.Surface:
-    """`surface` made `width` pixels wide by repeating its middle column; as it is where it is wide enough."""
+def narrowed(width: int, reach: float, period: int = 1) -> int:
+    """How wide a picture of `width` need only be baked for `widened` to make the same of it.
+
+    Further than `reach` pixels from its sides the picture must be the same every `period` pixels.
+    """
+    least = 2 * int(np.ceil(reach)) + period
+    return width if width <= least else least + (width - least) % period
+
+
+def widened(surface: pygame.Surface, width: int, period: int = 1) -> pygame.Surface:
+    """`surface` made `width` pixels wide by repeating its `period` middle columns; as it is where it is wide
+    enough. What is added must be a multiple of `period`."""
     narrow, height = surface.get_size()
     if narrow >= width:
         return surface
-    half = narrow // 2
+    half = (narrow - period) // 2
+    rest = narrow - half - period
     wide = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    column = surface.subsurface((half, 0, 1, height))
-    wide.blit(pygame.transform.scale(column, (width - narrow + 1, height)), (half, 0), special_flags=_COPY)
     wide.blit(surface, (0, 0), (0, 0, half, height), special_flags=_COPY)
-    rest = narrow - half - 1
-    wide.blit(surface, (width - rest, 0), (half + 1, 0, rest, height), special_flags=_COPY)
+    columns = surface.subsurface((half, 0, period, height))
+    if period == 1:
+        middle = pygame.transform.scale(columns, (width - half - rest, height))
+        wide.blit(middle, (half, 0), special_flags=_COPY)
+    else:
+        for x in range(half, width - rest, period):
+            wide.blit(columns, (x, 0), special_flags=_COPY)
+    wide.blit(surface, (width - rest, 0), (narrow - rest, 0, rest, height), special_flags=_COPY)
     return wide
 
 

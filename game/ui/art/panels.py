@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art import theme
 from game.ui.art.masks import Field, halo, hollow, inset, noise, ring, rounded, soft, to_mask, vignette
-from game.ui.art.paint import Layer, gradient, grey, picture, tile, tinted, widened
+from game.ui.art.paint import Layer, gradient, grey, narrowed, picture, tile, tinted, widened
 from game.ui.art.theme import Colour, mix
 
 
@@ -32,6 +32,8 @@ _LANTERNS = (
 """Middle (shares of width and height), reach (share of width) and strength of each warm light."""
 _LANTERN: Colour = (255, 150, 84)
 _DUSK: Colour = (46, 22, 84)
+_GRAIN, _FIBRE = 128, 256
+"""Pixels after which the grain of glass repeats itself, and the fibre of cream stock."""
 
 
 def backdrop(width: int, height: int) -> pygame.Surface:
@@ -57,23 +59,23 @@ def backdrop(width: int, height: int) -> pygame.Surface:
 
 def shadow(width: int, height: int, radius: float, margin: int, strength: float = 0.55) -> pygame.Surface:
     """The soft shadow of a rounded piece, `margin` pixels larger on every side, a little lower."""
-    mask = soft(width, height, radius, margin)
+    mask = soft(narrowed(width, radius + 2 * margin), height, radius, margin)
     drop = margin // 4
     lowered = np.zeros_like(mask)
     lowered[drop:] = mask[:-drop] if drop else mask
-    return tinted(lowered, theme.SHADE, strength)
+    return widened(tinted(lowered, theme.SHADE, strength), width + 2 * margin)
 
 
 def glow(width: int, height: int, radius: float, margin: int, colour: Colour) -> pygame.Surface:
     """Light around a rounded piece, `margin` pixels larger on every side."""
-    return tinted(soft(width, height, radius, margin), colour, 0.8)
+    mask = soft(narrowed(width, radius + 2 * margin), height, radius, margin)
+    return widened(tinted(mask, colour, 0.8), width + 2 * margin)
 
 
 def focus_ring(width: int, height: int, radius: float, margin: int, unit: float) -> pygame.Surface:
     """A double golden line with a glow just outside a piece; `unit` is pixels per logical unit."""
     depth = max(1, round(7 * unit))
-    # Between its corners a ring is the same everywhere.
-    total_w = min(width + 2 * margin, 2 * (int(np.ceil(radius)) + 2 * margin + 5 * depth) + 1)
+    total_w = narrowed(width + 2 * margin, np.ceil(radius) + 2 * margin + 5 * depth)
     total_h = height + 2 * margin
     layer = Layer(total_w, total_h)
     gap, line = round(10 * unit), max(2, round(4 * unit))
@@ -90,14 +92,23 @@ def focus_ring(width: int, height: int, radius: float, margin: int, unit: float)
 def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
     """A panel that fills (width, height); `unit` is pixels per logical unit."""
     radius = theme.RADIUS * unit
-    layer = Layer(width, height)
     if style is Style.WELL:
+        layer = Layer(narrowed(width, radius + 5 * _hollow(unit)), height)
         _well(layer, radius, unit)
-    elif style is Style.CREAM:
+        return widened(layer.finish(), width)
+    grain = _FIBRE if style is Style.CREAM else _GRAIN
+    edges = 3 * max(2, round(4 * unit))
+    layer = Layer(narrowed(width, max(radius, edges), grain), height)
+    if style is Style.CREAM:
         _cream(layer, radius, unit)
     else:
         _glass(layer, radius, unit, style)
-    return layer.finish()
+    return widened(layer.finish(), width, grain)
+
+
+def _hollow(unit: float) -> int:
+    """How deep the shadow inside a well is, a third of it."""
+    return max(1, round(6 * unit))
 
 
 def _glass(layer: Layer, radius: float, unit: float, style: Style) -> None:
@@ -108,7 +119,7 @@ def _glass(layer: Layer, radius: float, unit: float, style: Style) -> None:
     }
     top, bottom = tops.get(style, (theme.GLASS_TOP, theme.GLASS_BOTTOM))
     face = gradient(width, height, (top, mix(top, bottom, 0.7), bottom))
-    tile(face, grey((noise(128, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
+    tile(face, grey((noise(_GRAIN, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
     layer.fill(rounded(width, height, radius), face, opacity=1 if style is Style.DIALOG else 0.94)
     line = max(2, round(3 * unit))
     _sheen(layer, radius, unit, line)
@@ -135,7 +146,7 @@ def _well(layer: Layer, radius: float, unit: float) -> None:
     width, height = layer.width, layer.height
     outline = rounded(width, height, radius)
     layer.fill(outline, ((15, 9, 28), (26, 17, 46)))
-    layer.fill(hollow(width, height, radius, 0, max(1, round(6 * unit))), theme.SHADE, opacity=0.75)
+    layer.fill(hollow(width, height, radius, 0, _hollow(unit)), theme.SHADE, opacity=0.75)
     edge = max(1, round(2 * unit))
     layer.fill(ring(width, height, radius, 0, edge), ((10, 6, 20), (94, 70, 140)), opacity=0.9)
 
@@ -143,7 +154,7 @@ def _well(layer: Layer, radius: float, unit: float) -> None:
 def _cream(layer: Layer, radius: float, unit: float) -> None:
     width, height = layer.width, layer.height
     face = gradient(width, height, (theme.IVORY, theme.PARCHMENT, mix(theme.PARCHMENT, theme.BRASS, 0.2)))
-    fibre = (noise(256, 31, 2) * np.float32(0.06)).astype(np.uint8)
+    fibre = (noise(_FIBRE, 31, 2) * np.float32(0.06)).astype(np.uint8)
     tile(face, grey(fibre), pygame.BLEND_RGB_SUB)
     layer.fill(rounded(width, height, radius), face)
     line = max(2, round(4 * unit))
