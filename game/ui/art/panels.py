@@ -164,12 +164,13 @@ def _cream(layer: Layer, radius: float, unit: float) -> None:
 
 def mat(width: int, height: int, unit: float) -> pygame.Surface:
     """A shade on the felt with a fine brass line around it: what lies on it belongs together."""
-    radius = theme.RADIUS * unit
-    layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), theme.SHADE, opacity=0.30)
-    layer.fill(hollow(width, height, radius, 0, max(1, round(5 * unit))), theme.SHADE, opacity=0.35)
-    layer.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.BRASS, opacity=0.45)
-    return layer.finish()
+    radius, depth = theme.RADIUS * unit, max(1, round(5 * unit))
+    narrow = narrowed(width, radius + 5 * depth)
+    layer = Layer(narrow, height)
+    layer.fill(rounded(narrow, height, radius), theme.SHADE, opacity=0.30)
+    layer.fill(hollow(narrow, height, radius, 0, depth), theme.SHADE, opacity=0.35)
+    layer.fill(ring(narrow, height, radius, 0, max(1, round(2 * unit))), theme.BRASS, opacity=0.45)
+    return widened(layer.finish(), width)
 
 
 def slot(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
@@ -192,13 +193,14 @@ def fade(width: int, height: int) -> pygame.Surface:
 
 def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
     """A capsule with a light edge, for a step, a badge or a type in words."""
-    layer = Layer(width, height)
-    radius = height / 2
+    radius, line = height / 2, max(1, round(2 * unit))
+    narrow = narrowed(width, max(radius, line))
+    layer = Layer(narrow, height)
     face = (mix(colour, (255, 255, 255), 0.12), mix(colour, theme.SHADE, 0.22))
-    layer.fill(rounded(width, height, radius), face)
+    layer.fill(rounded(narrow, height, radius), face)
     edge = (mix(colour, (255, 255, 255), 0.55), colour)
-    layer.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), edge, opacity=0.9)
-    return layer.finish()
+    layer.fill(ring(narrow, height, radius, 0, line), edge, opacity=0.9)
+    return widened(layer.finish(), width)
 
 
 def spot(size: int, colour: Colour) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.art import marks, theme
 from game.ui.art.masks import inset, ring, rounded
-from game.ui.art.paint import Layer
+from game.ui.art.paint import Layer, narrowed, widened
 from game.ui.art.panels import Style, panel
 from game.ui.art.theme import Colour, mix
 
@@ -27,18 +27,19 @@ def seat_plate(
     """The plate of a seat with its coin at the left; words go to the right of `coin_side`."""
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
-    layer = Layer(width, height)
-    line = max(2, round((5 if state is SeatState.ACTIVE else 3) * unit))
-    layer.fill(rounded(width, height, radius), _face(colour, state))
+    line, seam = max(2, round((5 if state is SeatState.ACTIVE else 3) * unit)), max(1, round(2 * unit))
+    narrow = narrowed(width, max(radius, line + seam, height if coin else 0))
+    layer = Layer(narrow, height)
+    layer.fill(rounded(narrow, height, radius), _face(colour, state))
     _gleam(layer, radius, line, unit)
     edge = _edge(colour, state)
-    layer.fill(ring(width, height, radius, 0, line), edge)
-    layer.fill(ring(width, height, radius, line, max(1, round(2 * unit))), theme.SHADE, opacity=0.45)
+    layer.fill(ring(narrow, height, radius, 0, line), edge)
+    layer.fill(ring(narrow, height, radius, line, seam), theme.SHADE, opacity=0.45)
     side = coin_side(height)
     pad = (height - side) // 2
     if coin:
         layer.put(marks.seat_coin(seat, side, out=state is SeatState.OUT), (pad, pad))
-    return layer.finish()
+    return widened(layer.finish(), width)
 
 
 def coin_side(height: int) -> int:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.art import panels
+from game.ui.art import panels, plates
 from game.ui.art.paint import narrowed, widened
 from game.ui.art.panels import Style
+from game.ui.art.plates import SeatState
 
 from .conftest import rgba
 
@@ -24,6 +25,10 @@ PIECES: dict[str, Callable[[int, float], pygame.Surface]] = {
     },
     "shadow": lambda width, unit: panels.shadow(width, HEIGHT, 28 * unit, max(1, round(32 * unit))),
     "glow": lambda width, unit: panels.glow(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), (9, 200, 70)),
+    "mat": lambda width, unit: panels.mat(width, HEIGHT, unit),
+    "pill": lambda width, unit: panels.pill(width, HEIGHT, (20, 90, 60), unit),
+    "plate": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, SeatState.ACTIVE, unit, coin=False),
+    "plate with a coin": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, SeatState.OUT, unit),
     "ring": lambda width, unit: panels.focus_ring(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), unit),
 }
 
@@ -35,7 +40,8 @@ def test_a_piece_baked_narrow_is_the_same_as_one_baked_in_its_whole_width(
     bake = PIECES[name]
     sizes = [(width, unit) for width in WIDTHS for unit in UNITS]
     narrow = [rgba(bake(width, unit)) for width, unit in sizes]
-    monkeypatch.setattr(panels, "narrowed", lambda width, *_: width)
+    for baker in (panels, plates):
+        monkeypatch.setattr(baker, "narrowed", lambda width, *_: width)
     for (width, unit), picture in zip(sizes, narrow, strict=True):
         assert picture == rgba(bake(width, unit)), f"{name} of {width} at {unit}"
 
