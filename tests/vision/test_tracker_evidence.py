@@ -124,6 +124,15 @@ def test_a_die_that_only_looks_different_in_another_light_is_not_taken() -> None
     assert was_taken([gone] * 20, now, THERE)
 
 
+def test_the_place_of_a_die_that_is_lit_from_another_side_is_not_bare() -> None:
+    """The lamp that is on now leaves its sides in the shade; then it is taken, and another one is thrown."""
+    shaded = picture(Die(3, 200, 200, body=(50, 150, 168)))
+    there, gone = (looked_back(LYING, [image] * 4, MOVED) for image in (shaded, BARE))
+    assert not there.stayed(HERE)
+    assert there.bare(HERE, 4 * STEP) == []
+    assert len(gone.bare(HERE, 4 * STEP)) == 3
+
+
 def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
     """It has no colour of its own by which it could be told: its pips and its outline are gone."""
     lying, now = picture(Die(3, 200, 200)), picture(Die(3, 440, 340))

@@ -148,7 +148,8 @@ class Evidence(LookBack):
             picture = self.pictures[k]
             if picture.time > until or self._alike(first, picture, place):
                 continue
-            if self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place):
+            is_calm = self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place)
+            if is_calm and not self._is_same_die(first, picture, place):
                 found.append(picture)
             if len(found) == BARE_PICTURES:
                 break
