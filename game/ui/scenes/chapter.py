@@ -5,18 +5,21 @@ Nothing goes on by itself meanwhile; any press on it, Confirm or Back goes on at
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
 
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards import Board, Chapter, Stand
+from game.ui.canvas import Canvas
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
     from game.ui.context import Context
     from game.ui.scene import Scene
 
@@ -48,21 +51,30 @@ class ChapterCard(Widget):
             Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=NARROW_ROWS, floor=22)
             for line in chapter.lines
         ]
+        self._talls: list[float] = []
+        """Of each sentence at its full size."""
 
     def arrange(self) -> None:
         """As high as its words, where it is to stand."""
         room = self._board.panel.box if self._stand is Stand.BESIDE else self._board.area.box
-        tall = min(room.h - 40, TITLE + sum(self._heights()) + 2 * PADDING)
+        self._talls = self._heights()
+        tall = min(room.h - 40, TITLE + sum(self._talls) + 2 * PADDING)
         if self._stand is Stand.NEAR:
             room = room.split_bottom(tall + EDGE)[1].split_top(tall)[0]
         self.box = room.centred(self._wide, tall)
+
+    def bakes(self) -> Iterator[Callable[[], object]]:
+        """Calls that bake what it is painted with, none of them dear."""
+        ctx, box = self.ctx, self.box
+        yield partial(ctx.art.shadow, box.w, box.h)
+        yield partial(ctx.art.panel, box.w, box.h, "dialog")
+        yield partial(self.paint, Canvas(pygame.Surface((1, 1)), ctx.art.scale), ctx)
 
     @property
     def _wide(self) -> float:
         return self._board.panel.box.w if self._stand is Stand.BESIDE else WIDTH
 
     def _heights(self) -> list[float]:
-        """Of each sentence at its full size."""
         art, wide = self.ctx.art, self._wide - 2 * PADDING
         tall = art.measure("Ag", "strong", SIZE)[1] + LEADING
         rows = NARROW_ROWS if self._stand is Stand.BESIDE else ROWS
@@ -85,9 +97,8 @@ class ChapterCard(Widget):
 
     def _parts(self) -> tuple[Box, list[Box]]:
         title, rest = self.box.inset(PADDING).split_top(TITLE)
-        heights = self._heights()
-        share = min(1.0, rest.h / max(1.0, sum(heights)))
-        return title, list(column(rest, *[tall * share for tall in heights], gap=0))
+        share = min(1.0, rest.h / max(1.0, sum(self._talls)))
+        return title, list(column(rest, *[tall * share for tall in self._talls], gap=0))
 
 
 class Chapters:
@@ -98,7 +109,9 @@ class Chapters:
         self._scene, self._board = scene, board
         self._card: ChapterCard | None = None
         self._chapter: Chapter | None = None
-        self._until = 0.0
+        self._seconds = 0.0
+        self._until: float | None = None
+        """When it has been read; not yet known while its pictures are baked."""
 
     @property
     def open(self) -> bool:
@@ -112,10 +125,31 @@ class Chapters:
         ctx = self._scene.ctx
         first = READ_BESIDE if chapter.stand is Stand.BESIDE else READ
         seconds = first + READ_MORE * max(0, len(chapter.lines) - 1)
-        self._until = ctx.clock.now() + seconds / ctx.settings.speed
+        self._seconds, self._until = seconds / ctx.settings.speed, None
         ctx.sound.play("turn")
         if self._scene.built:
             self.add_to(self._scene.root)
+            self._bake()
+
+    def _bake(self) -> None:
+        """Bake the card before it is shown: one picture a frame, as two so large ones make it late."""
+        card = self._card
+        if card is None:
+            return
+        card.visible = False
+        bakes = card.bakes()
+
+        def go_on() -> None:
+            if card is not self._card:
+                return
+            bake = next(bakes, None)
+            if bake is None:
+                card.visible = True
+                return
+            bake()
+            self._scene.after(0.0, go_on)
+
+        self._scene.after(0.0, go_on)
 
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
@@ -128,7 +162,11 @@ class Chapters:
 
     def tick(self, now: float) -> None:
         """Close what has been read."""
-        if self.open and now >= self._until:
+        if not self.open or self._card is None or not self._card.visible:
+            return
+        if self._until is None:
+            self._until = now + self._seconds
+        elif now >= self._until:
             self.close()
 
     def close(self) -> None:

@@ -14,8 +14,9 @@ from game.rules.spellcycles.events import SpellCast
 from game.rules.trade_or_duel.events import DuelDecided, Revealed, RoundBegan, SeatOut
 from game.rules.unnamed.events import CycleBegan, MarketOpened, TradingClosed
 from game.store.settings import Motion, Settings
+from game.ui.art import panels
 from game.ui.audit import overflows
-from game.ui.boards import Stand
+from game.ui.boards import Chapter, Stand
 from game.ui.boards.spellcycles.chapters import chapter as spell_chapter
 from game.ui.boards.trade_or_duel.chapters import chapter as duel_chapter
 from game.ui.boards.unnamed.chapters import chapter
@@ -56,6 +57,32 @@ def test_a_press_goes_on_at_once_and_means_nothing_else(tmp_path: Path, key: str
         turn = loop.turn
         pilot.keys(key)
         assert (pilot.scene.name, pilot.scene.root.find("chapter"), loop.turn) == ("table", None, turn)
+
+
+def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    baked: list[str] = []
+    for name in ("shadow", "panel"):
+        bake = getattr(panels, name)
+
+        def noted(*args: Any, bake: Any = bake, name: str = name) -> Any:
+            baked.append(name)
+            return bake(*args)
+
+        monkeypatch.setattr(panels, name, noted)
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        table(pilot)._chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
+        card, turns = pilot.widget("chapter"), []
+        baked.clear()
+        while not card.visible:
+            pilot.app.turn()
+            turns.append(tuple(baked))
+            baked.clear()
+        assert [turn for turn in turns if turn] == [("shadow",), ("panel",)]
+        pilot.run(0.1)
+        assert not baked
 
 
 def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path) -> None:
