@@ -103,6 +103,23 @@ def test_a_clear_piece_is_paler_at_its_foot_than_towards_its_tip(board: Board) -
     assert min(foot[:2]) > max(tip[:2])
 
 
+def test_a_faint_side_shows_the_field_behind_it_and_the_others_do_not(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0))
+    scene = Scene(board, viewpoint(board, tilt=0), (piece,), light=Light(lamps=()), finish=Finish(foot=0))
+    faint = replace(scene, pieces=(replace(piece, faint=(0.0, 1.0, 0.0, 0.0)),))
+    east, west = (147, 140, 18), (133, 140, 18)
+    assert seen(faint, east) == pytest.approx(seen(scene.empty(), east), abs=4)
+    assert seen(faint, west) == pytest.approx(seen(scene, west), abs=4)
+
+
+def test_haze_lifts_the_dark_squares_of_a_board_most() -> None:
+    printed = bare_board((20, 20, 20), (220, 220, 220), 40.0, detail=2.0)
+    scene = Scene(printed, viewpoint(printed, tilt=0), light=Light(lamps=()))
+    hazy = replace(scene, finish=Finish(board_haze=0.08))
+    dark, light = ((seen(hazy, at) - seen(scene, at)).min() for at in ((140, 140, 0), (180, 140, 0)))
+    assert dark > 3 * light >= 0
+
+
 def test_a_bent_lens_moves_the_corners_and_leaves_the_middle() -> None:
     mat = mat_board(SHEET)
     scene = Scene(mat, viewpoint(mat, tilt=0))

@@ -41,7 +41,7 @@ def _lit(scene: Scene) -> LitBoard:
     """The board with its shadows, smoothed for the view."""
     cv2 = load_cv2()
     board = scene.board
-    surface = linear(board.texture) * irradiance(scene)
+    surface = (linear(board.texture) + np.float32(scene.finish.board_haze)) * irradiance(scene)
     if scene.finish.board_gloss:
         surface += glare(scene)
     # A warp that shrinks needs the texture smoothed first, else the fiducials and edges alias.
@@ -64,22 +64,25 @@ def _ground(scene: Scene, lit: LitBoard) -> Linear:
 def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> None:
     corners = piece.solid.vertices()
     middle = corners.mean(0)
-    near: list[tuple[Floats, Floats]] = []
+    near: list[tuple[Floats, Floats, float]] = []
     far: list[tuple[Floats, Floats]] = []
-    for face in FACES:
+    for face, faint in zip(FACES, (*piece.faint, 0.0), strict=True):
         points = corners[list(face)]
         normal = np.cross(points[1] - points[0], points[2] - points[0])
         normal /= np.linalg.norm(normal)
         if normal @ (points[0] - middle) < 0:
             normal = -normal
         front = normal @ (scene.view.centre - points.mean(0)) > 0
-        (near if front else far).append((points, normal))
+        if front:
+            near.append((points, normal, faint))
+        else:
+            far.append((points, normal))
     if piece.clear and scene.finish.inside and not scene.finish.bends:
         for points, normal in far:
             _draw_inside(canvas, points, normal, piece, scene)
     behind, corner = _seen_behind(canvas, corners, piece, scene, lit)
-    for points, normal in near:
-        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit)
+    for points, normal, faint in near:
+        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit, faint)
 
 
 def _seen_behind(
@@ -119,6 +122,7 @@ def _draw_face(
     piece: Piece,
     scene: Scene,
     lit: LitBoard,
+    faint: float,
 ) -> None:
     finish = scene.finish
     outline = scene.view.pixels(points)
@@ -151,8 +155,8 @@ def _draw_face(
     paint = paint * (1 + finish.slope[1] * down + finish.slope[0] * right) + shine
     if finish.mirror:
         paint = _mirroring(paint, points, normal, window, scene, lit)
-    part += mask[:, :, None] * (paint - part)
-    if len(points) == 3:
+    part += np.float32(1 - faint) * mask[:, :, None] * (paint - part)
+    if len(points) == 3 and not faint:
         if finish.pips < 1:
             _draw_pips(canvas, points, colour, piece, scene)
         if not (piece.clear and finish.bends):

@@ -23,6 +23,8 @@ class Piece:
     colour: int
     solid: Pyramid
     clear: bool = False
+    faint: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """How much each side looks like the field behind it, 0..1, by a chance of light and mirroring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class Finish:
     """mm"""
     board_gloss: float = 0.0
     """Strength of a lamp's mirror image in the board."""
+    board_haze: float = 0.0
+    """Light that a varnished or laminated board sends back wherever it is printed, as a share of white."""
 
     @property
     def bends(self) -> bool:

@@ -37,6 +37,8 @@ HARD: Final = (5, 5, 4, 0)
 """Colours (index) that vanish on squares of bare boards: black above all, white, red."""
 BENDING: Final = 0.6
 """How often rays are followed through clear pieces: the older and simpler way has its own variety."""
+FAINT: Final = 0.2
+"""Share of pieces that have a side which looks like the field behind it."""
 WHITES: Final = (0.04, 0.08)
 """How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
 ON: Final = ((15.3, 25.0), (15.4, 15.4))
@@ -100,6 +102,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
         foot=float(rng.uniform(0.0, 0.75)),
         foot_reach=float(rng.uniform(2, 9)),
         board_gloss=float(rng.choice([0.0, rng.uniform(0, 0.12)])),
+        board_haze=float(rng.choice([0.0, rng.uniform(0, 0.08)])),
     )
 
 
@@ -166,6 +169,7 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
             else piece
             for piece in pieces
         )
+    pieces = tuple(_fainter(piece, rng) if rng.random() < FAINT else piece for piece in pieces)
     fallen = 0.25 if rng.random() < 0.5 else 0.0
     stacked = 0.2 if rng.random() < 0.25 else 0.0
     out: list[Piece] = []
@@ -178,6 +182,14 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
         else:
             out.append(piece)
     return tuple(out)
+
+
+def _fainter(piece: Piece, rng: np.random.Generator) -> Piece:
+    """One side can hardly be told from the field: its other edges still say how large the piece is."""
+    faint = [0.0, 0.0, 0.0, 0.0]
+    faint[int(rng.integers(4))] = float(rng.uniform(0.5, 1.0))
+    one, two, three, four = faint
+    return replace(piece, faint=(one, two, three, four))
 
 
 def _stack(piece: Piece, rng: np.random.Generator, clear: float) -> Sequence[Piece]:
@@ -203,7 +215,8 @@ class Table:
     def laid(self, rng: np.random.Generator) -> Scene:
         """With other pieces, of another make, each time."""
         clear = float(rng.choice([0.0, 0.5, 1.0]))
-        finish = replace(any_finish(rng), board_gloss=self.empty.finish.board_gloss)
+        board = self.empty.finish
+        finish = replace(any_finish(rng), board_gloss=board.board_gloss, board_haze=board.board_haze)
         pieces = any_pieces(self.empty.board, rng, clear)
         scene = replace(self.empty, pieces=pieces, inks=any_inks(rng), finish=finish)
         film = scene.film
