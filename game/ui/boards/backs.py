@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -73,14 +74,25 @@ class Backs(Widget):
         self._words.paint(canvas, art, words if count else box.inset(40))
         if not count:
             return
-        tall = cards.h
-        wide = round(tall * RATIO)
+        wide, tall = self._size
         step = min(wide * 0.6, (cards.w - wide) / max(1, count - 1))
         for n, back in enumerate(self._look.backs):
             canvas.blit(self._picture(art, back, wide, tall), cards.x + n * step, cards.y)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._words.problems(ctx.art, self._parts()[0]) if self._look is not None else []
+
+    def bake_ahead(self, art: Art, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
+        """Calls that bake these backs, and what they lie on."""
+        yield partial(art.mat, self.box.w, self.box.h)
+        for back in backs:
+            yield partial(self._picture, art, back, *self._size)
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """Of one card."""
+        tall = self._parts()[1].h
+        return round(tall * RATIO), tall
 
     def _parts(self) -> tuple[Box, Box]:
         return self.box.inset(22).split_left(WORDS, gap=20)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.contract import Seat
+from game.ui.art.plates import SeatState
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
 from game.ui.layout import NOWHERE, TARGET, Box
@@ -91,6 +93,15 @@ class TablePlate(Pressable):
             self._note.paint(canvas, art, pieces)
         else:
             self._paint_pieces(canvas, ctx, pieces)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake the plate and its coin, however the seat stands."""
+        box, side = self.box, min(COIN, self._parts()[0].h)
+        for state in SeatState:
+            yield partial(art.seat_plate, box.w, box.h, self.seat, state, coin=False)
+        for out in (False, True):
+            yield partial(art.seat_coin, self.seat, side, out=out)
+        yield partial(art.glow, box.w, box.h, GOLD)
 
     def _paint_numbers(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """Each number behind its picture."""

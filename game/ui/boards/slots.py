@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -107,6 +108,17 @@ class Slot(Widget):
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
         name = self.box.split_bottom(NAME)[1]
         self._name.paint(canvas, art, name, GOLD if look.to_play else CREAM)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around a card, however it is marked."""
+        box = self.card_box
+        yield partial(art.panel, box.w, box.h, "well")
+        yield partial(art.shadow, box.w, box.h, radius=18)
+        for colour in (art.seat_colour(self.seat), GOLD):
+            yield partial(art.glow, box.w, box.h, colour, radius=18)
+        yield partial(art.seat_coin, self.seat, COIN)
+        yield partial(art.spot, 60, GOLD)
+        yield partial(art.icon, "play", 30, CREAM)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._name.problems(ctx.art, self.box.split_bottom(NAME)[1])

@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards import Board, Chapter, Stand
-from game.ui.canvas import Canvas
+from game.ui.boards.unseen import painted
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
     from game.ui.context import Context
     from game.ui.scene import Scene
 
@@ -64,11 +63,12 @@ class ChapterCard(Widget):
         self.box = room.centred(self._wide, tall)
 
     def bakes(self) -> Iterator[Callable[[], object]]:
-        """Calls that bake what it is painted with, none of them dear."""
+        """Calls that find its place and bake what it is painted with, none of them dear."""
+        yield self.arrange
         ctx, box = self.ctx, self.box
         yield partial(ctx.art.shadow, box.w, box.h)
         yield partial(ctx.art.panel, box.w, box.h, "dialog")
-        yield partial(self.paint, Canvas(pygame.Surface((1, 1)), ctx.art.scale), ctx)
+        yield painted(self, ctx)
 
     @property
     def _wide(self) -> float:
@@ -128,15 +128,12 @@ class Chapters:
         self._seconds, self._until = seconds / ctx.settings.speed, None
         ctx.sound.play("turn")
         if self._scene.built:
-            self.add_to(self._scene.root)
-            self._bake()
+            self._prepare(ChapterCard(chapter, self._board()))
 
-    def _bake(self) -> None:
-        """Bake the card before it is shown: one picture a frame, as two so large ones make it late."""
-        card = self._card
-        if card is None:
-            return
-        card.visible = False
+    def _prepare(self, card: ChapterCard) -> None:
+        """Bake a card before it is shown: one picture a frame, as two so large ones make it late."""
+        self._card, card.visible = card, False
+        self._scene.root.add(card)
         bakes = card.bakes()
 
         def go_on() -> None:
@@ -154,11 +151,7 @@ class Chapters:
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
         if self._chapter is not None:
-            self._card = ChapterCard(self._chapter, self._board())
-            root.add(self._card)
-            if root.host is not None:
-                self._card.arrange()
-                self._card.invalidate()
+            self._card = root.add(ChapterCard(self._chapter, self._board()))
 
     def tick(self, now: float) -> None:
         """Close what has been read."""

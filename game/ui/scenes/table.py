@@ -6,7 +6,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -14,15 +14,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
-from game.ui.boards import (
-    BakingBoard,
-    Board,
-    ChapteredBoard,
-    ReturningBoard,
-    Situation,
-    WatchedBoard,
-    board_for,
-)
+from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard, board_for
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
@@ -147,8 +139,8 @@ class TableScene(Scene):
         self._chapters.add_to(root)
         return root
 
-    def bake_ahead(self) -> Iterable[Callable[[], object]]:
-        return self.board.bake_ahead(self.ctx.art) if isinstance(self.board, BakingBoard) else ()
+    def bake_ahead(self) -> Iterator[Callable[[], object]]:
+        return self._around.bake_ahead(self.board, self.ctx.art)
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""

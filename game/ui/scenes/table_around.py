@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import Board
+from game.ui.boards import BakingBoard, Board
 from game.ui.boards.frame import Frame
 from game.ui.boards.plates import Log, TablePlate
 from game.ui.intents import Shortcut
@@ -116,6 +116,13 @@ class Around:
             art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
+
+    def bake_ahead(self, board: Board, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
+        for plate in self._plates:
+            yield from plate.bake_ahead(art)
+        if isinstance(board, BakingBoard):
+            yield from board.bake_ahead(art)
 
     # -- showing ------------------------------------------------------------------------------------------
 

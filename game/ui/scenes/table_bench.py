@@ -9,6 +9,8 @@ rings, the focus on its way across the field, and a match that goes on underneat
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -120,6 +122,11 @@ class TableInMotion(TableScene):
         loop = host.demonstrate(setup, self._began)
         loop.desk.use(SourceKind.CAMERA)
         return loop
+
+    def bake_ahead(self) -> Iterator[Callable[[], object]]:
+        yield from super().bake_ahead()
+        for piece in range(self._pictures):
+            yield partial(self.board.picture, self.ctx.art, piece, SIZE)
 
     def tick(self, now: float) -> None:
         super().tick(now)

@@ -33,7 +33,7 @@ from game.ui.boards.engine.offers import WAY, Circumstances, offer
 from game.ui.boards.engine.piles import Deck, DiscardPile
 from game.ui.boards.engine.pointing import next_key
 from game.ui.boards.engine.stage import TableStage
-from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau
+from game.ui.boards.engine.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
 from game.ui.boards.engine.wheel import TurnPanel, sizes
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
@@ -98,9 +98,18 @@ class EngineBoard(SecretBoard, Cells):
         pictures.deck_back(art, *CARD)
 
     def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
-        """The wheel in all its states, and every card in every size it may be seen in."""
+        """The hands seen from behind, the wheel in all its states, and every card in every size it may be
+        seen in."""
+        seats = range(self._rules.seats)
+        yield from self._backs.bake_ahead(art, seats)
+        for size in (self.front.coin, side_coin(self._places.others[0]), self._turn_panel.coin):
+            for seat in seats:
+                yield partial(art.seat_coin, seat, size)
+        pile = self._discard.card
         yield from pictures.all_quarters(art, sizes(self._places.wheel))
-        yield from pictures.all_faces(art, (CardSize(*CARD), *card_sizes(self._places)))
+        seen = CardSize(*CARD), CardSize(pile.w, pile.h), CardSize(*self._turn_panel.tile)
+        yield from pictures.all_faces(art, (*seen, *card_sizes(self._places)))
+        yield from all_lights(art, card_sizes(self._places))
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -29,13 +29,12 @@ def all_faces(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], obje
 
 
 def all_quarters(art: Art, sizes: Iterable[float]) -> Iterator[Callable[[], object]]:
-    """Calls that bake the quarters of wheels of these sizes in every state."""
-    return (
-        partial(art.wheel_quarter, size, letter, state)
-        for size in sizes
-        for letter in SUIT_LETTERS
-        for state in QuarterState
-    )
+    """Calls that bake wheels of these sizes, and their quarters in every state."""
+    for size in sizes:
+        yield partial(art.suit_wheel, size)
+        for letter in SUIT_LETTERS:
+            for state in QuarterState:
+                yield partial(art.wheel_quarter, size, letter, state)
 
 
 def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:

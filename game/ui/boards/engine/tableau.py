@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,7 +14,7 @@ from game.rules.engine.vocabulary import Cell
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards.carry import Carried
 from game.ui.boards.engine import pictures
-from game.ui.boards.engine.layout import FEW, FRONT_EDGE, PICTURED, Grid, grid, parts, side_room
+from game.ui.boards.engine.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
 from game.ui.boards.engine.looks import CellLook, Mark, TableauLook
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
@@ -22,6 +23,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.boards import Table
     from game.ui.canvas import Canvas
     from game.ui.context import Context
@@ -188,6 +190,11 @@ class Head:
             number.paint(canvas, art, at.split_left(size, gap=8)[1])
         self._worth.paint(canvas, art, worth)
 
+    @staticmethod
+    def coin(box: Box) -> float:
+        """Diameter of the coin."""
+        return Head._parts(box)[0].w
+
     def problems(self, ctx: Context, box: Box) -> list[str]:
         """Words that are cut."""
         _, name, _, _, worth = self._parts(box)
@@ -228,6 +235,11 @@ class FrontTableau(Widget):
     @property
     def bounds(self) -> Box:
         return self.box
+
+    @property
+    def coin(self) -> float:
+        """Diameter of the coin of whoever it belongs to."""
+        return Head.coin(self._parts()[0])
 
     @property
     def seat(self) -> Seat:
@@ -332,6 +344,21 @@ class SideTableau(Pressable):
 
     def problems(self, ctx: Context) -> list[str]:
         return self._head.problems(ctx, parts(self._inner)[0])
+
+
+def side_coin(box: Box) -> float:
+    """Diameter of the coin on a tableau at the side."""
+    return Head.coin(parts(side_room(box))[0])
+
+
+def all_lights(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
+    """Calls that bake what lies around a card of each of these sizes, however it is marked."""
+    for width, height, _ in sizes:
+        if height >= PICTURED:
+            yield partial(art.shadow, width, height, radius=CORNER)
+            yield partial(art.focus_ring, width, height, radius=CORNER)
+            for colour in _COLOURS.values():
+                yield partial(art.glow, width, height, colour, radius=CORNER)
 
 
 def _head_of(look: TableauLook) -> tuple[Any, ...]:

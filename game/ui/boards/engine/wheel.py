@@ -30,6 +30,8 @@ EDGE = 18
 ROWS = 4
 TILE = 33
 """Width of a card in a row of the order."""
+RIM = 2
+"""By so much a coin is smaller than its row."""
 
 
 def sizes(panel: Box) -> tuple[float, float]:
@@ -122,7 +124,7 @@ class OrderRow(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         coin, rest = self.box.split_left(self.box.h, gap=8)
-        canvas.blit_centred(art.seat_coin(self._seat, self.box.h - 2), coin)
+        canvas.blit_centred(art.seat_coin(self._seat, self.box.h - RIM), coin)
         fitting = int(rest.w // (TILE + 4))
         shown = self._cards if len(self._cards) <= fitting else self._cards[: fitting - 1]
         for n, card in enumerate(shown):
@@ -203,10 +205,26 @@ class TurnPanel(Widget):
         self._suit = Text(words.suit_name(look.chosen), role="title", size=38, colour=GOLD, floor=24)
         whose = say("{name}'s turn", name=look.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
-        tall = (below.h - 4 * (ROWS - 1)) / ROWS
+        tall = self._row
         for n, (seat, cards) in enumerate(look.rows[:ROWS]):
             at = Box(below.x, below.y + n * (tall + 4), below.w, tall)
             self.add(OrderRow(f"order-{n}", at, seat, cards))
+
+    @property
+    def _row(self) -> float:
+        """Height of a row of the order."""
+        below = self.box.inset(EDGE).split_top(SMALL + 4, gap=8)[1]
+        return (below.h - 4 * (ROWS - 1)) / ROWS
+
+    @property
+    def coin(self) -> float:
+        """Diameter of the coins in the order."""
+        return self._row - RIM
+
+    @property
+    def tile(self) -> tuple[float, float]:
+        """Width and height of a card in the order."""
+        return TILE, self._row
 
     def _words(self) -> tuple[Box, Box]:
         above = self.box.inset(EDGE).split_top(SMALL + 4)[0].split_left(SMALL + 4, gap=16)[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -84,6 +84,13 @@ class PowerVacuumBoard(SecretBoard):
         box = self.slots[0].card_box
         for card in self._settings.deck.cards:
             pictures.card(art, card, box.w, box.h)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The hands seen from behind, what lies around the cards of a trick, and the control board."""
+        yield from self._backs.bake_ahead(art, range(len(pictures.COLOURS) - 1))
+        for slot in self.slots:
+            yield from slot.bake_ahead(art)
+        yield from self.console.bake_ahead(art, self._settings.seats)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -6,11 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.ui.art.suited import along
 from game.ui.layout import Box
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
@@ -94,9 +97,7 @@ class CableLine(Widget):
             return
         self.invalidate()
         self._points = points
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        right, bottom = max(x for x, _ in points), max(y for _, y in points)
-        self.box = Box(left, top, right - left, bottom - top).inset(-2 * THICK)
+        self.box = _around(points)
         self.invalidate()
 
     def ink(self, ctx: Context) -> Box:
@@ -105,5 +106,17 @@ class CableLine(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self._points:
-            points = tuple((x - self.box.x, y - self.box.y) for x, y in self._points)
-            canvas.blit(ctx.art.cable(self.box.w, self.box.h, points, THICK), self.box.x, self.box.y)
+            canvas.blit(self.bake(ctx.art, self._points), self.box.x, self.box.y)
+
+    @staticmethod
+    def bake(art: Art, points: tuple[Point, ...]) -> pygame.Surface:
+        """The picture of a cable along these points."""
+        box = _around(points)
+        return art.cable(box.w, box.h, tuple((x - box.x, y - box.y) for x, y in points), THICK)
+
+
+def _around(points: tuple[Point, ...]) -> Box:
+    """Everything that a cable along these points touches."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    right, bottom = max(x for x, _ in points), max(y for _, y in points)
+    return Box(left, top, right - left, bottom - top).inset(-2 * THICK)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,6 +25,7 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
+    from game.ui.art import Art
     from game.ui.boards import Table
     from game.ui.canvas import Canvas
     from game.ui.context import Context
@@ -37,6 +39,8 @@ EDGE, NARROW_EDGE, ROOMY = 12, 5, 560
 """Round each appliance, on a board of this width and on a narrower one."""
 COIN = 32
 FLAG = 26
+SHOWN = 64
+"""Size of the coin of a seat that shows what it wants, on its way."""
 STEPS = 36
 """Points along a cable in a hand."""
 
@@ -281,9 +285,21 @@ class Console(Widget):
             station.look = look
         for socket, spot in zip(self.sockets, sockets, strict=True):
             socket.look = spot
-        one, other = (self.plug_place(end) for end in cable)
-        self.line.lay(path(one, other, tuple(self._cells.values()), [spot.box for spot in self.sockets]))
+        self.line.lay(self._way(cable))
         self.line.visible = True
+
+    def bake_ahead(self, art: Art, seats: int) -> Iterator[Callable[[], object]]:
+        """Calls that bake the cable in every place, and what may be shown on the appliances."""
+        for seat in range(seats):
+            for size in (COIN, FLAG, SHOWN):
+                yield partial(art.seat_coin, seat, size)
+        for one, other in combinations(SOCKETS, 2):
+            yield partial(self.line.bake, art, self._way((one, other)))
+
+    def _way(self, cable: Cable) -> tuple[tuple[float, float], ...]:
+        """The points along a cable."""
+        one, other = (self.plug_place(end) for end in cable)
+        return path(one, other, tuple(self._cells.values()), [spot.box for spot in self.sockets])
 
     def plug_place(self, socket: Socket) -> tuple[float, float]:
         """Where the cable goes into a socket."""

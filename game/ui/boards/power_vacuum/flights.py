@@ -13,7 +13,7 @@ from game.rules.power_vacuum.vocabulary import Card
 from game.ui.art.theme import GOLD
 from game.ui.boards import Table
 from game.ui.boards.power_vacuum import pictures
-from game.ui.boards.power_vacuum.console import PLUG, Console
+from game.ui.boards.power_vacuum.console import PLUG, SHOWN, Console
 from game.ui.boards.power_vacuum.statues import Statues
 from game.ui.boards.slots import Slot
 from game.ui.layout import Box
@@ -141,7 +141,7 @@ class Flights:
 
     def _revealed(self, event: e.AgendaRevealed) -> None:
         for appliance in (event.most, event.least):
-            coin = self._art.seat_coin(event.seat, 64)
+            coin = self._art.seat_coin(event.seat, SHOWN)
             self._fly(coin, self._seat(event.seat), self._console.stations[appliance].box.centre, seconds=0.6)
 
     def _collected(self, event: e.PowerCollected) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -108,6 +108,11 @@ class SpellcyclesBoard(Presses):
                 pictures.pyramid(art, piece_of(colour, size), side)
         for mark in SquareMark:
             art.square_mark(mark, side)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The spells of the line in all their looks, as they lie there and as they are explained."""
+        yield from self.line.bake_ahead(self._table.ctx)
+        yield from self._panel.bake_ahead(self._table.ctx, [card.spell for card in self.line.cards])
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.spellcycles.spells import Spell
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.spellcycles import pictures
+from game.ui.boards.unseen import painted
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -40,6 +42,18 @@ class SpellLook:
     @property
     def lit(self) -> bool:
         return self.castable or self.movable
+
+
+LOOKS = (
+    SpellLook(),
+    SpellLook(castable=True),
+    SpellLook(moons=1),
+    SpellLook(moons=2, castable=True),
+    SpellLook(moons=1, chosen=True),
+    SpellLook(spent=True),
+    SpellLook(moons=1, spent=True),
+)
+"""All that a spell is painted with is in one of these."""
 
 
 class SpellCard(Widget):
@@ -187,6 +201,15 @@ class SpellLine(Widget):
         self.cards: list[SpellCard] = []
         for position, (spell, at) in enumerate(zip(spells, places(box, len(spells)), strict=True)):
             self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus)))
+
+    def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake every spell in every look."""
+        for shown in self.cards:
+            for look in LOOKS:
+                card = SpellCard(shown.position, shown.spell, shown.box, lambda _: None, lambda _: None)
+                card.look = look
+                yield painted(card, ctx)
+            yield partial(ctx.art.moon, shown.moon_place.w)
 
     def show(self, looks: Sequence[SpellLook]) -> None:
         """Let the spells look as given, in line order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from game.ui.boards.spellcycles.content import (
     WalkList,
 )
 from game.ui.boards.spellcycles.walk import WalkStep
+from game.ui.boards.unseen import painted
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
@@ -199,13 +200,24 @@ class ActionPanel(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
+    def bake_ahead(self, ctx: Context, line: Sequence[Spell]) -> Iterator[Callable[[], object]]:
+        """Calls that bake what each spell is explained with."""
+        inner = self._inner
+        wide, tall = (inner.w * READ, DETAIL_HIGH) if self._lies else (inner.w, DETAIL)
+        for spell in line:
+            yield painted(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
+
+    @property
+    def _inner(self) -> Box:
+        return self.box.inset(22, 18)
+
     def show(self, shown: Shown, line: Sequence[Spell]) -> None:
         """What can be done now; `line` holds the spells in line order."""
         if shown == self._shown:
             return
         self._shown, self._line = shown, line
         self.clear()
-        inner = self.box.inset(22, 18)
+        inner = self._inner
         content = shown.content
         if shown.detail is not None and self._lies and not isinstance(content, WalkList):
             read, inner = inner.split_left(inner.w * READ, gap=GUTTER)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,9 +22,14 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.boards import Table
     from game.ui.canvas import Canvas
     from game.ui.context import Context
+
+LOST = (255, 122, 110)
+SAID = 110
+"""Size of the sign of what is said, on its way."""
 
 
 class Arena(Widget):
@@ -122,7 +128,17 @@ class Arena(Widget):
             else:
                 canvas.blit(pictures.face(art, self._theme, card, box.w, box.h), box.x, box.y)
             if lost:
-                canvas.blit_centred(art.icon("cross", box.w * 0.8, (255, 122, 110)), box)
+                canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around cards that meet, and the signs of why they do."""
+        (card, *_), icon = sides(self.box, 1).left, self._middle(sides(self.box, 1).middle)[0]
+        yield partial(art.slot, card.w, card.h, LAVENDER)
+        yield partial(art.glow, card.w, card.h, GOLD, radius=14)
+        yield partial(art.icon, "cross", card.w * 0.8, LOST)
+        for sign in pictures.ICONS.values():
+            yield partial(art.icon, sign, icon.h, GOLD)
+            yield partial(art.icon, sign, SAID, GOLD)
 
     def problems(self, ctx: Context) -> list[str]:
         where = sides(self.box, max(1, len(self.meeting.left_cards)))
@@ -180,7 +196,7 @@ class Token(Carried):
         return self._on_drop is not None
 
     def carried_picture(self) -> pygame.Surface:
-        return self.ctx.art.icon(self._icon, 110, GOLD)
+        return self.ctx.art.icon(self._icon, SAID, GOLD)
 
     def dropped(self, x: float, y: float) -> None:
         if self._on_drop is not None:

@@ -15,7 +15,7 @@ from game.rules.trade_or_duel.vocabulary import Card
 from game.ui.art.theme import GOLD
 from game.ui.boards import Table
 from game.ui.boards.trade_or_duel import pictures
-from game.ui.boards.trade_or_duel.arena import Arena
+from game.ui.boards.trade_or_duel.arena import SAID, Arena
 from game.ui.boards.trade_or_duel.mats import Mat
 from game.ui.boards.trade_or_duel.pile import Pile
 from game.ui.layout import Box
@@ -103,7 +103,7 @@ class Flights:
 
     def _declared(self, event: e.Declared) -> None:
         """What is said goes from one to the other."""
-        picture = self._art.icon(pictures.ICONS[event.kind], 110, GOLD)
+        picture = self._art.icon(pictures.ICONS[event.kind], SAID, GOLD)
         self._fly(picture, self._mat(event.actor), self._mat(event.target), seconds=0.6)
 
     def _laid(self, event: e.CardLaid) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
@@ -17,6 +18,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
@@ -82,6 +84,14 @@ class Mat(LookedAt):
                 picture = pictures.face(art, self._theme, card, at.w, at.h)
             canvas.blit(picture, at.x, at.y)
         self._note.paint(canvas, art, note)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what it may show around and beside its cards."""
+        for colour in (art.seat_colour(self.seat), GOLD, MINT):
+            yield partial(art.glow, self.box.w, self.box.h, colour)
+        side = self._parts()[0].h
+        for out in (False, True):
+            yield partial(art.seat_coin, self.seat, side, out=out)
 
     def problems(self, ctx: Context) -> list[str]:
         head, _, note = self._parts()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -88,9 +88,12 @@ class UnnamedBoard(SecretBoard):
     def prepare(self, art: Art) -> None:
         """Bake the curtain and the cards of a trick, so that no frame has to in the middle of things."""
         art.curtain(self._near.w, self._near.h)
-        box = self.trick.slots[0].card_box
-        for card in range(52):
-            pictures.resource(art, card, box.w, box.h)
+        self.trick.prepare(art)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """What lies around the cards of a trick, and the FX of the market."""
+        yield from self.trick.bake_ahead(art)
+        yield from self.market.bake_ahead(self._table.ctx, self._settings)
 
     # -- the state on screen ------------------------------------------------------------------------------
 
@@ -135,8 +138,7 @@ class UnnamedBoard(SecretBoard):
         else:
             active = NOBODY if self._over else view.turn
             self.track.show(TrackLook(tuple(view.pawns), active))
-            room = self._yard_room
-            room = room.split_bottom(STRIP, gap=GAP)[0] if at_edge else room
+            room = self._yard_room.split_bottom(STRIP, gap=GAP)[0] if at_edge else self._yard_room
             self.yard.show(room, None if self._over else looks.yard_look(view, self.chooser, self._names))
         self.hand.show(self._near if at_edge else NOWHERE, held)
         idle = not at_edge and view.stage != "creation"

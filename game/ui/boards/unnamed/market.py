@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.rules.unnamed.fx import Fx
+from game.rules.unnamed.settings import FX_DEALT, STARTING_PRICE, Settings
 from game.rules.unnamed.vocabulary import SUIT_LETTERS, Suit
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
 from game.ui.boards.unnamed import pictures
+from game.ui.boards.unseen import painted
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -149,20 +151,35 @@ class Market(Widget):
         self.clear()
         self._title.text = say("The vendors") if look.vendors else say("The market")
         self._totem.text = say("{name} has the totem", name=self._names[look.totem]) if look.round else ""
+        self.piles = [
+            self.add(
+                MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
+            )
+            for pile, cell in zip(look.piles, self._cells(len(look.piles)), strict=False)
+        ]
+        self.invalidate()
+
+    def _cells(self, count: int) -> tuple[Box, ...]:
+        """Places for so many piles, or more."""
         room = self.box.split_top(HEAD, gap=14)[1]
-        count = len(look.piles)
         rows = 1 if count <= 5 else 2
         columns = max(3, -(-count // rows)) if count else 1
         wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
         columns = min(columns, max(1, count)) if rows == 1 else columns
         room = room.centred(wide * columns + 22 * (columns - 1), room.h - 8)
-        self.piles = [
-            self.add(
-                MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
-            )
-            for pile, cell in zip(look.piles, grid(room, columns, rows, gap=22), strict=False)
-        ]
-        self.invalidate()
+        return tuple(grid(room, columns, rows, gap=22))
+
+    def bake_ahead(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
+        """Calls that bake the piles of every FX, in every size that a market has them in."""
+        suit = 0 if settings.vendors else None
+        for count in range(FX_DEALT if suit is None else len(SUIT_LETTERS), 0, -1):
+            sizes = {
+                (ctx.art.pixels(cell.w), ctx.art.pixels(cell.h)): cell for cell in self._cells(count)[:count]
+            }
+            for cell in sizes.values():
+                for fx in settings.fx_deck.types:
+                    look = PileLook(0, fx, 2, STARTING_PRICE, suit)
+                    yield painted(MarketPile(look, cell, lambda: None, lambda: None), ctx)
 
     def pile(self, key: int) -> MarketPile | None:
         """The pile of a key, if it is there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from game.rules.unnamed.powers import Power
 from game.rules.unnamed.settings import Settings
 from game.rules.unnamed.state import NONE, State
 from game.rules.unnamed.tricks import may_enter
-from game.rules.unnamed.vocabulary import NO_SUIT, SUIT_LETTERS, SUITS, Suit
+from game.rules.unnamed.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
@@ -24,6 +24,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
+    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
@@ -80,6 +81,13 @@ class Trump(Widget):
             canvas.blit_centred(art.icon("crown", medal.h * 0.9, LAVENDER), medal)
         self._words.paint(canvas, art, words, GOLD)
         self._count.paint(canvas, art, count)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake the medallion of each suit."""
+        side = self._parts()[0].h
+        for letter in SUIT_LETTERS:
+            yield partial(art.spot, side * 1.5, SUIT_LIGHTS[letter])
+            yield partial(art.suit, letter, side, CREAM)
 
     def problems(self, ctx: Context) -> list[str]:
         _, words, count = self._parts()
@@ -199,6 +207,22 @@ class TrickTable(Widget):
             self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
             for seat, at in zip(range(len(names)), rows, strict=False)
         ]
+
+    def prepare(self, art: Art) -> None:
+        """Bake every card that may be played."""
+        box = self.slots[0].card_box
+        for card in range(CARD_COUNT):
+            pictures.resource(art, card, box.w, box.h)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around the cards and the powers, however they are marked."""
+        for slot in self.slots:
+            yield from slot.bake_ahead(art)
+        for waiting in self.waiting[:1]:
+            for colour in (NIGHT_BOTTOM, pictures.POWER_COLOUR):
+                yield partial(art.pill, waiting.box.w, waiting.box.h, colour)
+            yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
+        yield from self.trump.bake_ahead(art)
 
     def show(self, settings: Settings, view: State, looks: Sequence[SlotLook]) -> None:
         """The trick as it lies, one look a slot, and the powers."""

@@ -1,0 +1,117 @@
+"""What a table will show is baked while nothing is to be done: a match then bakes next to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules.unnamed import Unnamed
+from game.rules.unnamed.settings import FX_DEALT
+from game.store.settings import Settings
+from game.ui.app import FRAME, App
+from game.ui.art import Art
+from game.ui.art.bakery import Bakery
+from game.ui.boards.unnamed import UnnamedBoard
+from game.ui.boards.unnamed.market import MarketLook, PileLook
+from game.ui.boards.unseen import painted
+from game.ui.canvas import Canvas
+from game.ui.clock import FakeClock
+from game.ui.context import Context
+from game.ui.display import Display
+from game.ui.layout import Box
+from game.ui.scenes.table_bench import TableInMotion
+from game.ui.widget import Widget
+
+SIZE = (960, 540)
+MEANWHILE = {"pill", "spot", "detection", "die", "focus", "icon", "button"}
+"""Kinds that hang on words or on what a camera sees, or that are baked in no time."""
+PLAYED = {"spellcycles": 4, "engine": 4, "trade-or-duel": 9, "unnamed": 6, "power-vacuum": 4}
+FRAMES = 900
+
+
+class Baked:
+    """A table of bots that is played frame by frame, and what is baked meanwhile."""
+
+    def __init__(self, folder: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+        monkeypatch.setattr(TableInMotion, "tells_chapters", False)
+        self.pieces: list[Any] = []
+        bake_piece = Bakery._piece
+
+        def noted(bakery: Bakery, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
+            def bake_now() -> pygame.Surface:
+                self.pieces.append(key)
+                return bake()
+
+            return bake_piece(bakery, key, bake_now)
+
+        monkeypatch.setattr(Bakery, "_piece", noted)
+        seats, self.clock = PLAYED[game], FakeClock()
+
+        def home(ctx: Context) -> TableInMotion:
+            return TableInMotion(ctx, game, seats, seats)
+
+        display = Display(windowed=True, size=SIZE)
+        self.app = App(display, data=folder, home=home, settings=Settings(), clock=self.clock)
+        self.app.turn()
+        self.app.bake_all()
+        self.pieces.clear()
+
+    @property
+    def art(self) -> Art:
+        return self.app.ctx.art
+
+    def play(self, frames: int) -> None:
+        for _ in range(frames):
+            self.clock.advance(FRAME)
+            self.app.turn()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_after_that_a_match_bakes_only_what_cannot_be_known(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Baked(tmp_path, game, monkeypatch)
+    table.play(FRAMES)
+    scene = table.app.stack.top
+    assert isinstance(scene, TableInMotion)
+    assert scene.loop.match.answers > 10
+    assert [key for key in table.pieces if key[0] not in MEANWHILE] == []
+    table.app.close()
+
+
+def test_a_market_of_any_piles_is_baked_before_it_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Baked(tmp_path, "unnamed", monkeypatch)
+    scene = table.app.stack.top
+    assert isinstance(scene, TableInMotion)
+    board, rules = scene.board, scene.loop.match.rules
+    assert isinstance(board, UnnamedBoard)
+    assert isinstance(rules, Unnamed)
+    types = rules.settings.fx_deck.types
+    for count in range(1, FX_DEALT + 1):
+        board.market.show(MarketLook(tuple(PileLook(n, types[-n], 2, 5) for n in range(count))))
+        for pile in board.market.piles:
+            painted(pile, table.app.ctx)()
+    assert table.pieces == []
+    table.app.close()
+
+
+def test_painting_unseen_bakes_the_same_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Plain(Widget):
+        def paint(self, canvas: Canvas, ctx: Context) -> None:
+            canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    table = Baked(tmp_path, "engine", monkeypatch)
+    painted(Plain("plain", Box(700, 300, 111, 77)), table.app.ctx)()
+    assert [key[0] for key in table.pieces] == ["mat"]
+    table.art.mat(111, 77)
+    assert len(table.pieces) == 1
+    table.app.close()
