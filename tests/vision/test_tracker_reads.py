@@ -25,6 +25,11 @@ def test_three_equal_reads_agree() -> None:
     assert agreed(FIVE, FIVE, FIVE) == [None, None, FIVE]
 
 
+def test_three_reads_that_see_nothing_agree() -> None:
+    assert agreed((), (), ()) == [None, None, ()]
+    assert agreed((), FIVE, (), (), ())[:-1] == [None] * 4
+
+
 def test_a_die_misread_once_among_four_reads_does_no_harm() -> None:
     assert agreed(FIVE, SIX, FIVE, FIVE)[-1] == FIVE
     assert agreed(SIX, FIVE, FIVE, FIVE)[-1] == FIVE

@@ -97,8 +97,8 @@ def distance(die: DieFound, other: DieFound) -> float:
 
 
 def _die_by_die(reads: list[Dice], needed: int) -> Dice | None:
-    """The dice that so many of the reads saw, each with one value; None if any read saw a die elsewhere, or
-    if two gave a die another value."""
+    """The dice that so many of the reads saw, each with one value; None if there are none, if any read saw a
+    die elsewhere, or if two gave a die another value."""
     agreed: list[DieFound] = []
     for die in (die for read in reads for die in read):
         if any(distance(die, one) < SAME_PLACE for one in agreed):
@@ -108,7 +108,7 @@ def _die_by_die(reads: list[Dice], needed: int) -> Dice | None:
         if times < needed or len(here) > times + 1:
             return None
         agreed.append(next(other for other in here if other.value == value))
-    return _merged(reads, tuple(sorted(agreed, key=lambda die: die.box)))
+    return _merged(reads, tuple(sorted(agreed, key=lambda die: die.box))) if agreed else None
 
 
 def _merged(reads: list[Dice], agreed: Dice) -> Dice:
