@@ -27,8 +27,8 @@ from game.ui.scenes.table_bench import TableInMotion
 from game.ui.widget import Widget
 
 SIZE = (960, 540)
-MEANWHILE = {"pill", "spot", "detection", "die", "focus", "icon", "button"}
-"""Kinds that hang on words or on what a camera sees, or that are baked in no time."""
+MEANWHILE = {"pill", "spot", "tray", "detection", "die", "focus", "icon", "button"}
+"""Kinds that hang on words or on how dice are rolled, or that are baked in no time."""
 PLAYED = {"spellcycles": 4, "engine": 4, "trade-or-duel": 9, "unnamed": 6, "power-vacuum": 4}
 FRAMES = 900
 
