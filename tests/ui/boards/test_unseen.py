@@ -15,6 +15,9 @@ from game.store.settings import Settings
 from game.ui.app import FRAME, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
+from game.ui.boards.spellcycles import SpellcyclesBoard
+from game.ui.boards.spellcycles.content import Detail, Pieces, Shown
+from game.ui.boards.spellcycles.panel import ActionPanel
 from game.ui.boards.unnamed import UnnamedBoard
 from game.ui.boards.unnamed.market import MarketLook, PileLook
 from game.ui.boards.unseen import painted
@@ -114,4 +117,23 @@ def test_painting_unseen_bakes_the_same_pictures(
     assert [key[0] for key in table.pieces] == ["mat"]
     table.art.mat(111, 77)
     assert len(table.pieces) == 1
+    table.app.close()
+
+
+def test_the_buttons_of_pieces_are_baked_however_many_there_are_to_choose_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Baked(tmp_path, "spellcycles", monkeypatch)
+    scene = table.app.stack.top
+    assert isinstance(scene, TableInMotion)
+    board, kinds = scene.board, tuple((piece, 2) for piece in range(18))
+    assert isinstance(board, SpellcyclesBoard)
+    panel = board.panel
+    assert isinstance(panel, ActionPanel)
+    for count in range(1, len(kinds) + 1):
+        line = [card.spell for card in board.line.cards]
+        panel.show(Shown(Detail(0, ""), Pieces("Place a piece", "", kinds[:count])), line)
+        for button in panel.children:
+            painted(button, table.app.ctx)()
+    assert [key for key in table.pieces if key[0] == "pyramid"] == []
     table.app.close()

@@ -91,6 +91,7 @@ class PowerVacuumBoard(SecretBoard):
         for slot in self.slots:
             yield from slot.bake_ahead(art)
         yield from self.console.bake_ahead(art, self._settings.seats)
+        yield from self.statues.bake_ahead(self._table.ctx)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

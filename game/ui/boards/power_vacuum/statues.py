@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
+from game.ui.boards.unseen import painted
 from game.ui.layout import Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -46,6 +47,12 @@ class Statues(Widget):
         if tuple(statues) != self._statues:
             self._statues = tuple(statues)
             self.invalidate()
+
+    def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake the statues with all of their parts."""
+        whole = Statues(self.box)
+        whole.show([replace(statue, built=statue.whole) for statue in self._statues])
+        yield painted(whole, ctx)
 
     def plinth(self, seat: Seat) -> Box:
         """Where a statue stands."""

@@ -103,16 +103,22 @@ class SpellcyclesBoard(Presses):
     def prepare(self, art: Art) -> None:
         """Bake what will be needed in the middle of things, so that no frame has to."""
         side = self.field.squares[0].box.w
-        for colour in self._rules.settings.colours:
-            for size in (SMALL, MEDIUM, LARGE):
-                pictures.pyramid(art, piece_of(colour, size), side)
+        for piece in self._pieces:
+            pictures.pyramid(art, piece, side)
         for mark in SquareMark:
             art.square_mark(mark, side)
 
     def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
-        """The spells of the line in all their looks, as they lie there and as they are explained."""
+        """The spells of the line in all their looks, as they lie there and as they are explained; pieces."""
         yield from self.line.bake_ahead(self._table.ctx)
-        yield from self._panel.bake_ahead(self._table.ctx, [card.spell for card in self.line.cards])
+        line = [card.spell for card in self.line.cards]
+        yield from self._panel.bake_ahead(self._table.ctx, line, self._pieces)
+
+    @property
+    def _pieces(self) -> tuple[Piece, ...]:
+        """Every kind of piece that is played with."""
+        sizes = SMALL, MEDIUM, LARGE
+        return tuple(piece_of(colour, size) for colour in self._rules.settings.colours for size in sizes)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

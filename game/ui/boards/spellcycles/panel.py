@@ -49,6 +49,8 @@ STORY_ROOM = 190
 """With so much left over, what happened last is told."""
 ROOMY = 5
 """A cast of at most so many pieces leaves room for what the spell does."""
+COLUMNS, LYING_COLUMNS = 3, 5
+"""Buttons of pieces side by side, and in a lying panel."""
 MOST_STEPS = 4
 """Squares of a walk-through that are listed at a time."""
 READ = 0.4
@@ -200,12 +202,31 @@ class ActionPanel(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
-    def bake_ahead(self, ctx: Context, line: Sequence[Spell]) -> Iterator[Callable[[], object]]:
-        """Calls that bake what each spell is explained with."""
+    def bake_ahead(
+        self, ctx: Context, line: Sequence[Spell], pieces: Sequence[Piece]
+    ) -> Iterator[Callable[[], object]]:
+        """Calls that bake what each spell is explained with, and the buttons of these pieces."""
         inner = self._inner
         wide, tall = (inner.w * READ, DETAIL_HIGH) if self._lies else (inner.w, DETAIL)
         for spell in line:
             yield painted(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
+        for size in self._button_sizes(line, pieces):
+            for piece in pieces:
+                for chosen in (False, piece == pieces[0]):
+                    yield painted(PieceButton(piece, 2, size, chosen, self._presses), ctx)
+
+    def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
+        """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
+        sizes: set[tuple[float, float]] = set()
+        for rows in range(1, len(pieces) // COLUMNS + 1):
+            for stop in ("", say("Done")):
+                offered = Pieces("", "", tuple((piece, 1) for piece in pieces[: rows * COLUMNS]), stop=stop)
+                panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel)
+                panel.show(Shown(Detail(0, "") if line else None, offered), line)
+                for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
+                    if (box.w, box.h) not in sizes:
+                        sizes.add((box.w, box.h))
+                        yield box
 
     @property
     def _inner(self) -> Box:
@@ -255,7 +276,7 @@ class ActionPanel(Widget):
         hint, box = box.split_top(52, gap=8)
         self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
         count = len(content.pieces)
-        columns = 5 if self._lies else 3
+        columns = LYING_COLUMNS if self._lies else COLUMNS
         rows = max(1, -(-count // columns))
         tall = min(120, (box.h - (rows - 1) * GAP) / rows)
         cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), columns, rows)

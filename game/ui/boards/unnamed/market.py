@@ -177,6 +177,7 @@ class Market(Widget):
                 (ctx.art.pixels(cell.w), ctx.art.pixels(cell.h)): cell for cell in self._cells(count)[:count]
             }
             for cell in sizes.values():
+                yield partial(ctx.art.focus_ring, cell.w, cell.h)
                 for fx in settings.fx_deck.types:
                     look = PileLook(0, fx, 2, STARTING_PRICE, suit)
                     yield painted(MarketPile(look, cell, lambda: None, lambda: None), ctx)
