@@ -154,11 +154,12 @@ def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(value: 
     assert judged.manners == (manner, Manner.THROWN)
 
 
-@pytest.mark.parametrize(("taken", "manner"), [((), Manner.HANDLED), ((HERE,), Manner.THROWN)])
-def test_a_die_that_lies_where_it_lay_is_not_of_the_throw_of_the_one_beside_it(
+@pytest.mark.parametrize(("taken", "manner"), [((), Manner.STAYED), ((HERE,), Manner.THROWN)])
+def test_a_die_that_lies_where_it_lay_stayed_when_the_one_beside_it_was_thrown(
     taken: tuple[Square, ...], manner: Manner
 ) -> None:
-    """It looks different without the other one, and the hand was over both."""
+    """It looks different without the other one, and the hand was over both: it fills up no throw that
+    is thrown singly."""
     lay = [Lay(HERE, 4), Lay(BESIDE, 5)]
     judged = Throws(Told(HERE, BESIDE, *taken), lay).judge([HERE, FAR], [4, 6])
     assert judged.manners == (manner, Manner.THROWN)

@@ -184,9 +184,10 @@ class Throws:
         arrived = self._evidence.arrival(square)
         if arrived == 0:
             return Manner.STAYED
-        if self._evidence.is_handled(square, arrived):
-            return Manner.HANDLED
-        return Manner.THROWN if self._was_taken(lay, square, arrived) else Manner.STAYED
+        # A hand takes the next die, and what is seen round this one changes.
+        if not self._was_taken(lay, square, arrived):
+            return Manner.STAYED
+        return Manner.HANDLED if self._evidence.is_handled(square, arrived) else Manner.THROWN
 
     def _manner(self, square: Square, value: int, gone: Sequence[Lay]) -> Manner:
         arrived = self._evidence.arrival(square)
