@@ -101,6 +101,22 @@ def test_a_die_set_down_by_a_hand_is_no_roll() -> None:
     assert [die.value for die in table.tracker.dice] == [3, 5]
 
 
+def test_a_die_set_down_near_the_rim_by_a_hand_of_which_ever_less_is_seen_is_no_roll() -> None:
+    table = Table(THREE)
+    table.low = 260
+    table.tracker.arm()
+    near_the_rim = Die(5, 520, 200, angle=20)
+    for edge in (600, 500, 420):
+        table.show(0, hand=edge)
+    table.show(0.2, hand=400)
+    table.show(0.2, THREE, near_the_rim, hand=400)
+    for edge in (480, 500, 600):
+        table.show(0, hand=edge)
+    table.show(0.6)
+    assert table.rolls == []
+    assert table.tracker.scene is Scene.HANDLED
+
+
 def test_a_die_pushed_by_a_finger_is_no_roll() -> None:
     table = Table(THREE)
     table.tracker.arm()

@@ -38,6 +38,8 @@ RECENT = 8
 """Pictures before a die is seen as it lies now in which a finger may have rested on it."""
 RESTED = 3
 """In how many of them it must have kept still."""
+LEAVING = 3
+"""Pictures in which a hand leaves over a rim close by, at most."""
 CLOSE = 0.25
 """Widths of a die from it at which a hand touches it."""
 SHORT = 1.2
@@ -103,6 +105,7 @@ class LookBack:
             any(self._hand_at(k, square) for k in after)
             or self._finger_stays(arrived, square)
             or (len(hands) > 0 and (all(hands) or pieces))
+            or (any(hands) and arrived < len(self.pictures) and self._is_left_at(arrived, square))
             or self._just_left(arrived, square)
             or self._rested_on(arrived, square)
         )
@@ -141,13 +144,27 @@ class LookBack:
         )
 
     def _just_left(self, arrived: int, square: Square) -> bool:
-        """Whether a hand that had been at a place for some pictures was still there in pieces in the last one
-        before a die lay there."""
-        lingering = range(arrived - 1 - RESTED, arrived - 1)
-        if lingering.start < 1 or not all(self._hand_at(k, square) for k in lingering):
-            return False
-        touching = self._at(arrived - 1, square)[2].max(initial=0) >= TIP * self.width**2
-        return bool(touching and self._longest(arrived - 1) >= SHORT * self.width)
+        """Whether a hand that had been at a place for some pictures was still there in part until a die lay
+        there: of one that leaves over a rim close by, less is seen from picture to picture."""
+        for gap in range(1, LEAVING + 1):
+            lingering = range(arrived - gap - RESTED, arrived - gap)
+            if lingering.start < 1 or not all(self._hand_at(k, square) for k in lingering):
+                continue
+            if gap == 1 and self._pieces_left_at(arrived - 1, square):
+                return True
+            if all(self._is_left_at(k, square) for k in range(arrived - gap, arrived)):
+                return True
+        return False
+
+    def _is_left_at(self, k: int, square: Square) -> bool:
+        """Whether something long enough for the rest of a hand reaches from the rim to a die."""
+        at_rim, extent, _ = self._at(k, square)
+        return bool((at_rim & (extent >= SHORT * self.width)).any())
+
+    def _pieces_left_at(self, k: int, square: Square) -> bool:
+        """Whether a piece is at a die, and something long enough for the rest of a hand at the rim."""
+        touching = self._at(k, square)[2].max(initial=0) >= TIP * self.width**2
+        return bool(touching and self._longest(k) >= SHORT * self.width)
 
     def _longest(self, k: int) -> int:
         """Longer side of the largest part of what passes by that touches the rim, px."""
