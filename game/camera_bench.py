@@ -131,14 +131,16 @@ class Dice:
         """Raises UserError: it names nothing that exists."""
         self._source = CameraSource(f"{camera}{LOOP}" if Path(camera).is_file() else camera)
         self.label = self._source.label
-        self.rolls = 0
+        self.rolls = self._asked = 0
         self._ask()
 
     def look(self) -> None:
         """What a table does in each frame."""
         self._source.status()
-        if self._source.poll() is not None:
-            self.rolls += 1
+        answer = self._source.poll()
+        if answer is not None:
+            # A picture of an empty table answers, too.
+            self.rolls += bool(answer.dice)
             self._ask()
 
     def close(self) -> None:
@@ -146,7 +148,8 @@ class Dice:
         self._source.close()
 
     def _ask(self) -> None:
-        self._source.ask(RollRequest(self.rolls + 1, 0, "", 1, 6, ""))
+        self._asked += 1
+        self._source.ask(RollRequest(self._asked, 0, "", 1, 6, ""))
 
 
 def _shown(
