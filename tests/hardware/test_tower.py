@@ -16,6 +16,7 @@ import pytest
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import Greeted, LinkState, Moved, Rolled
+from hardware.messages import State
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
 from tests.hardware.bench import said
@@ -259,11 +260,17 @@ def test_a_flood_of_valid_lines_is_no_flood_of_events() -> None:
         for roll in range(1, last + 1):
             os.write(master, said("state", boot=1, roll=roll, phase="rolling"))
         os.write(master, said("state", boot=1, roll=last, phase="settled"))
-        wait_for(lambda: tower.frames > last, "all lines")
-        events = tower.events()
+        wait_for(lambda: tower.frames >= 1 + last + 1, "all lines, the greeting and the last one among them")
+        moved: list[State] = []
+
+        def is_settled() -> bool:
+            moved.extend(event.state for event in tower.events() if isinstance(event, Moved))
+            return bool(moved) and moved[-1].phase == "settled"
+
+        # A line is counted just before what it says is told.
+        wait_for(is_settled, "the last line")
     os.close(master)
     os.close(slave)
-    moved = [event.state for event in events if isinstance(event, Moved)]
     assert len(moved) < 10
     assert (moved[-1].roll, moved[-1].phase) == (last, "settled")
 
