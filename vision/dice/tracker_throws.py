@@ -97,7 +97,7 @@ class Throws:
             for square, value, how in zip(squares, values, again, strict=True)
         ]
         self._tell_others(manners, squares, values, gone)
-        self._join(manners, squares, values, gone, lain)
+        self._join(manners, squares, values, gone)
         if self._all_shifted(squares, values, manners):
             manners = [Manner.STAYED if how is Manner.STAYED else Manner.KNOCKED for how in manners]
         flew = evidence.something_flew([lay.square for lay in self._before])
@@ -123,17 +123,9 @@ class Throws:
                 manners[number] = Manner.THROWN
 
     def _join(
-        self,
-        manners: list[Manner],
-        squares: Sequence[Square],
-        values: Sequence[int],
-        gone: Sequence[Lay],
-        lain: Sequence[Lay | None],
+        self, manners: list[Manner], squares: Sequence[Square], values: Sequence[int], gone: Sequence[Lay]
     ) -> None:
-        """A die that came to rest at the hand just when others did by themselves is of their throw.
-
-        One that lies where it lay is not, unless it was taken from there.
-        """
+        """A die that came to rest at the hand just when others did by themselves is of their throw."""
         thrown = [
             self._evidence.arrived_at(square)
             for square, how in zip(squares, manners, strict=True)
@@ -144,13 +136,11 @@ class Throws:
                 continue
             together = any(abs(self._evidence.arrived_at(square) - other) <= TOGETHER for other in thrown)
             arrived = self._evidence.arrival(square)
-            own = lain[number]
-            lying = gone if own is None else [*gone, own]
             if together and all(
                 apart(lay.square, square) >= NEAR * self._width
                 or self._was_taken(lay, square, arrived)
                 or self._is_another(lay, value)
-                for lay in lying
+                for lay in gone
             ):
                 manners[number] = Manner.THROWN
 

@@ -12,7 +12,7 @@ from vision.scenes.field.board import Board, bare_board
 from vision.scenes.field.caustics import caustics
 from vision.scenes.field.drawing import drawn
 from vision.scenes.field.scene import Finish, Lamp, Light, Piece, Scene
-from vision.scenes.field.tracing import bend, followed, hollow, inkling, skin
+from vision.scenes.field.tracing import bend, followed, hollow, skin, transmittance
 from vision.scenes.field.view import viewpoint
 
 GLASS = Finish(gloss=0, slope=(0, 0), pips=1, own=0.0, index=1.5, foot=0.0)
@@ -87,7 +87,7 @@ def test_ink_takes_its_share_for_each_length_of_plastic(board: Board) -> None:
     ended = followed(at + reach[:, None] * way, way, outer.normals[face], piece, scene)
     assert ended.out.all()
     assert ended.at[0] == pytest.approx((146, 140, 0), abs=0.01)
-    assert ended.share[0] == pytest.approx(inkling(piece, scene) ** (top / 10), rel=1e-3)
+    assert ended.share[0] == pytest.approx(transmittance(piece, scene) ** (top / 10), rel=1e-3)
 
 
 def test_plastic_that_hardly_bends_shows_the_board_where_it_is(board: Board) -> None:

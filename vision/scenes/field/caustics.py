@@ -18,7 +18,7 @@ LEAST: Final = 0.8
 """mm by which what lands is spread at the least: rays are few."""
 SHARPER: Final = 0.35
 """It is spread so many times as much as a shadow is blurred: it mostly lands close by."""
-DEEPEST: Final = -0.05
+FLATTEST: Final = -0.05
 """Rays that leave a piece flatter than this land too far away to matter."""
 
 
@@ -39,11 +39,12 @@ def caustics(scene: Scene, lamp: Lamp, detail: float, shape: tuple[int, int]) ->
 def _gather(total: Linear, piece: Piece, scene: Scene, lamp: Lamp, detail: float) -> None:
     place = np.asarray(lamp.place)
     at, way = _beam(piece, place)
-    reach, face = (outer := skin(piece.solid.vertices())).entering(at, way)
+    outer = skin(piece.solid.vertices())
+    reach, face = outer.entering(at, way)
     hit = np.isfinite(reach)
     start, way = at[hit] + reach[hit, None] * way[hit], way[hit]
     ended = followed(start, way, outer.normals[face[hit]], piece, scene)
-    lands = ended.out & (ended.way[:, 2] < DEEPEST)
+    lands = ended.out & (ended.way[:, 2] < FLATTEST)
     at, way = ended.at[lands], ended.way[lands]
     onto = at - (at[:, 2] / way[:, 2])[:, None] * way
     board = scene.board

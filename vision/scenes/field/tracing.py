@@ -124,7 +124,7 @@ def followed(at: Rays, way: Rays, normal: Rays, piece: Piece, scene: Scene) -> E
     finish = scene.finish
     outer, room = skin(piece.solid.vertices()), hollow(piece.solid, finish.wall)
     inner = None if room is None else skin(room)
-    taken = np.log(inkling(piece, scene)) / np.float32(finish.depth)
+    taken = np.log(transmittance(piece, scene)) / np.float32(finish.depth)
     share = np.ones(at.shape, np.float32)
     hollowed, out = np.zeros(len(at), bool), np.zeros(len(at), bool)
     at, way = at.copy(), _entered(way, normal, finish.index)
@@ -145,7 +145,7 @@ def followed(at: Rays, way: Rays, normal: Rays, piece: Piece, scene: Scene) -> E
     return Ended(at, way, share, out)
 
 
-def inkling(piece: Piece, scene: Scene) -> Rays:
+def transmittance(piece: Piece, scene: Scene) -> Rays:
     """(3,) what a clear piece's ink leaves of light (BGR) that went through `Finish.depth` mm of it."""
     ink = linear(scene.inks[piece.colour])[::-1]
     return np.asarray(np.clip(ink * PALER, BLACKEST, 1), np.float32)
