@@ -28,6 +28,8 @@ CLEAR: Final = 0.65
 """Confidence of a reading that shows clearly what lies there."""
 FADED: Final = 20
 """So many readings in a row that are not clear make a square doubtful that was seen clearly before."""
+SURE, UNSURE = 0.95, 0.9
+"""Confidence of a reading that leaves no doubt, and below which a square is doubted that was read so."""
 UNEASY: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
@@ -46,8 +48,10 @@ class SquareMemory:
         "_candidate",
         "_count",
         "_dim",
+        "_doubted",
         "_otherwise",
         "_strange",
+        "_sure",
         "_unease",
         "_weight",
         "clear",
@@ -62,7 +66,8 @@ class SquareMemory:
         """How sure that is, 0..1."""
         self.clear = False
         """Whether it was ever seen clearly since it is believed."""
-        self._dim = 0
+        self._dim, self._doubted = 0, 0
+        self._sure = False
         self._otherwise = 0
         self._candidate: Content | None = None
         self._weight = 0.0
@@ -77,8 +82,8 @@ class SquareMemory:
 
     @property
     def faded(self) -> bool:
-        """It looked clearly as it is believed to, and for a long time has not any more."""
-        return self.clear and self._dim >= FADED
+        """It looked clearly as it is believed to, or without doubt, and for a long time has not any more."""
+        return (self.clear and self._dim >= FADED) or (self._sure and self._doubted >= FADED)
 
     def look(self, reading: SquareReading, should: int | None) -> None:
         """Take one more reading in; `should` is what the rules expect there."""
@@ -94,8 +99,10 @@ class SquareMemory:
         self._otherwise = 0 if seen == self.content else self._otherwise + 1
         self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
         self._dim = 0 if sure >= CLEAR else self._dim + 1
+        self._doubted = 0 if sure >= UNSURE else self._doubted + 1
         if seen == self.content:
             self.clear = self.clear or sure >= CLEAR
+            self._sure = self._sure or sure >= SURE
             self.confidence += SWIFT * (sure - self.confidence)
         elif self._weight >= self._needed(agrees=seen == expected):
             self._believe(seen, self._weight / self._count)
@@ -114,5 +121,6 @@ class SquareMemory:
     def _believe(self, seen: Content, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
         self.clear, self._dim, self._otherwise = confidence >= CLEAR, 0, 0
+        self._sure, self._doubted = confidence >= SURE, 0
         if self._strange == 0:
             self._unease = 0.0

@@ -89,3 +89,14 @@ def test_what_was_never_seen_clearly_does_not_fade() -> None:
     assert memory.content == Content(BLUE)
     assert not memory.clear
     assert not memory.faded
+
+
+def test_what_was_seen_without_doubt_and_is_doubted_ever_since_has_faded_too() -> None:
+    memory = settled(BLUE)
+    assert not seen(memory, *[(BLUE, 0.87)] * (FADED - 1), should=BLUE).faded
+    assert seen(memory, (BLUE, 0.87), should=BLUE).faded
+    assert not seen(memory, (BLUE, 0.95), should=BLUE).faded
+
+
+def test_what_never_was_beyond_doubt_may_stay_as_it_is() -> None:
+    assert not seen(SquareMemory(), *[(BLUE, 0.87)] * (2 * FADED), should=BLUE).faded
