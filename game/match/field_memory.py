@@ -85,6 +85,11 @@ class SquareMemory:
         """It looked clearly as it is believed to, or without doubt, and for a long time has not any more."""
         return (self.clear and self._dim >= FADED) or (self._sure and self._doubted >= FADED)
 
+    @property
+    def unsettled(self) -> bool:
+        """The newest reading is neither what should lie there nor what is believed to: the next ones tell."""
+        return self._strange > 0 and self._otherwise > 0
+
     def look(self, reading: SquareReading, should: int | None) -> None:
         """Take one more reading in; `should` is what the rules expect there."""
         sure = reading.confidence

@@ -82,7 +82,8 @@ class FieldWatcher:
         """Squares that a person called done and that were not seen so yet: they are nobody's choice."""
         self._faded = 0
         self._since: dict[int, float] = {}
-        self._fixing: frozenset[int] = frozenset()
+        self._fixing: dict[int, Content | None] = {}
+        """Squares that people are going to put right, and what lay there when they said so."""
         self._fixing_until = 0.0
         self._looked_for = 0.0
         self._now: float | None = None
@@ -126,6 +127,8 @@ class FieldWatcher:
         `now` in seconds, never going back.
         """
         elapsed, self._now = (0.0 if self._now is None else now - self._now), now
+        if now >= self._fixing_until:
+            self._fixing = {}
         self._tell_hand()
         if not self.on or not self._positions:
             return ()
@@ -161,13 +164,14 @@ class FieldWatcher:
         self.status = self.source.status()
         self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
         self._since, self._trusted = {}, {}
-        self._fixing = frozenset()
+        self._fixing = {}
         self._forget_search()
         self._review()
 
     def fix_table(self) -> None:
-        """People are going to put the table right: do not ask about these squares for a while."""
-        self._fixing = frozenset(each.square for each in self.differences)
+        """People are going to put the table right: do not ask about these squares for a while, unless what
+        they put there is wrong again."""
+        self._fixing = {each.square: self._memory[each.square].content for each in self.differences}
         self._fixing_until = (self._now or 0.0) + FIXING
         self._note()
 
@@ -215,14 +219,12 @@ class FieldWatcher:
     @property
     def asks(self) -> bool:
         """People should be asked what to do about the differences."""
-        lasting = frozenset(each.square for each in self.lasting)
-        fixing = self._fixing if (self._now or 0.0) < self._fixing_until else frozenset()
-        return bool(lasting - fixing)
+        return any(each.square not in self._fixing for each in self.lasting)
 
     @property
     def holds_up(self) -> bool:
-        """The match should wait until real pieces were moved."""
-        return self.able and bool(self._tasks or self.differences)
+        """The match should wait until real pieces were moved, or until it is plain that none was."""
+        return self.able and bool(self._tasks or self.differences or self._unsettled)
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -234,10 +236,26 @@ class FieldWatcher:
             del self._tasks[square]
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
-        self._fixing = self._fixing.intersection(differing)
+        for square in [each for each in self._fixing if self._fixed(each)]:
+            del self._fixing[square]
+            if square in self._since:
+                self._since[square] = self._looked_for
         self._claimed.intersection_update(differing)
         self.differences = tuple(self._difference(square) for square in differing)
         self._note()
+
+    def _fixed(self, square: int) -> bool:
+        """People have put a square right, or think so: something else lies there than when they began. One
+        that they have only cleared waits for its piece."""
+        was, lies = self._fixing[square], self._memory[square].content
+        return square not in self._since or lies not in (was, Content(None))
+
+    @property
+    def _unsettled(self) -> bool:
+        """Something new was seen for the first time: it may be a mistake, or a choice not yet complete."""
+        return any(
+            memory.unsettled and square not in self._trusted for square, memory in enumerate(self._memory)
+        )
 
     def _judge(self, square: int) -> Verdict:
         memory, should = self._memory[square], self._should[square]
@@ -298,7 +316,7 @@ class FieldWatcher:
         if self._search is not None and self._think():
             self._search = None
         unclear = any(each.doubtful or each.square in self._claimed for each in differences)
-        if self._search is not None or unclear:
+        if self._search is not None or unclear or self._unsettled:
             return ()
         plain = len(self.explanations) == 1 and self.explanations[0].outright
         return self.explanations[0].actions if plain else ()

@@ -39,6 +39,8 @@ STEP = 0.2
 """Seconds between two readings."""
 SOON = 15.0
 """Seconds within which a mistake must have been said."""
+MENDED = 1.0
+"""Seconds after which nothing may be said any more of a mistake that was mended."""
 LONGEST = 60_000
 """Steps after which a match counts as endless."""
 MISTAKES = ("wrong piece", "wrong size", "taken away", "knocked over")
@@ -214,11 +216,12 @@ class Hand:
         todo = [square for square, stack in enumerate(stacks) if self.real.stacks[square] != stack]
         square = self.rng.choice(todo) if todo else min(self.watcher.tasks)
         self._hinder()
-        if self.rng.random() < self.clumsy:
+        wrongly = self.rng.random() < self.clumsy
+        if wrongly:
             self._walk_wrongly(square, stacks)
         self.real.lay(square, stacks[square])
         self.tally.walked += 1
-        self.wait(self.rng.choice((STEP, 2 * STEP, 4 * STEP)))
+        self.wait(MENDED if wrongly else self.rng.choice((STEP, 2 * STEP, 4 * STEP)))
 
     def _walk_wrongly(self, square: int, stacks: tuple[tuple[int, ...], ...]) -> None:
         """One square of a walk goes wrong at first; what it was is said before it is mended."""
@@ -263,7 +266,7 @@ class Hand:
         for each, stack in enumerate(self.sense.stacks(self._state())):
             if self.real.stacks[each] != stack or each in self.real.fallen:
                 self.real.lay(each, stack)
-        self.wait(1.0)
+        self.wait(MENDED)
         return True
 
     def _slip(self, kind: str) -> int | None:

@@ -70,6 +70,19 @@ def test_a_square_that_keeps_looking_different_is_not_passed_off_as_right() -> N
     assert not seen(memory, *[(BLUE, 0.95)] * 5, should=BLUE).uneasy
 
 
+def test_what_was_seen_only_once_is_unsettled_until_it_is_seen_again_or_not() -> None:
+    memory = seen(settled(BLUE), (RED, 0.3), should=BLUE)
+    assert memory.unsettled
+    assert not seen(memory, (BLUE, 0.95), should=BLUE).unsettled
+    memory = seen(memory, (RED, 0.95), should=BLUE)
+    assert memory.unsettled
+    assert not seen(memory, (RED, 0.95), should=BLUE).unsettled, "now it is believed"
+
+
+def test_a_change_that_should_come_is_not_unsettled() -> None:
+    assert not seen(settled(BLUE), (RED, 0.95), should=RED).unsettled
+
+
 def test_a_piece_on_its_side_is_not_the_piece() -> None:
     memory = settled(BLUE)
     for _ in range(2):

@@ -121,6 +121,16 @@ class TestAPieceIsPutDown:
         assert contributing.chosen == []
         assert contributing.differing == [C4, D4]
 
+    def test_not_before_it_is_plain_that_nothing_else_came(self, contributing: Watched) -> None:
+        contributing.real.put(C4, RED)
+        contributing.look(READINGS)
+        contributing.real.put(E5, GREEN)
+        contributing.look(READINGS)
+        assert contributing.chosen == []
+        contributing.real.take(E5)
+        contributing.look(READINGS)
+        assert contributing.chosen == [Place(RED, C4)]
+
 
 def test_a_piece_that_moves_by_an_effect_is_followed() -> None:
     table = Table(spell("RG", {"op": "move"}), field=row(4, "R3 G3") | {"d4": "K1"}, moons=[0, 1]).reap()
@@ -187,6 +197,25 @@ class TestTheMatchMovesPieces:
         reaping.watcher.done(A4)
         assert reaping.watcher.verdict(A4) is Verdict.DOUBTFUL
 
+    def test_the_match_waits_for_what_came_to_another_square_meanwhile(self, reaping: Watched) -> None:
+        reaping.do("cast rg a4 b4")
+        for square in (A4, B4):
+            reaping.real.lay(square, reaping.table.state.stack(square))
+        reaping.look(READINGS)
+        reaping.real.put(E5, BLUE)
+        reaping.look(READINGS)
+        assert (reaping.watcher.tasks, reaping.differing) == (frozenset(), [])
+        assert reaping.watcher.holds_up
+        reaping.look(READINGS)
+        assert reaping.differing == [E5]
+
+    def test_it_does_not_wait_for_a_square_that_was_misread_once(self, contributing: Watched) -> None:
+        contributing.real.put(E5, BLUE)
+        contributing.look(READINGS)
+        contributing.real.take(E5)
+        contributing.look(READINGS)
+        assert not contributing.watcher.holds_up
+
     def test_a_failed_camera_holds_nothing_up(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
         reaping.real.trouble, reaping.real.failed = "The cable is out.", True
@@ -222,6 +251,24 @@ class TestADifference:
         assert not contributing.watcher.asks
         contributing.look(2)
         assert contributing.watcher.asks
+
+    def test_what_they_put_there_is_asked_about_if_it_is_wrong_again(self, contributing: Watched) -> None:
+        contributing.real.take(D4)
+        contributing.look(PATIENCE + 1)
+        contributing.watcher.fix_table()
+        contributing.real.put(D4, BLUE)
+        contributing.look(PATIENCE)
+        assert not contributing.watcher.asks
+        contributing.look(1)
+        assert contributing.watcher.asks
+
+    def test_a_square_that_is_only_cleared_waits_for_its_piece(self, contributing: Watched) -> None:
+        contributing.real.lay(D4, (BLUE,))
+        contributing.look(PATIENCE + 1)
+        contributing.watcher.fix_table()
+        contributing.real.take(D4)
+        contributing.look(FIXING - 1)
+        assert not contributing.watcher.asks
 
     def test_another_one_is_asked_about_meanwhile(self, contributing: Watched) -> None:
         contributing.real.take(D4)

@@ -16,7 +16,7 @@ from game.rules.spellcycles.flow import PHASES
 from game.rules.spellcycles.pieces import kinds_held
 from game.rules.spellcycles.settings import Settings
 from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, Piece, Square
+from game.rules.spellcycles.vocabulary import COLOUR_OF, NO_PIECE, SQUARES, Piece, Square
 
 LONGEST: Final = 8
 """Answers of an explanation, beyond which nobody would believe it."""
@@ -36,12 +36,14 @@ def explain(settings: Settings, positions: Sequence[State], lies: Tops) -> Itera
     fewest answers come alone."""
     for taken_back, position in enumerate(positions):
         found = False
-        for actions in _from(settings, position, lies):
-            if actions is None:
+        for way in _from(settings, position, lies):
+            if way is None:
                 yield None
                 continue
             found = True
-            yield Explanation(taken_back, actions, not taken_back and _outright(actions))
+            end, actions = way
+            plain = not taken_back and _outright(actions) and not _may_be_bared(position, end)
+            yield Explanation(taken_back, actions, plain)
         if found:
             return
 
@@ -53,8 +55,21 @@ def _outright(actions: tuple[Action, ...]) -> bool:
     return all(isinstance(action, Pick) for action in actions)
 
 
-def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[Action, ...] | None]:
-    """The shortest sequences of answers of one seat from `start` that end with the field as it lies."""
+def _may_be_bared(start: State, end: State) -> bool:
+    """Whether what `end` has on top of a stack may as well have come to light there: the like of it lay
+    further down, and from above nobody sees which it is."""
+    for square in SQUARES:
+        before, after = start.stack(square), end.stack(square)
+        if after and after[-1] in before[:-1] and after != before[: len(after)]:
+            return True
+    return False
+
+
+def _from(
+    settings: Settings, start: State, lies: Tops
+) -> Iterator[tuple[State, tuple[Action, ...]] | None]:
+    """The shortest sequences of answers of one seat from `start` that end with the field as it lies, with
+    the states that they lead to."""
     first = _ask(settings, start)
     seat = first.seat if isinstance(first, Turn) else None
     level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
@@ -64,7 +79,7 @@ def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[Action
         for state, actions in level:
             if tops(state) == lies and state not in ends:
                 ends.append(state)
-                yield actions
+                yield state, actions
         if ends:
             return
         further: list[tuple[State, tuple[Action, ...]]] = []

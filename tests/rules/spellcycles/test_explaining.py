@@ -89,6 +89,27 @@ def test_an_effect_of_a_cast_is_followed_to_its_end() -> None:
     assert answers(table, lying(table.state, a4="R2", b4="G2", c7="")) == [["cast rg a4 b4", "pick c7"]]
 
 
+class TestSpellStackers:
+    """From above nobody sees what lies further down."""
+
+    def test_a_piece_put_on_a_stack_is_the_contribution(self) -> None:
+        table = Table(field={"c4": "Y3 B3"}, hands=["R3 Y3"], stackers=True)
+        (one,) = explained(table, lying(table.state, c4="R3"))
+        assert (len(one.actions), one.outright) == (1, True)
+
+    def test_one_that_may_have_been_bared_is_not_taken_for_granted(self) -> None:
+        table = Table(field={"c4": "Y3 B3"}, hands=["R3 Y3"], stackers=True)
+        (one,) = explained(table, lying(table.state, c4="Y3"))
+        assert one == Explanation(0, (Place(PIECE_BY_CODE["Y3"], SQUARE_BY_NAME["c4"]),), outright=False)
+
+    def test_one_that_a_move_must_bare_is(self) -> None:
+        field = row(4, "R3 G3") | {"c7": "W3 K1"}
+        table = Table(spell("RG", {"op": "move"}), field=field, moons=[0, 1], stackers=True).reap()
+        table.do("cast rg a4 b4")
+        (one,) = explained(table, lying(table.state, c7="W3", h8="K1"))
+        assert one.outright
+
+
 def test_what_was_chosen_before_can_be_taken_back() -> None:
     table = Table(field={"d4": "G2"}, hands=["R3 B3"])
     before = table.state.copy()
