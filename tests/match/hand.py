@@ -231,9 +231,9 @@ class Hand:
             self.watcher.done(square)
             wrong = square
         elif kind == "wrong square" and stack:
-            wrong = self.rng.choice(
-                [each for each in range(64) if not self.real.stacks[each] and not stacks[each]]
-            )
+            # A piece that is back where the screen still asks to take it off is no mistake: it is to do.
+            free = [each for each in range(64) if not self.real.stacks[each] and not stacks[each]]
+            wrong = self.rng.choice([each for each in free if each not in self.watcher.tasks])
             self.real.put(wrong, stack[-1])
         elif stack:
             kind = "wrong piece put back"
