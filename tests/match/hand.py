@@ -45,7 +45,8 @@ LONGEST = 60_000
 """Steps after which a match counts as endless."""
 MISTAKES = ("wrong piece", "wrong size", "taken away", "knocked over")
 SLIPS_IN_A_WALK = ("wrong piece put back", "wrong square", "called done too early")
-HINDRANCES = ("hand left in view", "bump", "lamp")
+HINDRANCES = {"hand left in view": "A hand is over the field.", "bump": "Looking for it.", "lamp": ""}
+"""What hinders the eye, and why nothing is seen meanwhile."""
 
 
 class Hand:
@@ -252,8 +253,10 @@ class Hand:
 
     def _slips(self) -> bool:
         """Perhaps a mistake happens in place of a choice; it is seen, said and mended. Whether one did."""
+        answers = self.match.answers
         self._hinder()
-        if self.rng.random() >= self.clumsy:
+        # When the dice fell meanwhile a bot may be choosing, and while nothing is seen it goes on.
+        if self.rng.random() >= self.clumsy or self.match.answers != answers:
             return False
         kind = self.rng.choice(MISTAKES)
         square = self._slip(kind)
@@ -319,7 +322,7 @@ class Hand:
         """Perhaps the eye is hindered for a while: no mistake, so nothing may be said of it."""
         if self.rng.random() >= self.clumsy / 3 or self.now < self.trouble_until:
             return
-        kind = self.rng.choice(HINDRANCES)
+        kind = self.rng.choice(tuple(HINDRANCES))
         self.tally.hindrances[kind] += 1
         self.trouble_until = self.now + self.rng.uniform(0.5, 6.0)
         self.hindered(kind)
@@ -328,12 +331,9 @@ class Hand:
 
     def hindered(self, kind: str) -> None:
         """One of the HINDRANCES begins."""
+        self.real.trouble = HINDRANCES[kind]
         if kind == "lamp":
             self.real.eyesight = Eyesight(doubtful=0.5)
-        else:
-            self.real.trouble = (
-                "A hand is over the field." if kind == "hand left in view" else "Looking for it."
-            )
 
     # -- doubts -------------------------------------------------------------------------------------------
 
