@@ -86,6 +86,8 @@ class FieldWatcher:
         """Squares that people are going to put right, and what lay there when they said so."""
         self._fixing_until = 0.0
         self._looked_for = 0.0
+        self._glimpsed: float | None = None
+        """When something was seen that no other reading has confirmed yet, nor ruled out."""
         self._now: float | None = None
         self._search: Iterator[Explanation | None] | None = None
         self._searched: Tops | None = None
@@ -241,6 +243,7 @@ class FieldWatcher:
             if square in self._since:
                 self._since[square] = self._looked_for
         self._claimed.intersection_update(differing)
+        self._look_out()
         self.differences = tuple(self._difference(square) for square in differing)
         self._note()
 
@@ -250,12 +253,19 @@ class FieldWatcher:
         was, lies = self._fixing[square], self._memory[square].content
         return square not in self._since or lies not in (was, Content(None))
 
+    def _look_out(self) -> None:
+        """Note when something new was seen: it may be a mistake, or a choice that is not complete yet."""
+        squares = enumerate(self._memory)
+        if not any(memory.unsettled and square not in self._trusted for square, memory in squares):
+            self._glimpsed = None
+        elif self._glimpsed is None:
+            self._glimpsed = self._looked_for
+
     @property
     def _unsettled(self) -> bool:
-        """Something new was seen for the first time: it may be a mistake, or a choice not yet complete."""
-        return any(
-            memory.unsettled and square not in self._trusted for square, memory in enumerate(self._memory)
-        )
+        """The next reading may show that pieces were moved. A square that is never the same twice does not
+        keep the match for ever."""
+        return self._glimpsed is not None and self._looked_for - self._glimpsed < PATIENCE
 
     def _judge(self, square: int) -> Verdict:
         memory, should = self._memory[square], self._should[square]

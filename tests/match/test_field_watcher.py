@@ -216,6 +216,15 @@ class TestTheMatchMovesPieces:
         contributing.look(READINGS)
         assert not contributing.watcher.holds_up
 
+    def test_it_does_not_wait_long_for_a_second_look(self, contributing: Watched) -> None:
+        contributing.real.put(E5, BLUE)
+        contributing.look(READINGS)
+        contributing.real.poll = lambda: None  # type: ignore[method-assign]
+        contributing.look(PATIENCE - READINGS)
+        assert contributing.watcher.holds_up
+        contributing.look()
+        assert not contributing.watcher.holds_up
+
     def test_a_failed_camera_holds_nothing_up(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
         reaping.real.trouble, reaping.real.failed = "The cable is out.", True
