@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.field.alike import alike, shade
 from vision.field.bare import SURE, bare
 from vision.field.changes import Changes
 from vision.field.hiding import Scene, compared
@@ -29,7 +30,7 @@ from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
 from vision.field.stash import Stash
-from vision.field.teller import LARGEST, SquareTeller, Told, the_judge
+from vision.field.teller import HUES, LARGEST, SquareTeller, Told, the_judge
 from vision.mat import SIDE
 from vision.pictures import Image
 
@@ -68,6 +69,10 @@ class Standing:
     parts: Layers | None = None
     told: tuple[SquareReading, ...] = ()
     """Each square by itself."""
+    chances: Floats = field(default_factory=lambda: np.zeros((SIDE * SIDE, HUES)))
+    """(64, 6) of the colours, if anything stands there."""
+    shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
+    """(64, 3) as `vision.field.alike` has them; not a number for empty squares."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
     pictures: int = 0
@@ -140,7 +145,10 @@ class FieldReader:
             told = self._weighed(known, told, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
         for row, index in enumerate(todo.tolist()):
-            read[index] = _reading(index, told, row, known.middles[index], ways[row])
+            read[index] = one = _reading(index, told, row, known.middles[index], ways[row])
+            known.chances[index] = told.colours[row]
+            if one.colour is not None:
+                known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
         known.told = tuple(read[index] for index in range(SIDE * SIDE))
 
     def _weighed(
@@ -204,7 +212,7 @@ def _compared(known: Standing) -> tuple[SquareReading, ...]:
     assert known.parts is not None, "a field is lit before it is told"
     assert known.light is not None, "a field is lit before it is told"
     scene = Scene(known.plan, known.place.camera, known.middles, known.parts, known.light)
-    return compared(known.told, scene)
+    return compared(alike(known.told, known.chances, known.shades), scene)
 
 
 def _layered(view: Logs, light: Lit, stash: Stash | None) -> Layers:

@@ -86,14 +86,14 @@ class Stash:
         ratio = -WIDEST + (np.arange(STEPS) + 0.5) * 2 * WIDEST / STEPS
         axes = np.meshgrid(lightness, ratio, ratio, indexing="ij")
         points = np.stack([axis.ravel() for axis in axes], -1)
-        own = _coordinates(np.array(self.colours))
+        own = coordinates(np.array(self.colours))
         weights = np.stack([np.exp(-0.5 * _distances(points, colour) ** 2) for colour in own], -1)
         moves = np.array(USUAL) - np.array(self.colours)
         return np.column_stack([weights @ moves, weights.sum(-1)]).astype(np.float32)
 
     def nearest(self) -> tuple[int, int, float]:
         """The two colours (0..5) that are most alike, and how far apart they are, in spreads."""
-        own = _coordinates(np.array(self.colours))
+        own = coordinates(np.array(self.colours))
         pairs = [
             (one, other, float(_distances(own[None, one], own[other])[0]))
             for one in range(len(own))
@@ -137,7 +137,7 @@ def learn(view: Logs, empty: Logs, white: Logs, middles: Floats, scale: float) -
         disc = (columns - x) ** 2 + (rows - y) ** 2 < (DISC * scale) ** 2
         if float(np.quantile(np.abs(view[disc] - empty[disc]).max(-1), 0.8)) < SEEN:
             raise MissingPiece(number)
-        blue, green, red = _typical(view[disc] - white[disc]).tolist()
+        blue, green, red = typical(view[disc] - white[disc]).tolist()
         found.append((blue, green, red))
     return tuple(found)
 
@@ -157,7 +157,7 @@ def middled(samples: Sequence[tuple[Colour, ...]]) -> Stash:
 
 
 
-def _typical(pixels: Logs) -> NDArray[np.float32]:
+def typical(pixels: Logs) -> NDArray[np.float32]:
     """The colour of (N, 3) pixels of one piece: pips and what gleams are left out."""
     lightness = pixels.max(-1)
     low, high = np.quantile(lightness, (0.15, 0.85))
@@ -165,7 +165,7 @@ def _typical(pixels: Logs) -> NDArray[np.float32]:
     return np.asarray(np.median(middle, axis=0), np.float32)
 
 
-def _coordinates(colours: Any) -> Any:
+def coordinates(colours: Any) -> Any:
     """(..., 3): lightness and two ratios, of which shade changes only the first."""
     blue, green, red = colours[..., 0], colours[..., 1], colours[..., 2]
     return np.stack([colours.max(-1), red - green, blue - green], -1)

@@ -1,0 +1,95 @@
+"""Pieces of one colour look alike: made-up squares with chances of their colours and how they look."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.field.alike import DOUBTED, alike, shade
+from vision.field.looks import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.pieces import Floats, Pyramid
+from vision.field.plan import Plan
+from vision.field.readings import SquareReading
+from vision.field.stash import coordinates
+
+RED, BLUE, WHITE, BLACK = 0, 3, 4, 5
+ROSY, CRIMSON, PALE, DARK = (-0.5, 0.4, 0.0), (-1.4, 2.2, 0.0), (-0.6, 0.35, 0.05), (-3.6, 0.1, 0.1)
+
+
+def told(colour: int, sure: float, other: int | None = None) -> tuple[SquareReading, Floats]:
+    """A small piece of which the size is beyond doubt: it may be of another colour."""
+    chances = np.full(6, 1e-4)
+    chances[colour] = sure
+    if other is not None:
+        chances[other] = 1 - sure
+    solid = Pyramid(0, 16.0, 16.0, 0.0)
+    return SquareReading(0, 0, colour, 0, sure, solid), chances
+
+
+def seen(*pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]]) -> SquareReading:
+    """What becomes of the first of these pieces, each with its shade."""
+    squares = [one for (one, _), _ in pieces]
+    chances = np.array([chance for (_, chance), _ in pieces])
+    return alike(squares, chances, np.array([look for _, look in pieces]))[0]
+
+
+def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
+    doubted = told(RED, 0.6, WHITE), ROSY
+    one = seen(doubted, (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    assert one.colour == WHITE
+    assert 0.6 < one.confidence < DOUBTED
+
+
+def test_it_is_surer_if_it_looks_like_the_others_of_its_colour() -> None:
+    doubted = told(WHITE, 0.7, RED), ROSY
+    one = seen(doubted, (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    assert one.colour == WHITE
+    assert one.confidence > 0.9
+
+
+def test_what_nobody_is_sure_of_shows_nothing() -> None:
+    doubted = told(RED, 0.6, WHITE), ROSY
+    one = seen(doubted, (told(WHITE, 0.9), PALE), (told(RED, 0.9), CRIMSON))
+    assert one.colour == RED
+    assert one.confidence == pytest.approx(0.6, abs=0.01)
+
+
+def test_of_a_colour_that_is_nowhere_else_nothing_is_known() -> None:
+    doubted = told(BLACK, 0.6, BLUE), (-1.5, 0.0, 0.6)
+    assert seen(doubted, (told(BLACK, 0.99), DARK)).colour == BLUE
+
+
+def test_what_is_sure_keeps_its_colour_but_not_its_confidence_if_it_looks_otherwise() -> None:
+    one = seen((told(RED, 0.95, WHITE), ROSY), (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    assert one.colour == RED
+    assert one.confidence < DOUBTED
+
+
+def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None:
+    empty = SquareReading(0, 0, None, None, 0.7)
+    piece, chances = told(RED, 0.6, WHITE)
+    sure, certain = told(WHITE, 0.99)
+    nowhere = (np.nan, np.nan, np.nan)
+    out = alike((empty, piece, sure), np.array([chances, chances, certain]), np.array([PALE, nowhere, PALE]))
+    assert out == (empty, piece, sure)
+
+
+PLAN = Plan(32.0, (-48.0, -48.0), (304.0, 304.0))
+ABOVE = np.array([128.0, 128.0, 700.0])
+
+
+def test_the_shade_of_a_piece_is_taken_from_its_own_sides() -> None:
+    share = np.full((*PLAN.size[::-1], 3), round(SHARE_ZERO), np.uint8)
+    colour = np.array([-2.0, -1.0, -0.5])
+    x, y = PLAN.pixels(np.array([[112.0, 112.0]]))[0]
+    rows, columns = (slice(int(at - 8 * PLAN.scale), int(at + 8 * PLAN.scale)) for at in (y, x))
+    share[rows, columns] = SHARE_ZERO + SHARE_STEPS * colour
+    piece = SquareReading(3, 3, RED, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    looks = shade(piece, Layers(share, share), PLAN, ABOVE)
+    assert looks == pytest.approx(coordinates(colour), abs=0.03)
+
+
+def test_a_piece_outside_the_picture_has_no_shade() -> None:
+    share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
+    piece = SquareReading(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
+    assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()

@@ -1,0 +1,116 @@
+"""Pieces of one colour look alike on one table: doubts about a colour are settled by what is sure.
+
+Under one lamp a white piece may be as rosy as a red one of clear plastic is under another. Nobody who sees
+one square can tell; whoever sees the whole field looks for others of either kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.looks import SHARE_STEPS, SHARE_ZERO, Layers, frames
+from vision.field.pieces import BASES, HEIGHTS, Floats
+from vision.field.plan import Plan
+from vision.field.readings import SquareReading
+from vision.field.stash import coordinates, typical
+
+SURE: Final = 0.95
+"""Confidence from which a piece shows how its colour looks here."""
+DOUBTED: Final = 0.9
+"""Confidence below which a piece may be of another colour after all; one that changes stays below."""
+SHADE, HUE, DULL = 0.4, 0.2, 0.3
+"""Spreads of pieces of one colour: how light they are, and the two ratios of colours, of dark ones too."""
+DARK: Final = -3.0
+"""Lightness below which ratios of colours are mostly noise."""
+UNLIKE: Final = 0.05
+"""What is left of the chance of a colour whose pieces all look otherwise."""
+UNSEEN: Final = 0.8
+"""What is left of that of a colour of which no piece is sure."""
+ROUND: Final = 0.3
+"""Radius of what is looked at of a piece, in sides of its base."""
+LEAST: Final = 2.5
+"""The same in pixels of the plan, at the least."""
+MIDDLE: Final = 1 / 3
+"""How far up, in heights, the middle of what is seen of a piece is."""
+NEVER: Final = 1e-6
+"""A chance that is as good as none."""
+
+
+def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Floats:
+    """(3,) the typical colour of a piece: lightness and two ratios, as `vision.field.stash.coordinates` has
+    them; not a number where it is not in the picture.
+
+    Args:
+        piece: what was read, and where it stands.
+        parts: the rectified picture.
+        plan: of it.
+        camera: (3,) mm.
+    """
+    assert piece.solid is not None, "an empty square has no shade"
+    assert piece.size is not None, "an empty square has no shade"
+    at = np.array([[piece.solid.x, piece.solid.y]])
+    way, lean = frames(at, camera)
+    x, y = plan.pixels(at + way * lean[:, None] * HEIGHTS[piece.size] * MIDDLE)[0]
+    reach = max(LEAST, ROUND * BASES[piece.size] * plan.scale)
+    top, left = (max(0, int(middle - reach)) for middle in (y, x))
+    window = parts.share[top : max(0, int(y + reach + 1)), left : max(0, int(x + reach + 1))]
+    down, across = top + np.arange(window.shape[0]) - y, left + np.arange(window.shape[1]) - x
+    disc = down[:, None] ** 2 + across[None, :] ** 2 < reach**2
+    if disc.sum() < LEAST**2:
+        return np.full(3, np.nan)
+    share = (window[disc].astype(np.float32) - SHARE_ZERO) / SHARE_STEPS
+    return np.asarray(coordinates(typical(share)), float)
+
+
+def alike(squares: Sequence[SquareReading], chances: Floats, shades: Floats) -> tuple[SquareReading, ...]:
+    """The squares once more, after the colour of each was weighed by how the sure ones look.
+
+    Args:
+        squares: what was read of N squares, each by itself.
+        chances: (N, 6) of the colours, if anything stands there.
+        shades: (N, 3) as `shade` has them.
+    """
+    colours = np.array([-1 if one.colour is None else one.colour for one in squares])
+    sure = np.array([one.confidence for one in squares])
+    seen = (colours >= 0) & np.isfinite(shades).all(1)
+    out = list(squares)
+    for index in np.flatnonzero(seen).tolist():
+        others = seen & (sure >= SURE)
+        others[index] = False
+        likeness = _likeness(shades[index], shades[others], colours[others])
+        weighed = np.maximum(chances[index], NEVER) * likeness
+        out[index] = _settled(squares[index], chances[index], weighed / weighed.sum())
+    return tuple(out)
+
+
+def _settled(one: SquareReading, before: Floats, after: Floats) -> SquareReading:
+    """A piece with (6,) chances of its colours before and after they were weighed by other pieces."""
+    assert one.colour is not None, "only pieces have a colour"
+    rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
+    if one.confidence >= DOUBTED:
+        return replace(one, confidence=min(one.confidence, rest * float(after[one.colour])))
+    colour = int(after.argmax())
+    sure = rest * float(after[colour])
+    if colour != one.colour:
+        sure = min(sure, np.nextafter(DOUBTED, 0))
+    return replace(one, colour=colour, confidence=float(sure))
+
+
+def _likeness(shade: Floats, others: Floats, colours: NDArray[np.intp]) -> Floats:
+    """(6,) how much a piece looks like the likest of each colour, UNLIKE..1 + UNLIKE, or UNSEEN.
+
+    `others` (N, 3) are the shades of pieces of N `colours`.
+    """
+    dark = (shade[0] < DARK) | (others[:, 0] < DARK)
+    hue = np.where(dark, DULL, HUE)
+    spreads = np.stack([np.full(len(others), SHADE), hue, hue], 1)
+    near = np.exp(-0.5 * (((others - shade) / spreads) ** 2).sum(1))
+    out = np.full(6, UNSEEN)
+    for colour in np.unique(colours):
+        out[colour] = UNLIKE + near[colours == colour].max()
+    return out
