@@ -220,16 +220,19 @@ def coverage(outline: Floats, shape: tuple[int, ...]) -> tuple[Any, Any]:
     return mask.astype(np.float32) / 255, (slice(low[1], high[1]), slice(low[0], high[0]))
 
 
-def _draw_pips(canvas: Linear, points: Floats, colour: Any, piece: Piece, scene: Scene) -> None:
-    """Sunken dots along the lower edge of a side: one, two or three of them for the size."""
+def pip_outlines(points: Floats, size: int) -> list[Floats]:
+    """Each (10, 3) mm: sunken dots along the lower edge of a side (3, 3), one, two or three for the size."""
     left, right, apex = points
     along = (right - left) / np.linalg.norm(right - left)
     up = apex - (left + right) / 2
     up = up / np.linalg.norm(up)
     middle = (left + right) / 2 + 4.8 * up
-    for i in range(piece.solid.size + 1):
-        centre = middle - 3.8 * i * along
-        dot = centre + 1.2 * (_ring()[:, :1] * along + _ring()[:, 1:] * up)
+    dot = 1.2 * (_ring()[:, :1] * along + _ring()[:, 1:] * up)
+    return [np.asarray(middle - 3.8 * i * along + dot, float) for i in range(size + 1)]
+
+
+def _draw_pips(canvas: Linear, points: Floats, colour: Any, piece: Piece, scene: Scene) -> None:
+    for dot in pip_outlines(points, piece.solid.size):
         mask, window = coverage(scene.view.pixels(dot), canvas.shape)
         if mask is not None:
             canvas[window] += mask[:, :, None] * (colour * scene.finish.pips - canvas[window]) * 0.8
