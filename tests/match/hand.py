@@ -34,6 +34,7 @@ from game.sources.simulated_field import Eyesight, SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from tests.match.account import Fault, Tally
+from tests.match.mistakes import Stacks, pieces_of_other_colours, strange_pieces, wrong_squares
 
 STEP = 0.2
 """Seconds between two readings."""
@@ -224,23 +225,20 @@ class Hand:
         self.tally.walked += 1
         self.wait(MENDED if wrongly else self.rng.choice((STEP, 2 * STEP, 4 * STEP)))
 
-    def _walk_wrongly(self, square: int, stacks: tuple[tuple[int, ...], ...]) -> None:
+    def _walk_wrongly(self, square: int, stacks: Stacks) -> None:
         """One square of a walk goes wrong at first; what it was is said before it is mended."""
         kind = self.rng.choice(SLIPS_IN_A_WALK)
         lies, stack = self.real.stacks[square], stacks[square]
+        misplaced = self._misplaced(stacks, stack[-1]) if stack else []
         if kind == "called done too early" and self.real.tops[square] != (stack[-1] if stack else None):
             self.watcher.done(square)
             wrong = square
-        elif kind == "wrong square" and stack:
-            # A piece that is back where the screen still asks to take it off is no mistake: it is to do.
-            free = [each for each in range(64) if not self.real.stacks[each] and not stacks[each]]
-            wrong = self.rng.choice([each for each in free if each not in self.watcher.tasks])
+        elif kind == "wrong square" and misplaced:
+            wrong = self.rng.choice(misplaced)
             self.real.put(wrong, stack[-1])
         elif stack:
             kind = "wrong piece put back"
-            # Another size of its colour may have been there on the way.
-            colours = {piece // 3 for piece in (*lies, *stack)}
-            piece = self.rng.choice([each for each in range(18) if each // 3 not in colours])
+            piece = self.rng.choice(pieces_of_other_colours(lies, stack))
             self.real.lay(square, (*stack[:-1], piece))
             wrong = square
         else:
@@ -248,6 +246,9 @@ class Hand:
         self.tally.mistakes[kind] += 1
         self._must_be_said(wrong)
         self.real.lay(wrong, stacks[wrong])
+
+    def _misplaced(self, stacks: Stacks, piece: int) -> list[int]:
+        return wrong_squares(piece, self.real.stacks, stacks, self.watcher.tasks, self.loop.turn)
 
     # -- mistakes -----------------------------------------------------------------------------------------
 
@@ -278,9 +279,7 @@ class Hand:
         standing = [square for square in range(64) if real.stacks[square]]
         free = [square for square in range(64) if not real.stacks[square]]
         if kind == "wrong piece":
-            # One that the seat does not have; large ones it may draw at any moment.
-            held = state.apothecary[state.active]
-            strange = [piece for piece in range(18) if piece not in held and piece % 3 != 2]
+            strange = strange_pieces(state)
             if not free or not strange:
                 return None
             square = rng.choice(free)
