@@ -169,12 +169,13 @@ class Chapters:
             card.parent.remove(card)
 
     def closes(self, intent: Intent) -> bool:
-        """Whether the intent means the chapter, which then is closed."""
+        """Whether the intent means the chapter, which then is closed; not before it was seen, though."""
         if not self.open:
             return False
         box = self._card.box if self._card is not None else None
         pressed = isinstance(intent, PointerDown) and box is not None and box.contains(intent.x, intent.y)
         if not (pressed or isinstance(intent, Confirm | Back)):
             return False
-        self.close()
+        if self._card is None or self._card.visible:
+            self.close()
         return True

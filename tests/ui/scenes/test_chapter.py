@@ -20,6 +20,7 @@ from game.ui.boards import Chapter, Stand
 from game.ui.boards.spellcycles.chapters import chapter as spell_chapter
 from game.ui.boards.trade_or_duel.chapters import chapter as duel_chapter
 from game.ui.boards.unnamed.chapters import chapter
+from game.ui.intents import Confirm, Device
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table
@@ -83,6 +84,17 @@ def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
         assert [turn for turn in turns if turn] == [("shadow",), ("panel",)]
         pilot.run(0.1)
         assert not baked
+
+
+def test_a_press_that_comes_before_it_is_seen_leaves_it_to_be_read(tmp_path: Path) -> None:
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        table(pilot)._chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
+        card, turn = pilot.widget("chapter"), loop.turn
+        assert not card.visible
+        pilot.scene.handle(Confirm(Device.KEYS))
+        pilot.run(0.2)
+        assert (pilot.widget("chapter").visible, loop.turn) == (True, turn)
 
 
 def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path) -> None:
