@@ -76,15 +76,13 @@ def alike(squares: Sequence[SquareReading], chances: Floats, shades: Floats) -> 
         shades: (N, 3) as `shade` has them.
     """
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
-    sure = np.array([one.confidence for one in squares])
-    seen = (colours >= 0) & np.isfinite(shades).all(1)
+    seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
+    sure = np.array([squares[index].confidence >= SURE for index in seen.tolist()], np.bool_)
+    weighed = np.maximum(chances[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
+    weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index in np.flatnonzero(seen).tolist():
-        others = seen & (sure >= SURE)
-        others[index] = False
-        likeness = _likeness(shades[index], shades[others], colours[others])
-        weighed = np.maximum(chances[index], NEVER) * likeness
-        out[index] = _settled(squares[index], chances[index], weighed / weighed.sum())
+    for index, after in zip(seen.tolist(), weighed, strict=True):
+        out[index] = _settled(squares[index], chances[index], after)
     return tuple(out)
 
 
@@ -101,16 +99,16 @@ def _settled(one: SquareReading, before: Floats, after: Floats) -> SquareReading
     return replace(one, colour=colour, confidence=float(sure))
 
 
-def _likeness(shade: Floats, others: Floats, colours: NDArray[np.intp]) -> Floats:
-    """(6,) how much a piece looks like the likest of each colour, UNLIKE..1 + UNLIKE, or UNSEEN.
-
-    `others` (N, 3) are the shades of pieces of N `colours`.
-    """
-    dark = (shade[0] < DARK) | (others[:, 0] < DARK)
-    hue = np.where(dark, DULL, HUE)
-    spreads = np.stack([np.full(len(others), SHADE), hue, hue], 1)
-    near = np.exp(-0.5 * (((others - shade) / spreads) ** 2).sum(1))
-    out = np.full(6, UNSEEN)
-    for colour in np.unique(colours):
-        out[colour] = UNLIKE + near[colours == colour].max()
+def _likeness(shades: Floats, colours: NDArray[np.intp], sure: NDArray[np.bool_]) -> Floats:
+    """(N, 6) how much each of N pieces looks like the likest sure one of each colour, UNLIKE..1 + UNLIKE; or
+    UNSEEN, where no other piece of it is sure."""
+    dark = shades[:, 0] < DARK
+    hue = np.where(dark[:, None] | dark[None, :], DULL, HUE)
+    off = shades[:, None] - shades[None, :]
+    near = np.exp(-0.5 * ((off[..., 0] / SHADE) ** 2 + (off[..., 1:] ** 2).sum(-1) / hue**2))
+    others = np.broadcast_to(sure, near.shape) & ~np.eye(len(shades), dtype=bool)
+    out = np.full((len(shades), 6), UNSEEN)
+    for colour in range(6):
+        of = others & (colours == colour)
+        out[:, colour] = np.where(of.any(1), UNLIKE + np.where(of, near, 0).max(1, initial=0), UNSEEN)
     return out

@@ -34,7 +34,7 @@ from vision.field.teller import HUES, LARGEST, SquareTeller, Told, the_judge
 from vision.mat import SIDE
 from vision.pictures import Image
 
-UNSURE: Final = 0.99
+UNSURE: Final = 0.97
 """Confidence below which the judge is asked about a square too."""
 WAVERING: Final = 0.95
 """Confidence of both together below which it looks once more, in a mirror."""

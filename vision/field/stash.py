@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError
-from vision.field.light import Logs
+from vision.field.light import Logs, largest
 from vision.field.pieces import COLOURS, Floats
 
 USUAL: Final = (
@@ -52,6 +52,8 @@ STEPS: Final = 40
 """Of the table in each of its three directions."""
 LOWEST, HIGHEST, WIDEST = -5.2, 0.8, 3.8
 """What the table spans: lightness from and to, ratios up to plus or minus."""
+ODD: Final = 0.15
+"""Share of the darkest and of the lightest pixels of a piece that are pips and gleams."""
 ALIKE: Final = 2.2
 """Distance, in spreads, below which two colours are taken for each other too often."""
 
@@ -156,13 +158,11 @@ def middled(samples: Sequence[tuple[Colour, ...]]) -> Stash:
     return Stash(tuple((float(b), float(g), float(r)) for b, g, r in colours))
 
 
-
 def typical(pixels: Logs) -> NDArray[np.float32]:
     """The colour of (N, 3) pixels of one piece: pips and what gleams are left out."""
-    lightness = pixels.max(-1)
-    low, high = np.quantile(lightness, (0.15, 0.85))
-    middle = pixels[(lightness >= low) & (lightness <= high)]
-    return np.asarray(np.median(middle, axis=0), np.float32)
+    order = np.argsort(largest(pixels))
+    off = int(ODD * len(order))
+    return np.asarray(np.median(pixels[order[off : len(order) - off]], axis=0), np.float32)
 
 
 def coordinates(colours: Any) -> Any:

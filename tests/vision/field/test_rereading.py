@@ -13,7 +13,7 @@ from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
 from vision.field.looks import SHARPER, Looks, extent
 from vision.field.place import FieldPlace
-from vision.field.reader import AGAIN, FieldReader
+from vision.field.reader import AGAIN, UNSURE, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
 from vision.training.field_looks import true_place
@@ -86,7 +86,7 @@ def test_a_new_piece_has_only_its_surroundings_looked_at(
 def test_a_judge_is_asked_about_squares_in_doubt_and_looks_in_a_mirror_too_if_it_wavers(
     pictures: list[Image], place: FieldPlace, sure: float, asked: list[int]
 ) -> None:
-    teller, judge = Counting(sure=0.97), Counting(sure=sure, sharp=SHARPER)
+    teller, judge = Counting(sure=UNSURE - 0.01), Counting(sure=sure, sharp=SHARPER)
     FieldReader(teller, judge).read(pictures[0], place)
     assert teller.asked == [64]
     assert judge.asked == asked
