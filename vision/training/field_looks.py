@@ -16,6 +16,7 @@ from vision.field.looks import Layers, frames, layers
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
+from vision.field.reader import Reference
 from vision.mat import LAYOUTS, SIDE, MatLayout
 from vision.pictures import Image
 from vision.scenes.field.board import Board, coarser
@@ -136,17 +137,24 @@ def fields_of(rng: np.random.Generator) -> Iterator[Field]:
         board = coarser(board, COARSE)
     steep = rng.random() < (MAT_STEEP if mat else BARE_STEEP)
     table = any_table(board, rng, tilt=float(rng.uniform(STEEP if steep else 0.0, STEEPEST)), size=size)
-    empty, at = render(table.before, rng), middles(board.square)
+    empty = render(table.before, rng)
     before = found_place(empty, table.before, rng)
     for _ in range(SHARED):
         scene = table.laid(rng)
         image = render(scene, rng)
-        place = found_place(image, scene, rng)
-        plan = plan_for(place)
-        view, said = plan.rectified(image, place), truth(scene.pieces, at, place.camera)
-        yield as_read(view, plan.rectified(empty, before), plan, place, said)
-        if rng.random() < UNPRINTED:
-            yield as_read(view, None, plan, place, said)
+        yield from read_twice(scene, image, found_place(image, scene, rng), Reference(empty, before), rng)
+
+
+def read_twice(
+    scene: Scene, image: Image, place: FieldPlace, reference: Reference, rng: np.random.Generator
+) -> Iterator[Field]:
+    """A picture of a scene, with that of the empty field and sometimes also without."""
+    plan = plan_for(place)
+    view = plan.rectified(image, place)
+    said = truth(scene.pieces, middles(scene.board.square), place.camera)
+    yield as_read(view, plan.rectified(reference.image, reference.place), plan, place, said)
+    if rng.random() < UNPRINTED:
+        yield as_read(view, None, plan, place, said)
 
 
 def write(folder: Path, scenes: int, seed: int) -> None:

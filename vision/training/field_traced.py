@@ -13,16 +13,18 @@ from typing import Final
 import numpy as np
 
 from vision.field.plan import plan_for
+from vision.field.reader import Reference
 from vision.mat import SIDE
 from vision.pictures import Image
 from vision.scenes.field.board import Linear
 from vision.scenes.field.drawing import developed
 from vision.scenes.field.scene import Scene
 from vision.scenes.field.variety import any_board, any_table
-from vision.training.field_looks import Field, as_read, keep, middles, true_place, truth
+from vision.training.field_looks import Field, keep, read_twice, true_place
 from vision.training.path_traced import Window, any_room, path_traced
 
 SIZES: Final = ((960, 540), (1280, 720))
+"""Of pictures (px), each as often as the other."""
 STEEPEST: Final = 48.0
 FLAT: Final = 0.35
 """How often the camera is within FLATTER degrees of overhead, as it should be."""
@@ -37,8 +39,6 @@ AROUND: Final = 3
 """Pixels around what the reader looks at that are drawn too."""
 SAMPLES, EMPTY_SAMPLES = 40, 24
 """Paths a pixel."""
-UNPRINTED: Final = 0.2
-"""Share of fields that are looked at without a picture of the empty one too."""
 
 
 def traced_fields(rng: np.random.Generator) -> Iterator[Field]:
@@ -47,18 +47,12 @@ def traced_fields(rng: np.random.Generator) -> Iterator[Field]:
     tilt = float(rng.uniform(0, FLATTER) if rng.random() < FLAT else rng.uniform(FLATTER, STEEPEST))
     table = any_table(board, rng, tilt=tilt, size=SIZES[int(rng.integers(2))])
     room = any_room(table.empty, rng)
-    at = middles(board.square)
     empty = _shown(table.before, room, EMPTY_SAMPLES, rng)
-    before = true_place(table.before, rng.normal(0, OFF, (4, 2)))
+    reference = Reference(empty, true_place(table.before, rng.normal(0, OFF, (4, 2))))
     for _ in range(SHARED):
         scene = table.laid(rng)
         image = _shown(scene, room, SAMPLES, rng)
-        place = true_place(scene, rng.normal(0, OFF, (4, 2)))
-        plan = plan_for(place)
-        view, said = plan.rectified(image, place), truth(scene.pieces, at, place.camera)
-        yield as_read(view, plan.rectified(empty, before), plan, place, said)
-        if rng.random() < UNPRINTED:
-            yield as_read(view, None, plan, place, said)
+        yield from read_twice(scene, image, true_place(scene, rng.normal(0, OFF, (4, 2))), reference, rng)
 
 
 def _shown(scene: Scene, room: Linear, samples: int, rng: np.random.Generator) -> Image:
