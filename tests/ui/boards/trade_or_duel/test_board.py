@@ -120,7 +120,8 @@ def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]
         pilot.press("peek")
         pilot.press(card)
         pilot.press("lay")
-    # How it ended has been read; the next turn is Bob's own, whose curtain is still open.
+    # How it ended has been seen and read; the next turn is Bob's own, whose curtain is still open.
+    pilot.run(0.2)
     pilot.keys("return")
     pilot.press("peek")
     meeting = board(pilot).arena.meeting
