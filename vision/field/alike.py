@@ -14,19 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.looks import SHARE_STEPS, SHARE_ZERO, Layers, frames
-from vision.field.pieces import BASES, HEIGHTS, Floats
+from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
-from vision.field.stash import coordinates, typical
+from vision.field.stash import DARK, coordinates, typical
 
 SURE: Final = 0.95
 """Confidence from which a piece shows how its colour looks here."""
 DOUBTED: Final = 0.9
-"""Confidence below which a piece may be of another colour after all; one that changes stays below."""
+"""Confidence below which a square is doubted: a piece may be of another colour, and then stays below."""
 SHADE, HUE, DULL = 0.4, 0.2, 0.3
 """Spreads of pieces of one colour: how light they are, and the two ratios of colours, of dark ones too."""
-DARK: Final = -3.0
-"""Lightness below which ratios of colours are mostly noise."""
 UNLIKE: Final = 0.05
 """What is left of the chance of a colour whose pieces all look otherwise."""
 UNSEEN: Final = 0.8
@@ -107,8 +105,8 @@ def _likeness(shades: Floats, colours: NDArray[np.intp], sure: NDArray[np.bool_]
     off = shades[:, None] - shades[None, :]
     near = np.exp(-0.5 * ((off[..., 0] / SHADE) ** 2 + (off[..., 1:] ** 2).sum(-1) / hue**2))
     others = np.broadcast_to(sure, near.shape) & ~np.eye(len(shades), dtype=bool)
-    out = np.full((len(shades), 6), UNSEEN)
-    for colour in range(6):
+    out = np.empty((len(shades), len(COLOURS)))
+    for colour in range(len(COLOURS)):
         of = others & (colours == colour)
         out[:, colour] = np.where(of.any(1), UNLIKE + np.where(of, near, 0).max(1, initial=0), UNSEEN)
     return out

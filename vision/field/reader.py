@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.alike import alike, shade
+from vision.field.alike import DOUBTED, alike, shade
 from vision.field.bare import SURE, bare
 from vision.field.changes import Changes
 from vision.field.hiding import Scene, compared
@@ -38,10 +38,9 @@ UNSURE: Final = 0.97
 """Confidence below which the judge is asked about a square too."""
 WAVERING: Final = 0.95
 """Confidence of both together below which it looks once more, in a mirror."""
-DOUBTED: Final = 0.9
-"""Confidence below which it is looked at anew although nothing has changed."""
 AGAIN: Final = 2
-"""How many of these at the most in one picture, in turn: a picture in which little changes is read soon."""
+"""How many doubted squares at the most are looked at anew in one picture, in turn, although nothing has
+changed: a picture in which little changes is read soon."""
 MANY: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -72,7 +71,7 @@ class Standing:
     chances: Floats = field(default_factory=lambda: np.zeros((SIDE * SIDE, HUES)))
     """(64, 6) of the colours, if anything stands there."""
     shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
-    """(64, 3) as `vision.field.alike` has them; not a number for empty squares."""
+    """(64, 3) of the piece that was read there last, as `vision.field.alike` has it."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
     pictures: int = 0
