@@ -9,6 +9,7 @@ from game.audit import export, provable
 from game.audit.report import Audit, Finding
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
+from game.store import private
 from game.store.seals import LOG_SUFFIX, SealStore
 
 
@@ -17,9 +18,8 @@ def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[P
     log = export.log(matches)
     told = json.dumps(export.data(found, export.last_h(log)), ensure_ascii=False, indent=2) + "\n"
     contents = {"rolls.log": log, "rolls.csv": export.table(matches).encode(), "audit.json": told.encode()}
-    folder.mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
-        (folder / name).write_bytes(content)
+        private.replace(folder / name, content)
     return tuple(folder / name for name in contents)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UserError
+from game.store import private
 from game.store.folder import DataFolder
 from vision.camera_list import ListedCamera, list_cameras
 from vision.errors import VisionError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "knucklebone camera\n  knucklebone camera C920 --out table.png"
 
-PICTURES, PICTURE = "pictures", "camera.png"
+PICTURE = "camera.png"
 """Where the preview is left below the data folder when there is no screen."""
 WATCHED = 4.0
 """Seconds that a camera is watched without a window: its exposure has come to rest by then."""
@@ -95,6 +96,7 @@ def _why_not(check: CameraCheck) -> str:
 
 def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
     """A window until people leave it; else a picture, whose path is the answer."""
+    kept: Path | None = None
     if not args.json and args.out is None:
         from game.ui.camera_window import show_check
         from game.ui.display import NoScreen
@@ -105,9 +107,11 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
             return None
         except NoScreen as error:
             print(error, file=sys.stderr, flush=True)
-            args.out = data.root / PICTURES / PICTURE
+            args.out = kept = data.pictures / PICTURE
     if check.watch(args.seconds or WATCHED, opening=OPENING) is None or args.out is None:
         return None
+    if kept is not None:
+        private.touch(kept)
     _photograph(check, args.out)
     return Path(args.out)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import partial
-from pathlib import Path
 
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
@@ -28,9 +27,6 @@ from game.store.towers import TowerStore
 from game.ui.display import NoScreen
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
-
-PICTURES = "pictures"
-"""Where pictures of a match go when there is no screen, below the data folder."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -154,6 +150,5 @@ def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, wh
 
     print(why, file=sys.stderr)
     print("Bots now play a match that nobody sees, and leave pictures of it.", flush=True)
-    folder: Path = data.root / PICTURES
-    for path in play_offscreen(host, folder, setup):
+    for path in play_offscreen(host, data.pictures, setup):
         print(path)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.store import settings
+from game.store import private, settings
+from game.store.folder import DataFolder
 
 Point = tuple[float, float]
 
@@ -43,3 +45,14 @@ class FieldSetup:
 def stored_setup(folder: Path, camera: str) -> FieldSetup:
     """What the settings in a folder hold about a camera, by its name."""
     return FieldSetup.from_data(settings.load(folder)[0].fields.get(camera))
+
+
+def empty_field(folder: Path, camera: str) -> Path:
+    """Where the picture of the empty field lies that a camera, by its name, took last."""
+    name = re.sub(r"[^a-z0-9]+", "-", camera.casefold()).strip("-") or "camera"
+    return DataFolder(folder).fields / f"{name}.jpg"
+
+
+def keep_empty_field(folder: Path, camera: str, picture: bytes) -> None:
+    """Keep such a picture, a JPEG file. Raises OSError."""
+    private.replace(empty_field(folder, camera), picture)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.match.field_setup import FieldSetup, stored_setup
+from game.match.field_setup import FieldSetup, empty_field, keep_empty_field, stored_setup
 from vision.errors import VisionError
 from vision.field.finding import field_at, find_field
 from vision.field.place import FieldPlace
@@ -15,9 +13,6 @@ from vision.field.reader import FieldReader, Reference
 from vision.field.stash import Stash
 from vision.field.tracker import FieldTracker
 from vision.pictures import Image, as_jpeg, read_picture
-
-FOLDER = "fields"
-"""Below the data folder: a picture of the empty field for each camera."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +29,20 @@ class FieldSetups:
         """The empty field as that camera saw it; None where no picture is kept, or it is of no use now."""
         setup = self.of(camera)
         try:
-            image = read_picture(self._path(camera))
+            image = read_picture(empty_field(self.data, camera))
             return Reference(image, place_in(image, setup.corners))
         except VisionError:
             return None
 
     def keep_picture(self, camera: str, image: Image) -> None:
         """Keep a picture of the empty field. Raises OSError when the disk refuses."""
-        path = self._path(camera)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        written = path.with_suffix(f".{os.getpid()}.tmp")
-        try:
-            written.write_bytes(as_jpeg(image, 97))
-            os.replace(written, path)
-        finally:
-            written.unlink(missing_ok=True)
+        keep_empty_field(self.data, camera, as_jpeg(image, 97))
 
     def tracker(self, camera: str) -> FieldTracker:
         """Reads the field as it was set up for this camera. Raises VisionError."""
         stash = Stash.from_data(self.of(camera).colours)
         reader = FieldReader(stash=stash) if stash is not None else FieldReader()
         return FieldTracker(reader, self.reference(camera))
-
-    def _path(self, camera: str) -> Path:
-        name = re.sub(r"[^a-z0-9]+", "-", camera.casefold()).strip("-") or "camera"
-        return self.data / FOLDER / f"{name}.jpg"
 
 
 def place_in(image: Image, corners: tuple[tuple[float, float], ...]) -> FieldPlace:

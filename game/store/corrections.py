@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.store.folder import sync_folder
+from game.store import private
 
 LABELS = "labels.csv"
 COLUMNS = ("file", "top_faces", "boxes", "note")
@@ -53,8 +52,8 @@ class CorrectionStore:
         rows = self._rows()
         name = f"{_folder_name(label.camera)}/{self._next_number(rows):06}.jpg"
         path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, picture)
+        private.make_folder(self.folder)
+        private.replace(path, picture)
         rows.append(_row(name, label))
         self._write(rows[-most:])
         self._tidy({row["file"] for row in rows[-most:]})
@@ -87,7 +86,7 @@ class CorrectionStore:
         writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-        _replace(self.folder / LABELS, text.getvalue().encode())
+        private.replace(self.folder / LABELS, text.getvalue().encode())
 
     def _next_number(self, rows: Sequence[dict[str, str]]) -> int:
         names = [*(row["file"].rpartition("/")[2] for row in rows), *(path.name for path in self._pictures())]
@@ -123,17 +122,3 @@ def _row(name: str, label: Labelled) -> dict[str, str]:
 def _folder_name(camera: str) -> str:
     plain = re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-")
     return plain[:LONGEST_NAME].strip("-") or "camera"
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write a file so that a power cut leaves the old one or the new one. Raises OSError."""
-    written = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with written.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-    finally:
-        written.unlink(missing_ok=True)
-    sync_folder(path.parent)

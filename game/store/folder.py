@@ -1,4 +1,7 @@
-"""Where everything is kept: one data folder, by default where the system wants a program's state."""
+"""Where everything is kept: one data folder, by default where the system wants a program's state.
+
+Nobody but the account that runs the program may look into it, see `game.store.private`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,12 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from game.errors import UserError
+from game.store import private
+
+BELOW = ("matches", "decks", "audit", "corrections", "reports", "fields", "pictures")
+"""The folders in it."""
+BESIDE = ("settings*", "towers*", "league*", "pin*")
+"""The files beside them. A folder of this name may hold other things, too, which are left alone."""
 
 
 class DataFolder:
@@ -21,14 +30,24 @@ class DataFolder:
         """The folder named, or the usual one; made when missing. Raises UserError when it cannot be used."""
         path = Path(root).expanduser() if root else user_state_path("knucklebone", appauthor=False)
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            private.make_folder(path)
         except OSError as error:
             raise UserError(
                 f"The data folder {path} cannot be made ({error.strerror}); name another one with --data."
             ) from error
         if not os.access(path, os.W_OK | os.X_OK):
             raise UserError(f"The data folder {path} may not be written to; name another one with --data.")
-        return cls(path)
+        folder = cls(path)
+        folder._tighten()
+        return folder
+
+    def _tighten(self) -> None:
+        """What was written before it was for one account alone."""
+        for name in BELOW:
+            private.tighten_all(self.root / name)
+        for pattern in BESIDE:
+            for path in self.root.glob(pattern):
+                private.tighten(path)
 
     @property
     def matches(self) -> Path:
@@ -56,17 +75,16 @@ class DataFolder:
         return self.root / "reports"
 
     @property
+    def fields(self) -> Path:
+        """A picture of the empty field for each camera."""
+        return self.root / "fields"
+
+    @property
+    def pictures(self) -> Path:
+        """What is seen where there is no screen to see it on."""
+        return self.root / "pictures"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.root / "settings.json"
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the name of a file just made or renamed survive a power cut, where the system lets us."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
-from game.store.folder import sync_folder
+from game.store import private
 
 FORMAT = 2
 READABLE = (1, 2)
@@ -177,15 +177,15 @@ class Journal:
     def create(cls, path: Path, header: Header) -> Journal:
         """A new journal with its header on the disk. Raises JournalError when it cannot be written."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+            private.make_folder(path.parent)
+            descriptor = private.open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND)
         except OSError as error:
             raise _cannot_write(path, error) from error
         journal = cls(path, descriptor, 0, "")
         _lock(descriptor, path)
         entry = asdict(header)
         journal._write({"knucklebone": FORMAT, **entry})
-        sync_folder(path.parent)
+        private.sync_folder(path.parent)
         return journal
 
     @classmethod
@@ -193,7 +193,7 @@ class Journal:
         """Go on with a journal just read; the scrap of an interrupted write is cut off."""
         path = contents.path
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+            descriptor = private.open_file(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
             raise _cannot_write(path, error) from error
         _lock(descriptor, path)

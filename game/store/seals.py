@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.errors import UserError
-from game.store.folder import sync_folder
+from game.store import private
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
@@ -39,7 +39,8 @@ class SealStore:
     def promise(self, commit: str, seed: bytes) -> None:
         """Keep a fresh seed that no match has yet, in place of any earlier one. Raises UserError."""
         try:
-            self._secrets.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private.make_folder(self.folder)
+            private.make_folder(self._secrets)
             for old in self._secrets.glob(f"*{PROMISE}"):
                 old.unlink(missing_ok=True)
             _write_secret(self._secrets / f"{commit}{PROMISE}", seed.hex())
@@ -82,13 +83,7 @@ class SealStore:
     def reveal(self, seal: Seal, log: bytes) -> Path:
         """Put a match's log on the disk, then forget its secret. Raises OSError; the secret is then kept."""
         path = self.folder / f"{seal.match}{LOG_SUFFIX}"
-        written = path.with_suffix(".tmp")
-        with written.open("wb") as file:
-            file.write(log)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-        sync_folder(self.folder)
+        private.replace(path, log)
         (self._secrets / f"{seal.commit}{SEED}").unlink()
         return path
 
@@ -98,10 +93,10 @@ class SealStore:
 
 
 def _write_secret(path: Path, text: str) -> None:
-    """A new file that only this account may read. Raises OSError, FileExistsError among them."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    """A new file. Raises OSError, FileExistsError among them."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE)
     with os.fdopen(descriptor, "w") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-    sync_folder(path.parent)
+    private.sync_folder(path.parent)

@@ -14,6 +14,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from game.store import private
+
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
@@ -121,18 +123,7 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 def save(folder: Path, settings: Settings) -> None:
     """Replace the settings kept in a folder. Raises OSError when the disk refuses."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / NAME
-    written = path.with_suffix(f".{os.getpid()}.tmp")
-    try:
-        with written.open("w", encoding="utf-8") as file:
-            json.dump(asdict(settings), file, indent=2)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-    finally:
-        written.unlink(missing_ok=True)
+    private.replace(folder / NAME, (json.dumps(asdict(settings), indent=2) + "\n").encode())
 
 
 def _read(text: str) -> Settings:

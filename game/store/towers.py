@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from game.known_towers import MOST, KnownTower, TowerMemory
+from game.store import private
 
 NAME = "towers.json"
 
@@ -27,14 +27,9 @@ class TowerStore(TowerMemory):
         super()._keep(towers)
         if self._path is None:
             return
-        written = self._path.with_suffix(f".{os.getpid()}.tmp")
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            written.write_text(json.dumps([asdict(tower) for tower in towers], indent=2) + "\n", "utf-8")
-            os.replace(written, self._path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                written.unlink()
+        told = json.dumps([asdict(tower) for tower in towers], indent=2) + "\n"
+        with contextlib.suppress(OSError):
+            private.replace(self._path, told.encode())
 
 
 def _read(path: Path | None) -> tuple[KnownTower, ...]:

@@ -13,6 +13,7 @@ from game.games import GAMES, quick_bot
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.store import private
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.contact_sheet import contact_sheet
@@ -39,7 +40,7 @@ def play_offscreen(host: MatchHost, folder: Path, setup: MatchSetup | None = Non
     Raises UserError when the match cannot be set up, OSError when pictures cannot be written.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    folder.mkdir(parents=True, exist_ok=True)
+    private.make_folder(folder)
     loop = host.begin(_with_bots(setup))
     taken: list[tuple[str, pygame.Surface]] = []
 
@@ -81,5 +82,5 @@ def _watch(pilot: Pilot, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]
 
 
 def _keep(path: Path, picture: pygame.Surface) -> Path:
-    pygame.image.save(picture, str(path))
+    pygame.image.save(picture, str(private.touch(path)))
     return path

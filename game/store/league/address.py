@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from game.errors import UserError
-from game.store.folder import sync_folder
+from game.store import private
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -56,16 +55,7 @@ def remember(folder: Path, url: str) -> None:
     if not url:
         path.unlink(missing_ok=True)
         return
-    written = path.with_suffix(f".{os.getpid()}.tmp")
-    try:
-        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            file.write(f"{url}\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(written, path)
-    finally:
-        written.unlink(missing_ok=True)
-    sync_folder(folder)
+    private.replace(path, f"{url}\n".encode())
 
 
 def shown(url: str) -> str:
@@ -84,7 +74,8 @@ def open_file(path: Path) -> Engine:
     """The database in a file; its folder is made. Raises OSError."""
     from sqlalchemy import URL, create_engine, event
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    # What SQLite puts beside the file gets its rights.
+    private.touch(path)
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)), connect_args={"timeout": FILE_SECONDS}
     )

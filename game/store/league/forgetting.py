@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.errors import UserError
-from game.store.folder import DataFolder, sync_folder
+from game.store import private
+from game.store.folder import DataFolder
 from game.store.journal import (
     SUFFIX,
     Header,
@@ -85,7 +86,7 @@ def _write_anew(contents: JournalContents, header: Header) -> None:
     before = path.stat()
     written = path.with_suffix(".forgetting")
     try:
-        with written.open("wb") as file:
+        with open(written, "wb", opener=private.open_file) as file:
             file.write(with_header(contents, header))
             file.flush()
             os.fsync(file.fileno())
@@ -93,4 +94,4 @@ def _write_anew(contents: JournalContents, header: Header) -> None:
         os.replace(written, path)
     finally:
         written.unlink(missing_ok=True)
-    sync_folder(path.parent)
+    private.sync_folder(path.parent)

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.store import private
 from game.store.folder import DataFolder
 from game.ui.context import Context
 from game.ui.layout import GAP, Box
@@ -27,8 +28,7 @@ def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Pat
     path = DataFolder(data).reports / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
     lines = [f"{moment.isoformat()}  scenes: {', '.join(scenes) or 'none'}\n\n"]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(lines + traceback.format_exception(error)), encoding="utf-8")
+        private.replace(path, "".join(lines + traceback.format_exception(error)).encode(errors="replace"))
     except OSError:
         return None
     return path

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.match.desk import DiceDesk
+from game.store import private
 from game.store.folder import DataFolder
 from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
@@ -161,8 +162,7 @@ class HostScene(Scene):
         self._lines = self._look(self.ctx, self._desk)
         told = [f"{line.name}: {line.told}" for line in self._lines]
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("\n".join([moment.isoformat(), *told, ""]), encoding="utf-8")
+            private.replace(path, "\n".join([moment.isoformat(), *told, ""]).encode(errors="replace"))
         except OSError as error:
             self.toast(say("The report cannot be written: {reason}", reason=error.strerror or str(error)))
             return

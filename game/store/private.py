@@ -1,0 +1,93 @@
+"""Files and folders that nobody but the account that runs the program may open: a journal tells every hand.
+
+Whatever is written into the data folder is made here. Folders are 0700 and files 0600, whatever the umask
+says; what is there with wider rights is tightened when it is opened. A disk that knows no rights keeps none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from pathlib import Path
+
+FOLDER, FILE = 0o700, 0o600
+OTHERS = 0o077
+"""All that group and others may do with a file or folder."""
+
+
+def make_folder(path: Path) -> Path:
+    """Make a folder, with those above it that are missing. Raises OSError."""
+    missing = [folder for folder in (path, *path.parents) if not folder.is_dir()]
+    for folder in reversed(missing):
+        folder.mkdir(mode=FOLDER, exist_ok=True)
+    tighten(path)
+    return path
+
+
+def open_file(path: str | Path, flags: int) -> int:
+    """A descriptor, as by `os.open`; it also serves as the opener of `open`. Raises OSError."""
+    descriptor = os.open(path, flags, FILE)
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            mode = stat.S_IMODE(os.fstat(descriptor).st_mode)
+            if mode & OTHERS:
+                os.fchmod(descriptor, mode & ~OTHERS)
+    return descriptor
+
+
+def touch(path: Path) -> Path:
+    """Make a file, and its folder, for something else to fill: a database, a picture. Raises OSError."""
+    make_folder(path.parent)
+    os.close(open_file(path, os.O_WRONLY | os.O_CREAT))
+    return path
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file, and make its folder, so that a power cut leaves the old or the new. Raises OSError."""
+    make_folder(path.parent)
+    written = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(written, "wb", opener=open_file) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(written, path)
+    finally:
+        written.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def tighten(path: Path) -> None:
+    """Take from everybody else what they may do with a file or folder, where that is ours to say."""
+    with contextlib.suppress(OSError):
+        mode = path.stat().st_mode
+        if mode & OTHERS and not _is_shared(path, mode):
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+
+
+def tighten_all(path: Path) -> None:
+    """The same for a folder and all that is in it; links in it lead elsewhere and are left alone."""
+    tighten(path)
+    with contextlib.suppress(OSError), os.scandir(path) as found:
+        for entry in found:
+            if entry.is_dir(follow_symlinks=False):
+                tighten_all(Path(entry.path))
+            elif entry.stat(follow_symlinks=False).st_mode & OTHERS and not entry.is_symlink():
+                tighten(Path(entry.path))
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the name of a file just made or renamed survive a power cut, where the system lets us."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _is_shared(path: Path, mode: int) -> bool:
+    """Whether a folder is there for more than this program: one like /tmp, or somebody's home."""
+    return stat.S_ISDIR(mode) and (bool(mode & stat.S_ISVTX) or path.resolve() == Path.home().resolve())
