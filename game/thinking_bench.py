@@ -135,7 +135,7 @@ def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterato
     now, drawn = 0.0, 0
     while loop.over is None and drawn < frames:
         now += FRAME
-        pending = loop.match.pending
+        pending = loop.pending
         begun = clock()
         loop.tick(now)
         spent = clock() - begun

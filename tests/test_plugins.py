@@ -124,9 +124,9 @@ def play(pilot: Pilot, table: TableScene) -> None:
         if turn is not None:
             rolled = len(table.loop.match.view(None).rolls)
             pilot.press("option-1" if rolled >= 3 else "option-0")
-        elif isinstance(table.loop.match.pending, Roll) and pilot.scene.root.find("roll") is not None:
+        elif isinstance(table.loop.pending, Roll) and pilot.scene.root.find("roll") is not None:
             button = pilot.widget("roll")
-            if button.can_focus and not table.loop.is_bot(table.loop.match.pending.seat or 0):
+            if button.can_focus and not table.loop.is_bot(table.loop.pending.seat or 0):
                 pilot.press("roll")
         pilot.run(0.25)
     raise AssertionError("the match did not end")

@@ -26,7 +26,7 @@ from game.match.shelf import SourceShelf
 COUNTDOWN = 2.0
 """Seconds between a confident reading and its acceptance."""
 TUMBLE = 0.9
-"""Seconds that virtual dice are shown falling before they count."""
+"""Seconds that virtual dice are shown falling; they count before the first of them is seen."""
 MISSING = "missing"
 """The flag of a die that was asked for and not seen."""
 
@@ -42,6 +42,8 @@ class DeskStage(StrEnum):
     """Values are shown and will count unless somebody objects."""
     DOUBT = "doubt"
     """Values are shown and wait for a person."""
+    FALLING = "falling"
+    """Virtual dice count already and are seen to fall."""
 
 
 @dataclass(slots=True)
@@ -90,6 +92,13 @@ class _Proposal:
     corrected: bool = False
     deadline: float | None = None
     confirmed: bool = False
+    falling: bool = False
+    """The values are written down and are shown falling."""
+
+    @property
+    def unseen(self) -> bool:
+        """Virtual dice that do not count yet: nobody may see them, or leaving would be a second throw."""
+        return self.source is SourceKind.VIRTUAL and not self.falling
 
 
 class DiceDesk:
@@ -114,14 +123,16 @@ class DiceDesk:
         """Where the desk is with the current request."""
         if self.request is None:
             return DeskStage.IDLE
-        if self._proposal is None:
+        if self._proposal is None or self._proposal.unseen:
             return DeskStage.WAITING
+        if self._proposal.falling:
+            return DeskStage.FALLING
         return DeskStage.DOUBT if self._proposal.deadline is None else DeskStage.COUNTDOWN
 
     @property
     def dice(self) -> tuple[ProposedDie, ...]:
         """The dice on the desk, as read or corrected; empty while they have not fallen."""
-        return tuple(self._proposal.dice) if self._proposal else ()
+        return tuple(self._proposal.dice) if self._proposal and not self._proposal.unseen else ()
 
     @property
     def evidence(self) -> Evidence | None:
@@ -130,7 +141,7 @@ class DiceDesk:
 
     @property
     def seconds_left(self) -> float:
-        """Until the values count by themselves; 0 when they do not."""
+        """Until the values count by themselves, or virtual dice lie still; 0 when neither is to come."""
         if self._proposal is None or self._proposal.deadline is None:
             return 0.0
         return max(0.0, self._proposal.deadline - self._now)
@@ -271,22 +282,43 @@ class DiceDesk:
         self.shelf.cancel(self.kind)
 
     def tick(self, now: float) -> Accepted | None:
-        """Move on. Returns the values once, when they count. `now` in seconds, never going back."""
+        """Move on. Returns the values when they are to count, and again until `counted` says that they do.
+
+        `now` in seconds, never going back.
+        """
         self._now = now
-        if self.request is None:
+        if self.stage is DeskStage.FALLING:
+            if self.seconds_left <= 0:
+                self.cancel()
             return None
-        if self._proposal is None:
+        if self.request is not None and self._proposal is None:
             reading = self.shelf.poll(self.kind)
-            if reading is None or reading.request != self.request.number:
-                return None
-            self._propose(reading)
+            if reading is not None and reading.request == self.request.number:
+                self._propose(reading)
         proposal = self._proposal
-        if proposal is None or not self.ready:
+        if proposal is None:
             return None
-        due = proposal.deadline is not None and now >= proposal.deadline
-        if not (proposal.confirmed or due):
-            return None
-        return self._hand_over(proposal)
+        due = proposal.unseen or (proposal.deadline is not None and now >= proposal.deadline)
+        return self._handed_over(proposal) if due and self.ready else self.accepted
+
+    @property
+    def accepted(self) -> Accepted | None:
+        """The values that a person has said yes to, until they count."""
+        proposal = self._proposal
+        return (
+            self._handed_over(proposal)
+            if proposal is not None and proposal.confirmed and self.ready
+            else None
+        )
+
+    def counted(self, accepted: Accepted) -> None:
+        """What was handed over is written down. Virtual dice are now seen to fall; all others are done."""
+        proposal = self._proposal
+        if proposal is not None and proposal.unseen:
+            proposal.falling, proposal.deadline = True, self._now + TUMBLE
+        else:
+            self.cancel()
+        self.witness(accepted)
 
     # --- inside
 
@@ -306,7 +338,7 @@ class DiceDesk:
         wanted, sides = self.request.dice, self.request.sides
         dice = [
             ProposedDie(
-                die.value,
+                die.value if _possible(die.value, sides) else None,
                 die.confidence,
                 die.flag,
                 die.box,
@@ -319,27 +351,25 @@ class DiceDesk:
         proposal = _Proposal(dice, reading.source, reading.evidence, tuple(die.value for die in reading.dice))
         self._proposal = proposal
         self._complete(proposal)
-        if reading.source is SourceKind.VIRTUAL:
-            proposal.deadline = self._now + TUMBLE
-        elif len(reading.dice) == wanted and all(die.sure for die in dice):
+        if len(reading.dice) == wanted and all(die.sure for die in dice):
             proposal.deadline = self._now + COUNTDOWN
 
-    def _hand_over(self, proposal: _Proposal) -> Accepted:
-        read = proposal.read if proposal.corrected else None
-        accepted = Accepted(
+    def _handed_over(self, proposal: _Proposal) -> Accepted:
+        return Accepted(
             tuple(self._counted()),
             proposal.source,
             proposal.evidence,
-            read,
+            proposal.read if proposal.corrected else None,
             proposal.confirmed,
             self._again,
             tuple(proposal.dice),
         )
-        self.cancel()
-        self.witness(accepted)
-        return accepted
 
 
 def _sure(die: ReadDie, sides: int, sure_from: float) -> bool:
-    in_range = die.value is not None and 1 <= die.value <= sides
-    return in_range and die.confidence >= sure_from and not die.flag
+    return _possible(die.value, sides) and die.confidence >= sure_from and not die.flag
+
+
+def _possible(value: int | None, sides: int) -> bool:
+    """Whether a die of so many sides can show that: a tower may hold other dice than the game asks for."""
+    return value is not None and 1 <= value <= sides

@@ -9,17 +9,31 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from game.match.chance import Chance
-from game.match.desk import DeskStage, DiceDesk
+from game.match.desk import Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
 from game.match.undo import TakeBack
-from game.rules.contract import Action, Bot, Dice, Event, IllegalAnswer, Over, Roll, Seat, Shuffle, Turn
+from game.rules.contract import (
+    Action,
+    Bot,
+    Dice,
+    Event,
+    IllegalAnswer,
+    Over,
+    Pending,
+    Roll,
+    Seat,
+    Shuffle,
+    Turn,
+)
 from game.rules.field import Explanation
+from game.store.journal import JournalError
 
 SLICE = 0.002
 """Seconds a bot may think within one frame."""
@@ -91,20 +105,48 @@ class MatchLoop:
         self._in_secret = False
         self._needed: float | None = None
         self._usual: dict[tuple[Seat, str], float] = {}
+        self._falling_for: Roll | None = None
         self._follow_field()
 
     # --- for the screen
 
+    # What is written down counts at once; while virtual dice are seen to fall, these still tell of the moment
+    # before them, so that nothing on screen gives away what they will show.
+
+    @property
+    def falling(self) -> bool:
+        """Whether virtual dice that count already are still seen to fall."""
+        return self._falling_for is not None
+
+    @property
+    def pending(self) -> Pending:
+        """What the match waits for, as far as it may be seen."""
+        return self._falling_for or self.match.pending
+
+    @property
+    def entries(self) -> int:
+        """How many entries of the journal may be seen."""
+        return self.match.entries - self.falling
+
+    @property
+    def answers(self) -> int:
+        """How many of the answers that stand may be seen."""
+        return self.match.answers - self.falling
+
+    def view(self, viewer: Seat | None) -> Any:
+        """The state as `viewer` may see it now."""
+        return self.match.view(viewer, ago=int(self.falling))
+
     @property
     def over(self) -> Over | None:
         """The result, once there is one."""
-        pending = self.match.pending
+        pending = self.pending
         return pending if isinstance(pending, Over) else None
 
     @property
     def turn(self) -> Turn | None:
         """The choice a person must make now, if it is a person's."""
-        pending = self.match.pending
+        pending = self.pending
         return pending if isinstance(pending, Turn) and pending.seat not in self._bots else None
 
     def is_bot(self, seat: Seat) -> bool:
@@ -117,7 +159,9 @@ class MatchLoop:
         return self._thinking is not None and not self._thought_out
 
     def take_events(self) -> list[Event]:
-        """What happened since the last call."""
+        """What happened since the last call, as far as it may be seen."""
+        if self.falling:
+            return []
         events, self._events = self._events, []
         return events
 
@@ -162,7 +206,7 @@ class MatchLoop:
 
     @property
     def _falling(self) -> bool:
-        """Dice have left the hand for good, though they do not count yet."""
+        """Dice have left the hand for good, and do not lie there for everybody to see yet."""
         desk = self.desk
         if desk.request is None:
             return False
@@ -180,7 +224,7 @@ class MatchLoop:
 
     def watch(self, now: float) -> None:
         """Look at the real field; pieces put down there may be a person's answer. Raises JournalError."""
-        if self.field is None:
+        if self.field is None or self.falling:
             return
         for action in self.field.tick(now):
             if self.turn is not None:
@@ -188,6 +232,9 @@ class MatchLoop:
 
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
+        if self._falling_for is not None:
+            self._fall_on(now)
+            return
         # A roll that was asked for goes on: dice that lie on the table cannot wait.
         if self.field is not None and self.field.holds_up and self.desk.request is None:
             return
@@ -204,8 +251,17 @@ class MatchLoop:
         elif isinstance(pending, Turn) and pending.seat in self._passing and pending.decline is not None:
             self._commit(pending.decline, "player", pending.seat)
 
+    def settle(self) -> None:
+        """Write down at once what people have said yes to and the next tick would. Raises JournalError."""
+        roll, accepted = self.match.pending, self.desk.accepted
+        if isinstance(roll, Roll) and accepted is not None:
+            self._count(roll, accepted)
+
     def close(self) -> None:
         """Stop; the match can be resumed."""
+        # What the disk refuses now was never shown to count.
+        with suppress(JournalError):
+            self.settle()
         self.desk.cancel()
         if self.field is not None:
             self.field.close()
@@ -226,18 +282,32 @@ class MatchLoop:
         accepted = self.desk.tick(now)
         if accepted is None:
             self._throw_for_bot(roll, now)
-            return
-        self._happened(
-            self.match.commit(
-                Dice((*kept, *accepted.values)),
-                str(accepted.source),
-                seat=roll.seat,
-                evidence=accepted.evidence.digest if accepted.evidence else None,
-                read=accepted.read,
-                confirmed=accepted.confirmed,
-                again=accepted.again,
-            )
+        else:
+            self._count(roll, accepted)
+
+    def _count(self, roll: Roll, accepted: Accepted) -> None:
+        """The dice that people and sources agree on are the answer."""
+        events = self.match.commit(
+            Dice((*self.match.kept, *accepted.values)),
+            str(accepted.source),
+            seat=roll.seat,
+            evidence=accepted.evidence.digest if accepted.evidence else None,
+            read=accepted.read,
+            confirmed=accepted.confirmed,
+            again=accepted.again,
         )
+        self.desk.counted(accepted)
+        if self.desk.stage is DeskStage.FALLING:
+            self._falling_for = roll
+        self._happened(events)
+
+    def _fall_on(self, now: float) -> None:
+        """Let the dice that count already fall on; once they lie, the match goes on in sight of everybody."""
+        self.desk.tick(now)
+        if self.desk.stage is not DeskStage.FALLING:
+            self._falling_for = None
+            self._since = None
+            self._follow_field()
 
     def _waited(self, now: float) -> float:
         """Seconds since the match began to wait for the current answer."""
@@ -314,18 +384,18 @@ class MatchLoop:
         self._since = None
         self._thinking = None
         self._follow_field()
-        if self.over is not None:
+        if isinstance(self.match.pending, Over):
             self._when_over()
 
     def _follow_field(self) -> None:
         """Tell the watcher what should lie on the real field now."""
-        if self.field is not None:
+        if self.field is not None and not self.falling:
             asked = self.turn is not None
             self.field.follow(self.match.positions() if asked else (self.match.view(None),), asked)
 
     def now_waiting_for(self) -> Any:
         """The pending as everybody may see it: a bot's options stay its own."""
-        pending = self.match.pending
+        pending = self.pending
         if isinstance(pending, Turn) and pending.seat in self._bots:
             return Turn(pending.seat, pending.phase, ())
         return pending

@@ -129,9 +129,9 @@ class Match:
         """What seats may do right now although it is not their turn."""
         return self.rules.interjections(self._state)
 
-    def view(self, viewer: Seat | None) -> Any:
-        """The state as `viewer` may see it: a value of its own, free to keep."""
-        return self.rules.view(self._state, viewer)
+    def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
+        """The state as `viewer` may see it, or as it was `ago` answers ago: a value of its own, free to keep."""
+        return self.rules.view(self._steps[-ago].before if ago else self._state, viewer)
 
     def commit(
         self,

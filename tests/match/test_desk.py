@@ -40,7 +40,10 @@ def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera
     assert desk.tick(1.0) is None
     assert (desk.stage, desk.seconds_left) == (DeskStage.COUNTDOWN, COUNTDOWN)
     assert desk.tick(1.0 + COUNTDOWN - 0.01) is None
-    assert desk.tick(1.0 + COUNTDOWN) == Accepted((4,), SourceKind.CAMERA, None, None)
+    four = Accepted((4,), SourceKind.CAMERA, None, None)
+    assert desk.tick(1.0 + COUNTDOWN) == four
+    assert desk.tick(2.0 + COUNTDOWN) == four, "as long as it could not be written down"
+    desk.counted(four)
     assert desk.stage is DeskStage.IDLE
 
 
@@ -208,6 +211,9 @@ def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: Scr
     desk.tick(0.0)
     assert told == []
     accepted = desk.tick(COUNTDOWN)
+    assert accepted is not None
+    assert told == []
+    desk.counted(accepted)
     assert told == [accepted]
     assert told[0].dice[0].read == 4
 
@@ -254,16 +260,45 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     desk.ask(ONE)
     assert desk.tick(0.0) is None
     desk.throw()
-    desk.tick(1.0)
-    value = desk.dice[0].value
+    thrown = desk.tick(1.0)
+    assert thrown is not None
+    assert (desk.dice, desk.stage) == ((), DeskStage.WAITING), "nobody sees what may yet fall otherwise"
+    desk.counted(thrown)
+    (value,) = thrown.values
+    assert (desk.dice[0].value, desk.stage) == (value, DeskStage.FALLING)
     desk.again()
     desk.correct(0, 1 + (value or 0) % 6)
     desk.hold()
     desk.throw()
     desk.use(SourceKind.CAMERA)
     desk.enter(1 + (value or 0) % 6)
-    accepted = desk.tick(1.0 + TUMBLE)
-    assert accepted == Accepted((value,), SourceKind.VIRTUAL, None, None)
+    assert desk.tick(1.0 + TUMBLE / 2) is None
+    assert (desk.dice[0].value, desk.stage) == (value, DeskStage.FALLING)
+    assert desk.tick(1.0 + TUMBLE) is None
+    assert desk.stage is DeskStage.IDLE
+
+
+def test_a_throw_that_could_not_be_written_down_stays_unseen_and_is_handed_over_again(desk: DiceDesk) -> None:
+    desk.use(SourceKind.VIRTUAL)
+    desk.ask(ONE)
+    desk.throw()
+    thrown = desk.tick(1.0)
+    desk.throw()
+    desk.use(SourceKind.CAMERA)
+    desk.enter(3)
+    assert desk.tick(9.0) == thrown
+    assert (desk.dice, desk.stage) == ((), DeskStage.WAITING)
+
+
+def test_a_value_that_no_such_die_has_waits_for_a_person(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(20)
+    desk.tick(0.0)
+    desk.accept()
+    assert desk.tick(99.0) is None
+    assert (desk.stage, desk.dice[0].value, desk.dice[0].read) == (DeskStage.DOUBT, None, 20)
+    desk.correct(0, 2)
+    assert desk.tick(999.0) == Accepted((2,), SourceKind.CAMERA, None, (20,))
 
 
 def test_typing_takes_one_press_a_die_from_any_source(desk: DiceDesk) -> None:
@@ -292,8 +327,7 @@ def test_the_source_is_changed_in_mid_roll(desk: DiceDesk, camera: ScriptedSourc
     desk.use(SourceKind.VIRTUAL)
     assert (desk.stage, camera.calls[-1]) == (DeskStage.WAITING, "cancel")
     desk.throw()
-    desk.tick(1.0)
-    accepted = desk.tick(1.0 + TUMBLE)
+    accepted = desk.tick(1.0)
     assert accepted is not None
     assert accepted.source is SourceKind.VIRTUAL
 

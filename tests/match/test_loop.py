@@ -88,7 +88,7 @@ def test_nobody_chooses_out_of_turn() -> None:
 def test_a_bot_takes_its_time_and_its_options_are_its_own() -> None:
     loop, log = loop_of(bots=(0, 1), pace=Pace(bot=2.0, throw=0.0))
     now = 0.0
-    while not isinstance(loop.match.pending, Turn):
+    while not isinstance(loop.pending, Turn):
         loop.tick(now)
         now += 0.05
     answers = len(log.records)
@@ -114,13 +114,13 @@ def waits(rules: Race) -> dict[int, set[float]]:
     """How long bots take for a choice, by how many options they have."""
     loop, log = loop_of(bots=(0, 1), seed=4, pace=Pace(bot=0.75, throw=0.0), rules=rules)
     found: dict[int, set[float]] = {}
-    pending, since = loop.match.pending, 0.0
+    pending, since = loop.pending, 0.0
     for tick in range(2000):
         loop.tick(tick / 64)
-        if loop.match.pending is not pending:
+        if loop.pending is not pending:
             if isinstance(pending, Turn):
                 found.setdefault(len(pending.options), set()).add(tick / 64 - since)
-            pending, since = loop.match.pending, tick / 64
+            pending, since = loop.pending, tick / 64
     assert log.result is not None
     return found
 
@@ -214,5 +214,5 @@ def test_people_do_not_wait_for_ever() -> None:
 def test_a_bot_that_has_made_up_its_mind_thinks_no_more() -> None:
     loop, _ = loop_of(bots=(0, 1), pace=Pace(bot=5.0, throw=0.0))
     run(loop, 3.0)
-    assert isinstance(loop.match.pending, Turn)
+    assert isinstance(loop.pending, Turn)
     assert not loop.thinking

@@ -231,7 +231,7 @@ def test_nothing_is_taken_back_while_dice_fall() -> None:
     assert isinstance(loop.can_take_back(), TakeBack)
     loop.desk.throw()
     loop.tick(0.1)
-    assert loop.desk.stage is DeskStage.COUNTDOWN
+    assert loop.desk.stage is DeskStage.FALLING
     assert loop.can_take_back() == "The dice are falling: first say what they show."
     with pytest.raises(IllegalAnswer, match="falling"):
         loop.take_back(agreed=(0, 1))

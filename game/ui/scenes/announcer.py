@@ -23,7 +23,7 @@ class Announcer:
 
     def look(self) -> None:
         """Say what is new since the last look; nothing where nobody wishes to hear it."""
-        records = self._loop.match.records
+        records = self._loop.match.records[: self._loop.answers]
         sentences = [self._rolled(record) for record in records[self._told :] if _is_roll(record)]
         self._told = len(records)
         seat = self._person()

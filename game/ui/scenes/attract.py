@@ -10,7 +10,7 @@ from functools import partial
 
 from game import games
 from game.games import quick_bot
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, Resumable
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
@@ -57,7 +57,7 @@ class AttractScene(Demonstration):
         self._host, self._seed = host, seed
         self._game = next(iter(games.GAMES.values()))
         self._begun = ctx.clock.now()
-        self._resume = self._resume_message()
+        self._resumable, _ = self._host.resumable()
         self._loop = self._demonstration()
         self._vignette = Vignette()
         self._seats: list[DemoSeat] = []
@@ -65,7 +65,7 @@ class AttractScene(Demonstration):
     @property
     def answers(self) -> int:
         """How far the demonstration has come."""
-        return self._loop.match.answers
+        return self._loop.answers
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -144,14 +144,11 @@ class AttractScene(Demonstration):
     @property
     def _message(self) -> str:
         messages = [say("Press any button"), say("Touch the screen to play"), say("Real dice are welcome")]
-        if self._resume:
-            messages.insert(0, self._resume)
+        if self._resumable is not None:
+            messages.insert(0, self._resume_message(self._resumable))
         return messages[int((self.ctx.clock.now() - self._begun) / MESSAGE_SECONDS) % len(messages)]
 
-    def _resume_message(self) -> str:
-        found, _ = self._host.resumable()
-        if found is None:
-            return ""
+    def _resume_message(self, found: Resumable) -> str:
         if not found.whose_turn:
             return say("Go on with {game}", game=found.title)
         return say("Go on with {game}: {name}'s turn", game=found.title, name=found.whose_turn)

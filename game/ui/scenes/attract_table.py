@@ -83,7 +83,7 @@ def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLo
     loop = host.demonstrate(MatchSetup(game, players), seed)
     loop.pace = Pace.instant()
     for _ in range(MOST_TICKS):
-        if loop.match.answers >= AHEAD_OF.get(game, AHEAD) or loop.over is not None:
+        if loop.answers >= AHEAD_OF.get(game, AHEAD) or loop.over is not None:
             break
         loop.tick(now)
     loop.take_events()

@@ -68,6 +68,7 @@ class CalibrationScene(Scene):
             # Silence is no answer here: what nobody has looked at says nothing about the reader.
             self._desk.hold()
         if accepted is not None:
+            self._desk.counted(accepted)
             self._take(accepted)
             return
         self._panel.follow(now)

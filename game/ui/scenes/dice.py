@@ -58,7 +58,8 @@ class DicePanel(Widget):
     def live(self) -> bool:
         """Something is looked at or counted down: the panel must be followed closely."""
         return self.visible and (
-            self._desk.kind is SourceKind.CAMERA or self._desk.stage is DeskStage.COUNTDOWN
+            self._desk.kind is SourceKind.CAMERA
+            or self._desk.stage in (DeskStage.COUNTDOWN, DeskStage.FALLING)
         )
 
     @property

@@ -191,7 +191,7 @@ def explain_focus(scene: Scene, loop: MatchLoop) -> None:
     key = widget.key if widget is not None else ""
     if secret and widget is not None and any(above.key in OWN for above in widget.ancestors()):
         key = ""
-    view = loop.match.view(None if secret or turn is None else turn.seat)
+    view = loop.view(None if secret or turn is None else turn.seat)
     explained = guide_of(rules).explain(key, view)
     if explained is None:
         open_help(scene.ctx, rules.name, rules)

@@ -131,7 +131,7 @@ class Hinting:
             self.drop()
             self._complain(say("Here all is equal: choose what you like."))
             return
-        view = self._loop.match.view(turn.seat)
+        view = self._loop.view(turn.seat)
         names = self._loop.match.names
         told = [hint_words(self._words, hint, view, names) for hint in self._best]
         lines = [say("Best: {hint}", hint=told[0]), *(say("Or: {hint}", hint=hint) for hint in told[1:])]
@@ -154,7 +154,7 @@ class Hinting:
 
     def check(self) -> None:
         """Put the hint away if it is for another moment, or for eyes that may not see it."""
-        if self.shown and (self._covered or self._loop.match.entries != self._entries):
+        if self.shown and (self._covered or self._loop.entries != self._entries):
             self.drop()
 
     def drop(self) -> None:

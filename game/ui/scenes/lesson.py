@@ -62,7 +62,7 @@ class LessonScene(TableScene):
     def step(self) -> Step | None:
         """The step that is told now; None while something happens by itself, and at the end."""
         step = self._lesson.steps[self._step_number]
-        given = self.loop.match.answers - self._lesson.due(self._step_number)
+        given = self.loop.answers - self._lesson.due(self._step_number)
         told = given >= 0 and (given < len(step.answers) or not step.answers)
         return step if told and not self._finished else None
 
@@ -72,7 +72,7 @@ class LessonScene(TableScene):
         step = self.step
         if step is None or not step.answers:
             return ""
-        return step.answers[self.loop.match.answers - self._lesson.due(self._step_number)]
+        return step.answers[self.loop.answers - self._lesson.due(self._step_number)]
 
     @property
     def way(self) -> Way:
@@ -198,7 +198,7 @@ class LessonScene(TableScene):
 
     def _play_for_person(self, now: float) -> None:
         """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
-        answers = self.loop.match.answers
+        answers = self.loop.answers
         nothing = self.step is not None or self.loop.turn is None or bool(self.movers)
         if nothing or self._waits[0] != answers:
             self._waits = (answers, now)
@@ -213,7 +213,7 @@ class LessonScene(TableScene):
     def _show(self) -> None:
         super()._show()
         step = self._lesson.steps[self._step_number]
-        done = self.loop.match.answers >= self._lesson.due(self._step_number) + len(step.answers)
+        done = self.loop.answers >= self._lesson.due(self._step_number) + len(step.answers)
         if step.answers and done and not self._finished:
             self._next_step()
 
@@ -240,9 +240,9 @@ class LessonScene(TableScene):
             self._turn_away()
             return True
         pressed = self._pressed_by(intent)
-        number, answers = self._step_number, self.loop.match.answers
+        number, answers = self._step_number, self.loop.answers
         used = super().handle(intent)
-        same = number == self._step_number and answers == self.loop.match.answers
+        same = number == self._step_number and answers == self.loop.answers
         if pressed and same and pressed in self.lit:
             self._pressed = min(self._pressed + 1, max(0, len(self.way) - 1))
         elif pressed and same and pressed in self._before:

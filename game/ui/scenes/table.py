@@ -7,6 +7,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -96,6 +97,9 @@ class TableScene(Scene):
         self._hourglass.rest()
         # Nobody sees a countdown under a menu, so none may end there.
         self.loop.desk.hold()
+        # What the disk refuses now is tried again by the next tick, which says so.
+        with suppress(JournalError):
+            self.loop.settle()
 
     def unwatched(self) -> None:
         self.board.hide()
@@ -200,7 +204,7 @@ class TableScene(Scene):
                     break
         except JournalError as error:
             self._in_trouble(str(error))
-        if self.loop.match.entries != self._entries:
+        if self.loop.entries != self._entries:
             self._show()
 
     def _watch(self, now: float) -> None:
@@ -212,26 +216,26 @@ class TableScene(Scene):
         except JournalError as error:
             self._in_trouble(str(error))
             return
-        if self.loop.match.entries != self._entries:
+        if self.loop.entries != self._entries:
             self._show()
         if news and isinstance(self.board, WatchedBoard):
             self.board.watched()
 
     def _being_laid(self) -> bool:
-        pending = self.loop.match.pending
+        pending = self.loop.pending
         return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
 
     def _show(self) -> None:
         """Show what has happened and where the match stands now."""
-        if self._entries != self.loop.match.entries and self.loop.turn is not None:
+        if self._entries != self.loop.entries and self.loop.turn is not None:
             # A press that was meant for the question before must not answer this one.
             self.pointers.cancel_presses(self.board.panel)
             self.pointers.cancel_presses(self.board.area)
-        self._entries = self.loop.match.entries
+        self._entries = self.loop.entries
         self._remarks.unsay()
         self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
-        self.board.show(Situation(self.loop.match.view(None), self.loop.now_waiting_for(), self.loop.turn))
+        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.loop.turn))
         if events:
             self.board.happened(events)
             self._tell_chapter(events)
@@ -333,7 +337,7 @@ class TableScene(Scene):
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:
-        return self.loop.match.view(seat)
+        return self.loop.view(seat)
 
     def let_pass(self, seat: Seat, passing: bool) -> None:
         self.loop.let_pass(seat, passing)

@@ -67,7 +67,7 @@ class Hourglass:
         """Let time pass up to `now`, in seconds of the clock."""
         length, choice = self._ctx.settings.hourglass, None
         if length and self._loop.turn is not None:
-            choice = (self._loop.match.entries, length)
+            choice = (self._loop.entries, length)
         if choice != self._choice:
             self._choice, self._spent, self._ran_at = choice, 0.0, None
         runs = choice is not None and not self._covered and not self._hindered()

@@ -45,7 +45,7 @@ class TableSeats:
     @property
     def acting(self) -> Seat | None:
         """The person who must choose or roll now."""
-        pending = self._loop.match.pending
+        pending = self._loop.pending
         seat = pending.seat if isinstance(pending, Turn | Roll) else None
         return seat if seat in self.persons else None
 

@@ -93,7 +93,7 @@ class SpellcyclesVignette(Vignette):
         super().__init__("vignette", box)
         self._loop = loop
         self._marks: dict[Square, SquareMark] = {}
-        self._view: State = loop.match.view(None)
+        self._view: State = loop.view(None)
         self._field = self.add(Field(box, _nothing, _nothing))
         self.show(())
 
@@ -104,7 +104,7 @@ class SpellcyclesVignette(Vignette):
             elif isinstance(event, SpellCast):
                 self._marks = dict.fromkeys(event.squares, SquareMark.LINE)
             self.sentence = story.sentence(event, self._loop.match.names, say) or self.sentence
-        view = self._view = self._loop.match.view(None)
+        view = self._view = self._loop.view(None)
         self._field.show(
             {
                 square: Look(view.stack(square), self._marks.get(square))

@@ -66,7 +66,7 @@ def rolls(after: int = 0) -> Reached:
     """A person is asked to roll, that many answers into the match or later."""
 
     def reached(loop: MatchLoop) -> bool:
-        pending = loop.match.pending
+        pending = loop.pending
         by_person = isinstance(pending, Roll) and not pending.setup and not _by_bot(loop, pending)
         return by_person and loop.match.answers >= after
 

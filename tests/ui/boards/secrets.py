@@ -64,7 +64,7 @@ def wander(loop: MatchLoop, rng: random.Random, reached: Reached, most: int = 20
 
 def step(loop: MatchLoop, rng: random.Random) -> None:
     """One answer at random; none once the match is over."""
-    pending = loop.match.pending
+    pending = loop.pending
     if isinstance(pending, Over):
         return
     answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
@@ -130,10 +130,10 @@ def play(pilot: Pilot, loop: MatchLoop, press: Callable[[], None], most: int = 2
         chapter = pilot.scene.root.find("chapter")
         if chapter is not None:
             pilot.tap(*chapter.box.centre)
-        elif loop.turn is not None or isinstance(loop.match.pending, Roll):
+        elif loop.turn is not None or isinstance(loop.pending, Roll):
             press()
         pilot.run(0.12)
-    raise AssertionError(f"the match did not end; it waits for {loop.match.pending}")
+    raise AssertionError(f"the match did not end; it waits for {loop.pending}")
 
 
 FIRST = ("roll", "yes", "confirm")

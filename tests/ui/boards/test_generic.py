@@ -110,7 +110,7 @@ def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: 
     for _ in range(900):
         if pilot.scene.name != "table":
             break
-        if loop.turn is not None or isinstance(loop.match.pending, Roll):
+        if loop.turn is not None or isinstance(loop.pending, Roll):
             if device == "touch":
                 shown = choices(pilot) or [key for key in keys(pilot) if key in ("peek", "roll", "yes")]
                 if shown:
@@ -302,7 +302,7 @@ def test_few_options_are_shown_at_once() -> None:
 def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
     """Go on at random."""
     for _ in range(answers):
-        pending = loop.match.pending
+        pending = loop.pending
         if isinstance(pending, Over):
             return
         answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)

@@ -31,7 +31,7 @@ def seen(pilot: Pilot) -> bytes:
 def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
     """Go on at random."""
     for _ in range(answers):
-        pending = loop.match.pending
+        pending = loop.pending
         if isinstance(pending, Over):
             return
         answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
@@ -50,7 +50,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
     pilot = seated(tmp_path, loop, SWIFT)
     rules, differing, covered = loop.match.rules, 0, 0
     for _ in range(LOOKS):
-        if isinstance(loop.match.pending, Over):
+        if isinstance(loop.pending, Over):
             loop.match._state = rules.start()
             loop.match._pending = rules.pending(loop.match._state)
             wander(loop, 3, rng)

@@ -78,7 +78,7 @@ def table(pilot: Pilot) -> TableScene:
 
 def phase(loop: MatchLoop) -> str:
     """What the match waits for, in one word."""
-    pending = loop.match.pending
+    pending = loop.pending
     if isinstance(pending, Turn):
         return pending.phase
     return "roll" if isinstance(pending, Roll) else type(pending).__name__

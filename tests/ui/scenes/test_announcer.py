@@ -35,7 +35,7 @@ def announced(folder: Path, settings: Settings) -> tuple[str, list[tuple[str, st
     pilot = Pilot(folder / "data", Home, first=table, settings=settings)
     try:
         pilot.run(2.0)
-        pending = loop.match.pending
+        pending = loop.pending
         assert isinstance(pending, Roll)
         assert pending.seat is not None
         pilot.press("roll")

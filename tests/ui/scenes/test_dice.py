@@ -33,7 +33,7 @@ def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) ->
         assert "roll the knucklebone: the colour of your new piece" in text(pilot, "request")
         pilot.press("roll")
         pilot.run(0.4)
-        assert loop.desk.stage is DeskStage.COUNTDOWN
+        assert loop.desk.stage is DeskStage.FALLING
         assert phase(loop) == "roll"
         pilot.run(1.0)
         assert phase(loop) == "contribute"

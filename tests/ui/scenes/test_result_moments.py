@@ -112,7 +112,7 @@ def play(loop: MatchLoop) -> MatchLoop:
 def test_no_hand_is_opened_before_the_end(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening:
         loop = begun(evening, "trade-or-duel")
-        while not isinstance(loop.match.pending, Turn):
+        while not isinstance(loop.pending, Turn):
             loop.tick(0.0)
         assert all_hands(loop) == ()
         with pytest.raises(ValueError, match="not over"):

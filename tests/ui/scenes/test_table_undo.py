@@ -167,8 +167,8 @@ def test_whoever_plays_alone_with_bots_is_asked_once(tmp_path: Path) -> None:
         pilot.press("undo")
         pilot.press("agree")
         pilot.run(0.05)
-        assert isinstance(loop.match.pending, Turn)
-        assert loop.match.pending.seat == 0
+        assert isinstance(loop.pending, Turn)
+        assert loop.pending.seat == 0
 
 
 def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def known(pilot: Pilot, seat: int) -> tuple[int, ...]:
 
 
 def asked(pilot: Pilot) -> tuple[int, str]:
-    pending = table(pilot).loop.match.pending
+    pending = table(pilot).loop.pending
     assert isinstance(pending, Turn)
     return pending.seat, pending.phase
 
