@@ -78,7 +78,7 @@ def _begin(state: State, scan: Scan, emit: Emit | None) -> None:
 
 def _ace(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     """Activate a stack in the same row or column. Not a chain: aces in there are passed over."""
-    if not isinstance(answer, Reach):
+    if type(answer) is not Reach:
         raise IllegalAnswer("Choose the stack that the ace activates, or skip the ace.")
     if answer.cell not in reachable_cells(state.tableaux[scan.seat], scan.cell):
         raise IllegalAnswer("An ace reaches another stack in its own row or column.")
@@ -89,7 +89,7 @@ def _ace(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 
 def _plain(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
-    if not isinstance(answer, Activate):
+    if type(answer) is not Activate:
         raise IllegalAnswer("This card can only be activated or skipped.")
     if not can_activate(state, scan, card_of(state, scan)):
         raise IllegalAnswer("You cannot pay for activating this card.")
@@ -132,7 +132,7 @@ def _five(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     """As a 5, onto a card of the same suit, for as many points as the stack then has cards."""
-    if isinstance(answer, Stack):
+    if type(answer) is Stack:
         tableau = state.tableaux[scan.seat]
         origin, onto = tableau.get(answer.origin), tableau.get(answer.destination)
         if origin and onto and SUIT_OF[origin[0]] != SUIT_OF[onto[-1]]:
@@ -142,7 +142,7 @@ def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 def _move(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> int:
     """Move a card and return how high the stack is now."""
-    if not isinstance(answer, Stack):
+    if type(answer) is not Stack:
         raise IllegalAnswer("Choose a card and where to stack it, or skip this one.")
     tableau = dict(state.tableaux[scan.seat])
     origin, onto = tableau.get(answer.origin, ()), tableau.get(answer.destination, ())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
 from game.rules.engine.actions import (
     CHOICES_OF_SUIT,
@@ -29,7 +30,7 @@ from game.rules.engine.instants import answer_take, ask_instant, ask_take, may_p
 from game.rules.engine.scanning import answer_scan, ask_scan, next_choice
 from game.rules.engine.scoring import finish, result
 from game.rules.engine.settings import Settings
-from game.rules.engine.setup import ask_deck, ask_first, ask_starter, choose_starter, order_of, shuffle
+from game.rules.engine.setup import ask_deck, ask_first, ask_starter, choose_starter, shuffle
 from game.rules.engine.state import Scan, State
 from game.rules.engine.tallies import change_gold, change_points
 from game.rules.engine.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
@@ -65,9 +66,9 @@ def ask_suit(settings: Settings, state: State) -> Turn:
 def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The basic action of the suit; then the active seat activates its cards of the suit."""
     seat = state.active
-    if isinstance(answer, Play):
+    if type(answer) is Play:
         play(settings, state, seat, answer, emit)
-    elif isinstance(answer, ChooseSuit) and 0 <= answer.suit < len(CHOICES_OF_SUIT):
+    elif type(answer) is ChooseSuit and 0 <= answer.suit < len(CHOICES_OF_SUIT):
         state.suit = answer.suit
         state.scans = (Scan(seat, answer.suit, whole=True),)
         if emit is not None:
@@ -108,7 +109,7 @@ def ask_keep(settings: Settings, state: State) -> Turn:
 
 def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Two cards go into the hand, one to the discard pile."""
-    if not isinstance(answer, Discard) or answer.card not in state.drawn:
+    if type(answer) is not Discard or answer.card not in state.drawn:
         raise IllegalAnswer("Choose which of the three cards you discard.")
     state.hands[state.active] |= set_of(state.drawn) & ~(1 << answer.card)
     state.drawn = ()
@@ -123,7 +124,7 @@ def ask_build(settings: Settings, state: State) -> Turn:
 
 def build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Build the card, or decline."""
-    if not isinstance(answer, Done):
+    if type(answer) is not Done:
         chosen = checked_build(state, state.active, BY_SPADES, answer)
         begin_build(state, state.active, BY_SPADES, chosen, emit)
         state.phase = "cell"
@@ -143,7 +144,7 @@ def ask_pay(settings: Settings, state: State) -> Turn:
 
 def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Discard the card; more may be owed."""
-    if not isinstance(answer, Discard) or not holds(state, state.actor, answer.card):
+    if type(answer) is not Discard or not holds(state, state.actor, answer.card):
         raise IllegalAnswer("Choose a card of your hand to pay with.")
     discard_from_hand(state, state.actor, answer.card, emit)
     state.owed -= 1
@@ -158,7 +159,7 @@ def ask_cell(settings: Settings, state: State) -> Turn:
 
 def choose_cell(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Lay the card down."""
-    if not isinstance(answer, Place) or answer.cell not in open_cells(settings, state, state.actor):
+    if type(answer) is not Place or answer.cell not in open_cells(settings, state, state.actor):
         raise IllegalAnswer("The card cannot be laid there.")
     lay(state, state.actor, answer.cell, emit)
     go_on(settings, state, emit)
@@ -173,9 +174,9 @@ def take(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def instant(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """After the own scan: play an instant, or pass."""
-    if isinstance(answer, Play):
+    if type(answer) is Play:
         play(settings, state, state.actor, answer, emit)
-    elif isinstance(answer, Done):
+    elif type(answer) is Done:
         _next_scanner(settings, state, emit)
     else:
         raise IllegalAnswer("Play an instant, or pass.")

@@ -13,7 +13,7 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 from game.rules.engine.actions import DONE, PLAYS, TAKES, Done, Play, Take
 from game.rules.engine.events import InstantPlayed
 from game.rules.engine.hands import discard_from_hand, draw, holds, take_discarded
-from game.rules.engine.settings import Settings
+from game.rules.engine.settings import SEAT_RANGE, Settings
 from game.rules.engine.state import Scan, State
 from game.rules.engine.tallies import change_gold, change_points
 from game.rules.engine.vocabulary import (
@@ -33,7 +33,8 @@ from game.rules.engine.vocabulary import (
 JACK_CARDS: Final = 4
 QUEEN_GOLD: Final = 6
 KING_CARDS: Final = 2
-_JUST_DONE: Final = (DONE,)
+_JUST_DONE: Final = tuple(Turn(seat, "instant", (DONE,), DONE) for seat in range(SEAT_RANGE.stop))
+"""By seat: the question to one that can play none, which is asked most."""
 
 
 def may_play(settings: Settings, state: State, seat: Seat) -> bool:
@@ -93,7 +94,7 @@ def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
 def ask_instant(settings: Settings, state: State) -> Turn:
     """After the own scan: an instant, or none."""
     instants = plays(settings, state, state.actor)
-    return Turn(state.actor, "instant", (DONE, *instants) if instants else _JUST_DONE, DONE)
+    return Turn(state.actor, "instant", (DONE, *instants), DONE) if instants else _JUST_DONE[state.actor]
 
 
 def ask_take(settings: Settings, state: State) -> Turn:
@@ -105,10 +106,10 @@ def ask_take(settings: Settings, state: State) -> Turn:
 
 def answer_take(state: State, answer: Answer, emit: Emit | None) -> None:
     """Take a card, or no more. `state.owed` is 0 when that is all. Raises IllegalAnswer."""
-    if isinstance(answer, Done):
+    if type(answer) is Done:
         state.owed = 0
         return
-    if not isinstance(answer, Take):
+    if type(answer) is not Take:
         raise IllegalAnswer("Choose a card of the discard pile, or take no more.")
     if answer.card < 0 or not state.discard & ENGINE_CARDS & (1 << answer.card):
         raise IllegalAnswer("A king takes engine cards that lie in the discard pile.")

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 
-from game.rules.contract import Answer, IllegalAnswer, Order
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 from game.rules.engine.actions import (
     ACTIVATE,
     BUILDS,
@@ -96,13 +97,7 @@ def cell_code(cell: Cell) -> str:
 
 def read(text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    try:
-        answer = _read(text.split(" "))
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"'{text}' is no notation of Engine.")
-    return answer
+    return read_with(_read, text, "Engine")
 
 
 def _read(words: list[str]) -> Answer | None:

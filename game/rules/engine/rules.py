@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.rules.answers import refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.rules.engine import notation
+from game.rules.engine.actions import FORMS, KNOWN
 from game.rules.engine.flow import PHASES
 from game.rules.engine.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
 from game.rules.engine.setup import opening
@@ -46,6 +48,8 @@ class Engine:
 
     def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
+        if id(answer) not in KNOWN:
+            refuse_malformed(answer, FORMS)
         PHASES[state.phase][1](self.settings, state, answer, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:

@@ -52,9 +52,9 @@ def ask_scan(settings: Settings, state: State) -> Turn:
 def answer_scan(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Do as chosen. `state.phase` stays "scan" unless something is left to decide. Raises IllegalAnswer."""
     scan = state.scans[-1]
-    if isinstance(answer, Play):
+    if type(answer) is Play:
         play(settings, state, scan.seat, answer, emit)
-    elif isinstance(answer, Skip):
+    elif type(answer) is Skip:
         if emit is not None:
             emit(CardSkipped(scan.seat, card_of(state, scan), scan.cell))
         pass_card(state)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Order, Shuffle, Turn
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Shuffle, Turn
 from game.rules.engine.actions import STARTS, Start
 from game.rules.engine.events import DeckShuffled, HandPutBack, StarterChosen, StarterPicked, StarterRevealed
 from game.rules.engine.hands import draw, holds, leave_hand
@@ -78,7 +79,7 @@ def ask_starter(settings: Settings, state: State) -> Turn:
 def choose_starter(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Keep the choice secret until all have chosen; then lay the cards out, free of charge."""
     seat = state.actor
-    if not isinstance(answer, Start) or not holds(state, seat, answer.card):
+    if type(answer) is not Start or not holds(state, seat, answer.card):
         raise IllegalAnswer("Choose a starter card from your hand.")
     if not ENGINE_CARDS >> answer.card & 1:
         raise IllegalAnswer("Jacks, queens and kings cannot be built.")
@@ -106,13 +107,3 @@ def _reveal(state: State, emit: Emit | None) -> None:
 def ask_first(settings: Settings, state: State) -> Shuffle:
     """Which seat begins."""
     return Shuffle(settings.seats, 1, "first player")
-
-
-def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle. Raises IllegalAnswer."""
-    if not isinstance(answer, Order):
-        raise IllegalAnswer("Something must be drawn at random now.")
-    indices = answer.indices
-    if len(indices) != draw or len(set(indices)) != draw or not all(0 <= index < size for index in indices):
-        raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
-    return indices

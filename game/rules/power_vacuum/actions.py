@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
+from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action
 from game.rules.power_vacuum.vocabulary import (
     APPLIANCE_COUNT,
@@ -61,6 +62,9 @@ class Plug(Action):
     socket: Socket
 
 
+FORMS: Final = forms_of(Reveal, Play, Point, Take, Transfer, Plug, largest=255)
+"""Sets of cards are bytes."""
+
 # Made once: a trick taker lists them at every turn.
 PLAYS: Final = tuple(Play(card) for card in CARD_NUMBERS)
 POINT: Final = Point()
@@ -74,3 +78,4 @@ PLUGS: Final[dict[Cable, tuple[Plug, ...]]] = {
     for cable in combinations(SOCKETS, 2)
 }
 """By cable: both ends, each to every free socket."""
+KNOWN: Final = ids_of(PLAYS, POINT, TAKES, REVEALS, TRANSFERS, PLUGS)

@@ -42,7 +42,7 @@ def ask_transfer(settings: Settings, state: State) -> Turn:
 
 def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
     """Power goes as chosen."""
-    if not isinstance(answer, Transfer):
+    if type(answer) is not Transfer:
         raise IllegalAnswer("Now is the time to move power along the cable.")
     if answer not in directions(state):
         raise IllegalAnswer("Power moves between the two ends of the cable only.")
@@ -57,7 +57,7 @@ def ask_plug(settings: Settings, state: State) -> Turn:
 
 def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:
     """One end of the cable goes to a free socket; this seat is done with the board."""
-    if not isinstance(answer, Plug):
+    if type(answer) is not Plug:
         raise IllegalAnswer("Now is the time to move one end of the cable.")
     if answer not in PLUGS[state.cable]:
         raise IllegalAnswer("Move one end of the cable to a socket that is free.")

@@ -48,9 +48,9 @@ def ask_play(settings: Settings, state: State) -> Turn:
 
 def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A card goes to the trick; or the agenda is shown, and a card is still to be played."""
-    if isinstance(answer, Play):
+    if type(answer) is Play:
         _play_card(settings, state, answer.card, emit)
-    elif isinstance(answer, Reveal):
+    elif type(answer) is Reveal:
         _reveal(settings, state, answer, emit)
     else:
         raise IllegalAnswer("Now is the time to play a card, or to reveal your agenda.")
@@ -64,14 +64,14 @@ def ask_reward(settings: Settings, state: State) -> Turn:
 def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The rest of the trick is discarded; then the control board is used."""
     seat = state.active
-    if isinstance(answer, Take):
+    if type(answer) is Take:
         if answer.card not in state.trick:
             raise IllegalAnswer("This card is not in the trick.")
         state.kept = with_card(state.kept, seat, answer.card)
         gone = bytes([card for card in state.trick if card != answer.card])
         if emit is not None:
             emit(CardTaken(seat, answer.card))
-    elif isinstance(answer, Point):
+    elif type(answer) is Point:
         state.stock = added(state.stock, seat, 1)
         gone = state.trick
         if emit is not None:
@@ -97,9 +97,9 @@ def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -> None:
     seat, hand = state.active, state.hands[state.active]
-    if card not in hand:
-        raise IllegalAnswer("This card is not in your hand.")
     if card not in legal_cards(settings, state, hand):
+        if card not in hand:
+            raise IllegalAnswer("This card is not in your hand.")
         raise IllegalAnswer("You must follow suit while you can.")
     if shows_void(settings, state, card):
         led = 1 << SUIT_OF[state.trick[0]]

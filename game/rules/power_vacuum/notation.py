@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 
-from game.rules.contract import Answer, IllegalAnswer, Order
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 from game.rules.power_vacuum.actions import (
     PLAYS,
     POINT,
@@ -54,13 +55,7 @@ def write(answer: Answer) -> str:
 
 def read(text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    try:
-        answer = _read(text.split(" "))
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"'{text}' is no notation of Power Vacuum.")
-    return answer
+    return read_with(_read, text, "Power Vacuum")
 
 
 def _read(words: list[str]) -> Answer | None:

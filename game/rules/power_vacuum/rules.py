@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.rules.answers import refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.rules.power_vacuum import notation
+from game.rules.power_vacuum.actions import FORMS, KNOWN
 from game.rules.power_vacuum.deck import Deck
 from game.rules.power_vacuum.flow import PHASES
 from game.rules.power_vacuum.imagination import imagine
@@ -51,6 +53,8 @@ class PowerVacuum:
 
     def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
+        if id(answer) not in KNOWN:
+            refuse_malformed(answer, FORMS)
         PHASES[state.phase][1](self.settings, state, answer, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Order, Shuffle
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
 from game.rules.power_vacuum.events import (
     AgendasDealt,
     AgendaSeen,
@@ -108,16 +109,6 @@ def deal_agendas(settings: Settings, state: State, answer: Answer, emit: Emit | 
         emit(AgendasDealt())
         for seat, agenda in enumerate(state.agendas):
             emit(AgendaSeen(agenda, only=seat))
-
-
-def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle. Raises IllegalAnswer."""
-    if not isinstance(answer, Order):
-        raise IllegalAnswer("Something must be drawn at random now.")
-    indices = answer.indices
-    if len(indices) != draw or len(set(indices)) != draw or not all(0 <= index < size for index in indices):
-        raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
-    return indices
 
 
 def _lacking(settings: Settings, state: State) -> int:

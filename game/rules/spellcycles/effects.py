@@ -90,7 +90,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Settings, State, Step, Emit | None], None]
 
 def conjure(state: State, step: Step, answer: Answer, emit: Emit | None) -> None:
     """As Renew; a colour without large pieces is rolled again."""
-    if not isinstance(answer, Dice) or len(answer.values) != 1 or not 1 <= answer.values[0] <= 6:
+    if type(answer) is not Dice or len(answer.values) != 1 or not 1 <= answer.values[0] <= 6:
         raise IllegalAnswer("Roll the Knucklebone: one value from 1 to 6.")
     colour = answer.values[0] - 1
     piece = draw_large(state, state.active, colour)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.rules.answers import dice_of, order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
 from game.rules.spellcycles.actions import DONE, Cast, Done, Moon, Place, Placements
 from game.rules.spellcycles.casting import award, begin_cast
@@ -25,20 +26,21 @@ from game.rules.spellcycles.events import (
 from game.rules.spellcycles.matching import possible_casts
 from game.rules.spellcycles.pieces import any_large, draw_large, kinds_held, open_squares
 from game.rules.spellcycles.scoring import ask_certificates, finish, result, turn_certificates
-from game.rules.spellcycles.settings import ACCELERANDO_PRICE, Settings
+from game.rules.spellcycles.settings import ACCELERANDO_PRICE, SEAT_RANGE, Settings
 from game.rules.spellcycles.setup import (
     ask_components,
     ask_first,
     ask_line,
     deal_line,
-    dice_of,
     draw_components,
-    order_of,
 )
 from game.rules.spellcycles.state import State
 from game.rules.spellcycles.steps import answer_step, pending_step, walk
 from game.rules.spellcycles.tallies import change_essence
 from game.rules.spellcycles.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
+
+# Questions never change either; this is the one that is asked most.
+_RENEWS: Final = tuple(Roll(seat, 1, 6, "renew") for seat in range(SEAT_RANGE.stop))
 
 
 def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -64,7 +66,7 @@ def refresh(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_renew(settings: Settings, state: State) -> Roll:
     """The Knucklebone chooses a colour."""
-    return Roll(state.active, 1, 6, "renew")
+    return _RENEWS[state.active]
 
 
 def renew(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -98,7 +100,7 @@ def ask_contribute(settings: Settings, state: State) -> Turn:
 
 def place(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The component chosen for Contribute goes on the field."""
-    if not (isinstance(answer, Done) and settings.contribute_is_optional):
+    if not (type(answer) is Done and settings.contribute_is_optional):
         place_component(state, _checked_place(settings, state, answer), emit)
     if settings.accelerando and _can_accelerate(settings, state):
         state.phase = "accelerando"
@@ -113,7 +115,7 @@ def ask_accelerando(settings: Settings, state: State) -> Turn:
 
 def accelerate(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Accelerando, at the end of Contribute, once a turn."""
-    if not isinstance(answer, Done):
+    if type(answer) is not Done:
         placed = _checked_place(settings, state, answer)
         change_essence(state, state.active, -ACCELERANDO_PRICE, "accelerando", emit)
         place_component(state, placed, emit)
@@ -138,12 +140,12 @@ def ask_reap(settings: Settings, state: State) -> Turn:
 
 def cast(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Cast a spell, or stop reaping."""
-    if isinstance(answer, Cast):
+    if type(answer) is Cast:
         begin_cast(settings, state, answer, emit)
         state.casts = ()
         state.phase = "effect"
         _go_on_casting(settings, state, emit)
-    elif isinstance(answer, Done):
+    elif type(answer) is Done:
         state.casts = ()
         progress(settings, state, emit)
     else:
@@ -178,7 +180,7 @@ def ask_progress(settings: Settings, state: State) -> Turn:
 
 def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The chosen Moon Crescent moves one spell on."""
-    if not isinstance(answer, Moon):
+    if type(answer) is not Moon:
         raise IllegalAnswer("Choose the Moon Crescent that moves on.")
     if answer.position not in state.moons or answer.position == settings.line_length - 1:
         raise IllegalAnswer("Choose a Moon Crescent that is not on the last spell.")
@@ -236,7 +238,7 @@ def _placements(settings: Settings, state: State, besides: tuple[Done, ...]) -> 
 
 
 def _checked_place(settings: Settings, state: State, answer: Answer) -> Place:
-    if not isinstance(answer, Place):
+    if type(answer) is not Place:
         raise IllegalAnswer("Now is the time to put a component on the field.")
     if not (0 <= answer.piece < PIECE_KINDS and 0 <= answer.square < SQUARE_COUNT):
         raise IllegalAnswer("There is no such component or square.")

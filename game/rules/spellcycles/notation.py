@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
 from game.rules.spellcycles.actions import (
     DONE,
     PICKS,
@@ -64,13 +66,7 @@ def write(deck: Deck, answer: Answer) -> str:
 
 def read(deck: Deck, text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    try:
-        answer = _read(deck, text.split(" "))
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"'{text}' is no notation of Spellcycles.")
-    return answer
+    return read_with(partial(_read, deck), text, "Spellcycles")
 
 
 def _read(deck: Deck, words: list[str]) -> Answer | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.rules.answers import refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.rules.spellcycles import notation
+from game.rules.spellcycles.actions import FORMS, KNOWN
 from game.rules.spellcycles.flow import PHASES
 from game.rules.spellcycles.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
 from game.rules.spellcycles.setup import opening
@@ -51,6 +53,8 @@ class Spellcycles:
 
     def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
+        if id(answer) not in KNOWN:
+            refuse_malformed(answer, FORMS)
         PHASES[state.phase][1](self.settings, state, answer, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:

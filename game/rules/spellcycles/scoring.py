@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
 from game.rules.spellcycles.events import CertificatesCounted, MarkerTurned, MatchEnded
 from game.rules.spellcycles.settings import Settings
-from game.rules.spellcycles.setup import order_of
 from game.rules.spellcycles.state import State
 
 DECK_OF_CARDS: Final = 52

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Answer, Dice, Emit, IllegalAnswer, Order, Roll, Shuffle
+from game.rules.answers import dice_of, order_of
+from game.rules.contract import Answer, Emit, Roll, Shuffle
 from game.rules.spellcycles.events import ColourMissing, ComponentDrawn, LineDealt
 from game.rules.spellcycles.pieces import any_large, draw_large
 from game.rules.spellcycles.settings import DUEL_ESSENCE, Settings
@@ -68,23 +69,3 @@ def deal_line(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 def ask_first(settings: Settings, state: State) -> Shuffle:
     """Which seat begins."""
     return Shuffle(settings.seats, 1, "first player")
-
-
-def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
-    """The values of an answer to a roll of so many Knucklebones. Raises IllegalAnswer."""
-    if not isinstance(answer, Dice):
-        raise IllegalAnswer("Dice must be rolled now.")
-    values = answer.values
-    if len(values) != dice or min(values) < 1 or max(values) > 6:
-        raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")
-    return values
-
-
-def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle. Raises IllegalAnswer."""
-    if not isinstance(answer, Order):
-        raise IllegalAnswer("Something must be drawn at random now.")
-    indices = answer.indices
-    if len(indices) != draw or len(set(indices)) != draw or not all(0 <= index < size for index in indices):
-        raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
-    return indices

@@ -82,7 +82,7 @@ def answer_step(settings: Settings, state: State, answer: Answer, emit: Emit | N
     options = step_options(settings, state, step)
     if not isinstance(answer, Action) or answer not in options:
         raise IllegalAnswer("This choice is not possible for the effect of the spell.")
-    if isinstance(answer, Target):
+    if type(answer) is Target:
         strike(state, answer.seat)
         return
     follow = CHOICES[step.op][1](settings, state, step, answer, emit)

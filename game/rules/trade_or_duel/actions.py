@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from itertools import chain
 from typing import Final
 
+from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
 from game.rules.trade_or_duel.vocabulary import CARDS, KINDS, Card
 
@@ -32,11 +33,14 @@ class Lay(Action):
     card: Card
 
 
+FORMS: Final = forms_of(Declare, Say, Lay)
+
 SAYS: Final = (Say(1), Say(2))
 LAYS: Final = {card: Lay(card) for card in CARDS}
+DECLARATIONS: Final = tuple(tuple(Declare(kind, seat) for kind in KINDS) for seat in range(len(CARDS) // 2))
+KNOWN: Final = ids_of(SAYS, LAYS, DECLARATIONS)
 
 
-@cache
 def declarations(actor: Seat, living: tuple[Seat, ...]) -> tuple[Declare, ...]:
     """Both kinds for every other player who has cards."""
-    return tuple(Declare(kind, seat) for seat in living if seat != actor for kind in KINDS)
+    return tuple(chain.from_iterable(DECLARATIONS[seat] for seat in living if seat != actor))

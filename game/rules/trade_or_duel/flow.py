@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Order, Over, Pending, Seat, Shuffle, Turn
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Seat, Shuffle, Turn
 from game.rules.trade_or_duel.actions import LAYS, SAYS, Declare, Lay, Say, declarations
 from game.rules.trade_or_duel.events import (
     CardLaid,
@@ -22,7 +24,7 @@ from game.rules.trade_or_duel.events import (
 )
 from game.rules.trade_or_duel.interaction import duel, trade
 from game.rules.trade_or_duel.scoring import compare, finish, lowest, result
-from game.rules.trade_or_duel.settings import Settings
+from game.rules.trade_or_duel.settings import SEAT_RANGE, Settings
 from game.rules.trade_or_duel.state import NOTHING, State
 from game.rules.trade_or_duel.vocabulary import (
     CARDS,
@@ -32,6 +34,9 @@ from game.rules.trade_or_duel.vocabulary import (
     ROUNDS,
     TRADE,
 )
+
+_COUNTS: Final = tuple(Turn(seat, "count", SAYS) for seat in range(SEAT_RANGE.stop))
+"""By seat."""
 
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:
@@ -74,14 +79,20 @@ def begin_round(settings: Settings, state: State, tied: tuple[Seat, ...], emit: 
     _begin_turn(state, _next_in_round(settings, state, 0))
 
 
+@cache
+def _declares(actor: Seat, living: tuple[Seat, ...]) -> Turn:
+    """Questions never change, so each exists once."""
+    return Turn(actor, "declare", declarations(actor, living))
+
+
 def ask_declare(settings: Settings, state: State) -> Turn:
     """Trade or duel, with anybody who has cards."""
-    return Turn(state.actor, "declare", declarations(state.actor, state.living))
+    return _declares(state.actor, state.living)
 
 
 def declare(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The target may not refuse, and says the number unless only one card is possible."""
-    if not isinstance(answer, Declare) or answer.kind not in KINDS:
+    if type(answer) is not Declare or answer.kind not in KINDS:
         raise IllegalAnswer("Now is the time to declare a trade or a duel.")
     target = answer.target
     if not 0 <= target < settings.seats or target == state.actor or not state.hands[target]:
@@ -98,12 +109,12 @@ def declare(settings: Settings, state: State, answer: Answer, emit: Emit | None)
 
 def ask_count(settings: Settings, state: State) -> Turn:
     """One card or two, says the target."""
-    return Turn(state.target, "count", SAYS)
+    return _COUNTS[state.target]
 
 
 def say_count(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Two cards need no choice; one is chosen by each."""
-    if not isinstance(answer, Say) or answer.count not in (1, 2):
+    if type(answer) is not Say or answer.count not in (1, 2):
         raise IllegalAnswer('Say "One" or "Two".')
     _take_count(settings, state, answer.count, emit, forced=False)
 
@@ -126,16 +137,6 @@ def ask_target_lay(settings: Settings, state: State) -> Turn:
 def target_lay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Both have chosen."""
     _interact(settings, state, state.laid, (_card_of(state, state.target, answer),), emit)
-
-
-def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle. Raises IllegalAnswer."""
-    if not isinstance(answer, Order):
-        raise IllegalAnswer("Something must be drawn at random now.")
-    indices = answer.indices
-    if len(indices) != draw or len(set(indices)) != draw or not all(0 <= index < size for index in indices):
-        raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
-    return indices
 
 
 def _begin_turn(state: State, seat: Seat | None) -> None:
@@ -220,7 +221,7 @@ def _next_in_round(settings: Settings, state: State, place: int) -> Seat | None:
 
 
 def _card_of(state: State, seat: Seat, answer: Answer) -> int:
-    if not isinstance(answer, Lay):
+    if type(answer) is not Lay:
         raise IllegalAnswer("Now is the time to lay a card face down.")
     if answer.card not in state.hands[seat]:
         raise IllegalAnswer("This card is not in your hand.")

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 
-from game.rules.contract import Answer, IllegalAnswer, Order
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 from game.rules.trade_or_duel.actions import LAYS, SAYS, Declare, Lay, Say
 from game.rules.trade_or_duel.vocabulary import COUNT_WORDS, KINDS
 
@@ -31,13 +32,7 @@ def write(answer: Answer) -> str:
 
 def read(text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    try:
-        answer = _read(text.split(" "))
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"'{text}' is no notation of Trade or Duel.")
-    return answer
+    return read_with(_read, text, "Trade or Duel")
 
 
 def _read(words: list[str]) -> Answer | None:

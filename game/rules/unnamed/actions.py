@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
 from game.rules.unnamed.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
 
@@ -109,6 +110,24 @@ class PickDie(Action):
     """Counts from 0, in the order of the teams."""
 
 
+FORMS: Final = forms_of(
+    Play,
+    Enter,
+    Draw,
+    Pass,
+    Pick,
+    Target,
+    Propose,
+    Buy,
+    Accept,
+    Decline,
+    GainDie,
+    Attempt,
+    Teams,
+    PlayFx,
+    PickDie,
+)
+
 # Actions never change, so the common ones exist once.
 PLAYS: Final = tuple(Play(card) for card in range(CARD_COUNT))
 PICKS: Final = tuple(Pick(card) for card in range(CARD_COUNT))
@@ -118,6 +137,10 @@ PASS: Final = Pass()
 ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
 GAIN_DIE: Final = GainDie()
+WANTED: Final = (2, 3, 4)
+PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for seat in range(6))
+"""By the seat of the partner."""
+KNOWN: Final = ids_of(PLAYS, PICKS, ENTER, DRAW, PASS, ACCEPT, DECLINE, GAIN_DIE, PROPOSALS)
 
 
 def plays_of(cards: Cards) -> tuple[Play, ...]:
@@ -150,9 +173,7 @@ def _sizes(dice: int, largest: int) -> list[tuple[int, ...]]:
     if dice == 0:
         return [()]
     return [
-        (first, *rest)
-        for first in range(min(dice, largest), 0, -1)
-        for rest in _sizes(dice - first, first)
+        (first, *rest) for first in range(min(dice, largest), 0, -1) for rest in _sizes(dice - first, first)
     ]
 
 

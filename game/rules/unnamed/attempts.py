@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 from game.rules.unnamed.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions
-from game.rules.unnamed.dealing import dice_of
 from game.rules.unnamed.effects import advance, possible_plays, spend_fx, successes, sums
 from game.rules.unnamed.events import AttemptBegan, AttemptEnded, DiceFell
 from game.rules.unnamed.settings import Settings
@@ -48,7 +48,7 @@ def ask_teams(settings: Settings, state: State) -> Turn:
 
 def choose_teams(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The dice can be rolled."""
-    if not isinstance(answer, Teams):
+    if type(answer) is not Teams:
         raise IllegalAnswer("Now is the time to split your Workers into teams.")
     sizes = answer.sizes
     if sum(sizes) != _trial(state).dice or min(sizes) < 1:
@@ -90,10 +90,10 @@ def ask_rolled(settings: Settings, state: State) -> Turn:
 
 def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Without an FX the roll stands."""
-    if isinstance(answer, Pass):
+    if type(answer) is Pass:
         _settle(settings, state, emit)
         return
-    if not isinstance(answer, PlayFx) or answer not in possible_plays(settings, state, "rolled"):
+    if type(answer) is not PlayFx or answer not in possible_plays(settings, state, "rolled"):
         raise IllegalAnswer("Now you can play an FX on this roll, or let it stand.")
     spend_fx(settings, state, answer.fx, NOBODY, emit)
     fx = settings.fx_deck.types[answer.fx]
@@ -119,10 +119,10 @@ def ask_reroll(settings: Settings, state: State) -> Turn:
 def retake(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Any dice of the attempt, one at a time."""
     trial = _trial(state)
-    if isinstance(answer, Pass) and trial.retaken:
+    if type(answer) is Pass and trial.retaken:
         state.phase = "second look"
         return
-    if not isinstance(answer, PickDie) or not 0 <= answer.die < trial.dice or answer.die in trial.retaken:
+    if type(answer) is not PickDie or not 0 <= answer.die < trial.dice or answer.die in trial.retaken:
         raise IllegalAnswer("Choose a die to roll again, or roll those you have chosen.")
     state.trial = trial._replace(retaken=(*trial.retaken, answer.die))
     if len(trial.retaken) + 1 == trial.dice:

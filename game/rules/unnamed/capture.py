@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
 from game.rules.unnamed.actions import DRAW, PASS, Draw, Pass, Pick, picks_of
-from game.rules.unnamed.dealing import order_of, receive_power
+from game.rules.unnamed.dealing import receive_power
 from game.rules.unnamed.events import CardCaptured, TrickTaken, TrumpSet
 from game.rules.unnamed.powers import PLAIN, next_leader, winning_place
 from game.rules.unnamed.settings import Settings
@@ -126,7 +127,7 @@ def ask_collect(settings: Settings, state: State) -> Turn:
 
 def collect(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A card of the trick must be given for it."""
-    if isinstance(answer, Pass):
+    if type(answer) is Pass:
         take_trick(settings, state, trick_cards(state), emit)
         return
     state.picked = 1 << picked_card(answer, collectable(state))
@@ -160,7 +161,7 @@ def _bring(
 
 def picked_card(answer: Answer, among: Cards) -> Card:
     """The card that an answer points at. Raises IllegalAnswer unless it is one of `among`."""
-    if not isinstance(answer, Pick):
+    if type(answer) is not Pick:
         raise IllegalAnswer("Now is the time to point at a card.")
     if not 0 <= answer.card < CARD_COUNT or not among >> answer.card & 1:
         raise IllegalAnswer("This card cannot be chosen now.")
@@ -174,9 +175,9 @@ def ask_draw(settings: Settings, state: State) -> Turn:
 
 def answer_draw(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The top card of the deck; cards that were put under it come last, in their order."""
-    if isinstance(answer, Pass):
+    if type(answer) is Pass:
         leave_trick(settings, state)
-    elif not isinstance(answer, Draw):
+    elif type(answer) is not Draw:
         raise IllegalAnswer("Now a new Special Power can be drawn, or not.")
     elif state.powers:
         state.phase = "new power"

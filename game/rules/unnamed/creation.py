@@ -101,17 +101,17 @@ def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) 
     """A token is spent, or an FX is played first, or the turn is passed (U21: a pass is not final)."""
     if not isinstance(answer, Action) or answer not in creation_options(settings, state):
         raise IllegalAnswer("This is not possible in your Creation turn now.")
-    if isinstance(answer, PlayFx):
+    if type(answer) is PlayFx:
         take_effect(settings, state, answer, emit)
         _go_on(settings, state, emit)
-    elif isinstance(answer, GainDie):
+    elif type(answer) is GainDie:
         _spend(state)
         state.pool -= 1
         state.dice[state.turn] += 1
         if emit is not None:
             emit(DiceGained(state.turn, 1, state.dice[state.turn], True))
         state.phase = "token spent"
-    elif isinstance(answer, Attempt):
+    elif type(answer) is Attempt:
         _spend(state)
         begin_attempt(settings, state, answer.fx, emit)
     else:
@@ -138,9 +138,9 @@ def ask_after(settings: Settings, state: State) -> Turn:
 
 def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Then the turn is over."""
-    if isinstance(answer, PlayFx) and answer in possible_plays(settings, state, "turn"):
+    if type(answer) is PlayFx and answer in possible_plays(settings, state, "turn"):
         take_effect(settings, state, answer, emit)
-    elif not isinstance(answer, Pass):
+    elif type(answer) is not Pass:
         raise IllegalAnswer("Now you can play an FX, or end your turn.")
     state.phase = "creator ends"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Answer, Dice, Emit, IllegalAnswer, Order, Shuffle
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
 from game.rules.unnamed.events import CardsDealt, CycleBegan, HandDealt, PowerDealt
 from game.rules.unnamed.settings import DICE_PER_SEAT, STARTING_DICE, Settings
 from game.rules.unnamed.state import NOBODY, NONE, State
@@ -100,26 +101,6 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
         emit(CardsDealt(size, CARD_COUNT - seats * size, settings.skip_resource))
         for seat, hand in enumerate(hands):
             emit(HandDealt(cards_of(hand), seat))
-
-
-def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle. Raises IllegalAnswer."""
-    if not isinstance(answer, Order):
-        raise IllegalAnswer("Something must be drawn at random now.")
-    indices = answer.indices
-    if len(indices) != draw or len(set(indices)) != draw or not all(0 <= index < size for index in indices):
-        raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
-    return indices
-
-
-def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
-    """The values of an answer to a roll of so many Workers. Raises IllegalAnswer."""
-    if not isinstance(answer, Dice):
-        raise IllegalAnswer("Dice must be rolled now.")
-    values = answer.values
-    if len(values) != dice or min(values) < 1 or max(values) > 6:
-        raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")
-    return values
 
 
 def cards_in_stock(state: State) -> Sequence[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
-from game.rules.unnamed.dealing import cards_in_stock, order_of
+from game.rules.unnamed.dealing import cards_in_stock
 from game.rules.unnamed.events import FxTurned, MarketOpened, PricesFell, TotemGiven
 from game.rules.unnamed.knowledge import first_sight
 from game.rules.unnamed.settings import FX_DEALT, STARTING_PRICE, VENDOR_CARDS, Settings

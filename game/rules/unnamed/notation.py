@@ -16,8 +16,10 @@ Seats, dice and items count from 1.
 from __future__ import annotations
 
 import re
+from functools import partial
 
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
 from game.rules.unnamed.actions import (
     ACCEPT,
     DECLINE,
@@ -85,13 +87,7 @@ def write(settings: Settings, answer: Answer) -> str:
 
 def read(settings: Settings, text: str) -> Answer:
     """The answer that `text` says. Raises IllegalAnswer."""
-    try:
-        answer = _read(settings, text.split(" "))
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"'{text}' is no notation of The Unnamed Game.")
-    return answer
+    return read_with(partial(_read, settings), text, "The Unnamed Game")
 
 
 def _read(settings: Settings, words: list[str]) -> Answer | None:

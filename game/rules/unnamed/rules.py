@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from game.rules.answers import refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.rules.unnamed import flow, notation
+from game.rules.unnamed.actions import FORMS, KNOWN
 from game.rules.unnamed.dealing import opening
 from game.rules.unnamed.imagining import imagined
 from game.rules.unnamed.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
@@ -47,6 +49,8 @@ class Unnamed:
 
     def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
+        if id(answer) not in KNOWN:
+            refuse_malformed(answer, FORMS)
         flow.apply(self.settings, state, answer, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:

@@ -49,7 +49,7 @@ def ask_receiver(settings: Settings, state: State) -> Turn:
 
 def answer_receiver(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """One other seat gets them all."""
-    if not isinstance(answer, Target) or not 0 <= answer.seat < settings.seats or answer.seat == state.active:
+    if type(answer) is not Target or not 0 <= answer.seat < settings.seats or answer.seat == state.active:
         raise IllegalAnswer("Choose another player to give the cards to.")
     if not choose_receiver(settings, state, answer.seat, emit):
         next_payer(settings, state, emit)

@@ -9,7 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
-from game.rules.unnamed.actions import ACCEPT, DECLINE, PASS, Accept, Buy, Decline, Pass, Propose, picks_of
+from game.rules.unnamed.actions import (
+    ACCEPT,
+    DECLINE,
+    PASS,
+    PROPOSALS,
+    WANTED,
+    Accept,
+    Buy,
+    Decline,
+    Pass,
+    Propose,
+    picks_of,
+)
 from game.rules.unnamed.capture import add_to_pile, picked_card, take_from_pile
 from game.rules.unnamed.events import (
     CardsTraded,
@@ -28,8 +40,6 @@ from game.rules.unnamed.state import NOBODY, NONE, Deal, Pile, State
 from game.rules.unnamed.vocabulary import Cards, cards_of
 
 OFFERED: Final = 3
-WANTED: Final = (2, 3, 4)
-_PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for seat in range(6))
 _ANSWERS: Final = (ACCEPT, DECLINE)
 
 
@@ -94,7 +104,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
     if state.pile_sizes[state.turn] >= OFFERED:
         for seat, size in enumerate(state.pile_sizes):
             if size >= WANTED[0] and not state.refused >> seat & 1:
-                options += _PROPOSALS[seat][: size - 1]
+                options += PROPOSALS[seat][: size - 1]
     options += [Buy(key) for key in payable_piles(settings, state, own)]
     options.append(PASS)
     return Turn(state.turn, "trading", options)
@@ -102,11 +112,11 @@ def ask_trading(settings: Settings, state: State) -> Turn:
 
 def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The cards for it are chosen next."""
-    if isinstance(answer, Propose):
+    if type(answer) is Propose:
         _check_proposal(state, answer)
         state.partner, state.wanted = answer.partner, answer.wanted
         state.phase = "offer"
-    elif isinstance(answer, Buy):
+    elif type(answer) is Buy:
         pile = pile_of(state, answer.pile)
         if pile is None:
             raise IllegalAnswer("There is no such pile on the market.")
@@ -116,7 +126,7 @@ def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | 
         state.phase = "pay"
         if pile.price == 0:
             _buy(settings, state, pile, emit)
-    elif isinstance(answer, Pass):
+    elif type(answer) is Pass:
         if emit is not None:
             emit(TurnPassed(state.turn))
         state.phase = "turn ends"
@@ -165,10 +175,10 @@ def ask_answer(settings: Settings, state: State) -> Turn:
 
 def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A refusal costs nothing but this partner for this turn (U12)."""
-    if isinstance(answer, Accept):
+    if type(answer) is Accept:
         state.phase = "give"
         return
-    if not isinstance(answer, Decline):
+    if type(answer) is not Decline:
         raise IllegalAnswer("Now is the time to accept the trade, or to decline it.")
     if emit is not None:
         emit(TradeDeclined(state.turn, state.partner))

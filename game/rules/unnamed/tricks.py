@@ -59,10 +59,10 @@ def ask_play(settings: Settings, state: State) -> Turn:
 def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A card goes on the trick, or a power comes into play and a card is still to be played."""
     seat = state.active
-    if isinstance(answer, Enter) and may_enter(state, seat):
+    if type(answer) is Enter and may_enter(state, seat):
         enter(settings, state, seat, emit)
         return
-    if not isinstance(answer, Play) or not 0 <= answer.card < CARD_COUNT:
+    if type(answer) is not Play or not 0 <= answer.card < CARD_COUNT:
         raise IllegalAnswer("Now is the time to play a card.")
     card = answer.card
     if not state.hands[seat] >> card & 1:
@@ -126,8 +126,8 @@ def ask_last_call(settings: Settings, state: State) -> Turn:
 
 def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """When one enters, nobody else is asked."""
-    if isinstance(answer, Enter):
+    if type(answer) is Enter:
         enter(settings, state, state.active, emit)
-    elif not isinstance(answer, Pass):
+    elif type(answer) is not Pass:
         raise IllegalAnswer("Now a Special Power can enter before the trick is taken, or not.")
     call_on(settings, state, emit)
