@@ -5,342 +5,269 @@ line is one answer in the game's own notation, with where it came from, or says 
 were taken back; nothing that was written is ever taken out. Every line carries a check value that
 also covers all lines before it, so that a line changed, lost or moved is noticed. A line counts only when its
 newline is on the disk: what a power cut leaves behind it is no answer and is cut off when the match goes on.
+
+Whoever plays keeps all lines in memory, too. Before each further one it is made sure that the file is there
+and as it was left; if anybody deleted, moved or changed it, it is written anew.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
+import contextlib
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from game.errors import UserError
 from game.store import private
+from game.store.entries import (
+    Entry,
+    Header,
+    PlayerEntry,
+    Record,
+    Result,
+    TakenBack,
+    entry_line,
+    header_line,
+    standing,
+)
+from game.store.journal_reading import (
+    JournalContents,
+    JournalDamageError,
+    JournalError,
+    is_left,
+    read_journal,
+    with_header,
+)
+from game.store.untrusted import UnreadableError, read
 
-FORMAT = 2
-READABLE = (1, 2)
-"""Formats that can be read; in the first, nothing was ever taken back."""
+__all__ = [
+    "SUFFIX",
+    "Entry",
+    "Header",
+    "Journal",
+    "JournalContents",
+    "JournalDamageError",
+    "JournalError",
+    "PlayerEntry",
+    "Record",
+    "Result",
+    "TakenBack",
+    "cut_damage_off",
+    "is_left",
+    "read_journal",
+    "standing",
+    "with_header",
+]
+
 SUFFIX = ".journal"
-
-
-class JournalError(UserError):
-    """A journal cannot be used. Its file has not been touched."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerEntry:
-    """Who sits on a seat."""
-
-    name: str
-    bot: str | None = None
-    """The bot's name in the bot catalogue, or None for a person."""
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What is played and by whom."""
-
-    match: str
-    """The match's own name, also the file's."""
-    game: str
-    rules_version: int
-    players: tuple[PlayerEntry, ...]
-    options: Mapping[str, Any]
-    """House rules and content, complete: enough to build the same rules again."""
-    created: str
-    """ISO 8601, local time."""
-    table: Mapping[str, Any] = field(default_factory=dict)
-    """How the host set the table up: dice source, field. No influence on the rules."""
-    seed: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One committed answer."""
-
-    answer: str
-    """In the game's notation."""
-    source: str
-    """'player', 'bot', 'shuffle', or the kind of dice source."""
-    seat: int | None = None
-    evidence: str | None = None
-    """Digest of the picture or report that a dice reading rests on."""
-    read: tuple[int | None, ...] | None = None
-    """What the source had read, where a person corrected it."""
-    confirmed: bool | None = None
-    """True where a person said yes to a reading; otherwise it counted by itself."""
-    again: int | None = None
-    """How many throws people threw away before this one, if any."""
-    recalled: int | None = None
-    """How many of its dice or items had fallen before, were taken back and count again: the first ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The last answers do not stand any more."""
-
-    answers: int
-    """How many of those that stood."""
-    seat: int
-    """Who had chosen the first of them."""
-    agreed: tuple[int, ...] = ()
-    """The people who were asked and agreed; nobody where it was free."""
-
-
-Entry = Record | TakenBack
-"""One line of a journal after the first, but for the last of a match that is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The end of a match."""
-
-    scores: tuple[float, ...]
-    winners: tuple[int, ...]
-    capped: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class JournalContents:
-    """A whole journal as read from disk."""
-
-    path: Path
-    header: Header
-    entries: tuple[Entry, ...]
-    """Everything that was written, in order."""
-    result: Result | None
-    good_bytes: int
-    """Length of the file up to the last whole line; more than that is the scrap of an interrupted write."""
-    check: str
-    """The check value of the last whole line."""
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """The answers that stand."""
-        return standing(self.entries)
-
-
-def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:
-    """The answers that were not taken back."""
-    records: list[Record] = []
-    for entry in entries:
-        if isinstance(entry, Record):
-            records.append(entry)
-        else:
-            del records[len(records) - entry.answers :]
-    return tuple(records)
-
-
-def _check(previous: str, body: str) -> str:
-    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:16]
-
-
-def _line(previous: str, entry: Mapping[str, Any]) -> tuple[bytes, str]:
-    """The line for `entry` and its check value."""
-    return _sealed(previous, json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
-
-
-def _sealed(previous: str, body: str) -> tuple[bytes, str]:
-    """The line whose object is written as `body`, and its check value."""
-    check = _check(previous, body)
-    return f'{body[:-1]},"check":"{check}"}}\n'.encode(), check
-
-
-def _split(line: bytes, previous: str) -> tuple[dict[str, Any], str]:
-    """The inverse of `_line`. Raises ValueError when the line is not what was written."""
-    text = line.decode()
-    body, separator, tail = text.rpartition(',"check":"')
-    if not separator or tail[16:] != '"}':
-        raise ValueError("no check value")
-    body += "}"
-    if _check(previous, body) != tail[:16]:
-        raise ValueError("check value differs")
-    entry = json.loads(body)
-    if not isinstance(entry, dict):
-        raise ValueError("not an object")
-    return entry, tail[:16]
+ASIDE = ".damaged"
+"""Of files that lay in a journal's place and are kept beside it."""
+REPLACED = "The journal of this match was gone or changed: it was written anew, and nothing is lost."
 
 
 class Journal:
-    """A journal open for writing. Each append is on the disk when it returns."""
+    """A journal open for writing. Each append is on the disk when it returns, and so is all before it."""
 
-    def __init__(self, path: Path, descriptor: int, size: int, check: str) -> None:
+    def __init__(self, path: Path, descriptor: int, content: bytes, check: str) -> None:
         self.path = path
+        self.tell: Callable[[str], object] = lambda sentence: None
+        """Hears a sentence for people when the file had to be written anew."""
         self._descriptor = descriptor
-        self._size = size
+        self._closed = False
+        self._content = bytearray(content)
+        """Every line that counts."""
         self._last_check = check
+        self._left = _state(path, descriptor)
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
         """A new journal with its header on the disk. Raises JournalError when it cannot be written."""
         try:
+            line, check = header_line(header)
+        except ValueError as error:
+            raise JournalError(f"The match {header.match} cannot be kept: {error}.") from error
+        try:
             private.make_folder(path.parent)
             descriptor = private.open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND)
         except OSError as error:
             raise _cannot_write(path, error) from error
-        journal = cls(path, descriptor, 0, "")
-        _lock(descriptor, path)
-        entry = asdict(header)
-        journal._write({"knucklebone": FORMAT, **entry})
-        private.sync_folder(path.parent)
+        journal = cls(path, _locked(descriptor, path), b"", "")
+        try:
+            journal._write(line, check)
+            private.sync_folder(path.parent)
+        except (JournalError, OSError) as error:
+            journal.close()
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
         return journal
 
     @classmethod
     def reopen(cls, contents: JournalContents) -> Journal:
-        """Go on with a journal just read; the scrap of an interrupted write is cut off."""
+        """Go on with a journal just read; the scrap of an interrupted write is cut off. Raises
+        JournalError."""
         path = contents.path
         try:
-            descriptor = private.open_file(path, os.O_RDWR | os.O_APPEND)
+            descriptor = _locked(_open(path), path)
         except OSError as error:
             raise _cannot_write(path, error) from error
-        _lock(descriptor, path)
-        if os.fstat(descriptor).st_size > contents.good_bytes:
-            os.ftruncate(descriptor, contents.good_bytes)
-            os.fsync(descriptor)
-        return cls(path, descriptor, contents.good_bytes, contents.check)
+        journal = cls(path, descriptor, contents.raw, contents.check)
+        try:
+            if not journal._cut_scrap_off():
+                raise JournalError(f"The match journal {path} has been changed meanwhile; try again.")
+        except (JournalError, OSError) as error:
+            journal.close()
+            raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
+        return journal
 
     def append(self, entry: Entry) -> None:
         """Commit one answer, or that some are taken back. Raises JournalError, with nothing written, when the
         disk refuses."""
-        if isinstance(entry, TakenBack):
-            self._write({"back": asdict(entry)})
-        else:
-            self._write({key: value for key, value in asdict(entry).items() if value is not None})
+        self._write(*entry_line(self._last_check, entry))
 
     def finish(self, result: Result) -> None:
         """Commit the end of the match."""
-        self._write({"over": asdict(result)})
+        self._write(*entry_line(self._last_check, result))
 
     def close(self) -> None:
         """Release the file; may be called twice."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        self._closed = True
+        self._release()
 
-    def _write(self, entry: Mapping[str, Any]) -> None:
-        line, check = _line(self._last_check, entry)
+    def _write(self, line: bytes, check: str) -> None:
+        try:
+            self._make_good()
+            self._put(line)
+        except (OSError, UnreadableError) as error:
+            raise _cannot_write(self.path, error) from error
+        self._content += line
+        self._last_check = check
+        self._left = _state(self.path, self._descriptor)
+
+    def _put(self, line: bytes) -> None:
+        """Add a line to a good file. Raises OSError."""
         try:
             written = os.write(self._descriptor, line)
             if written != len(line):
                 raise OSError(f"only {written} of {len(line)} bytes fit")
             os.fsync(self._descriptor)
-        except OSError as error:
-            self._take_back()
-            raise _cannot_write(self.path, error) from error
-        self._size += len(line)
-        self._last_check = check
-
-    def _take_back(self) -> None:
-        """Cut a half-written line off, so that the journal stays whole."""
-        try:
-            os.ftruncate(self._descriptor, self._size)
         except OSError:
-            # The disk is gone altogether; the reader cuts the scrap off later.
+            # Whatever is on the disk now, the next line must not follow it unseen.
+            self._left = None
+            with contextlib.suppress(OSError):
+                self._cut_scrap_off()
+            raise
+
+    def _make_good(self) -> None:
+        """Make sure that the file is there and holds what counts, and nothing else. Raises OSError."""
+        if self._closed:
+            raise OSError("it was closed")
+        now = _state(self.path, self._descriptor)
+        if now is not None and now == self._left:
             return
+        with contextlib.suppress(OSError):
+            if now is not None and self._cut_scrap_off():
+                return
+        self._release()
+        _put_in_place(self.path, bytes(self._content))
+        self._descriptor = _locked(_open(self.path), self.path)
+        self._left = _state(self.path, self._descriptor)
+        self.tell(REPLACED)
+
+    def _cut_scrap_off(self) -> bool:
+        """Cut off what follows the last line that counts. False when those lines are not there any more.
+
+        Raises OSError.
+        """
+        size = os.fstat(self._descriptor).st_size
+        if size < len(self._content) or _start(self._descriptor, len(self._content)) != self._content:
+            return False
+        if size > len(self._content):
+            os.ftruncate(self._descriptor, len(self._content))
+            os.fsync(self._descriptor)
+        self._left = _state(self.path, self._descriptor)
+        return True
+
+    def _release(self) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
 
 
-def read_journal(path: Path) -> JournalContents:
-    """Read and check a whole journal. Raises JournalError with one sentence; never changes the file."""
+def cut_damage_off(damage: JournalDamageError) -> JournalContents:
+    """Make a damaged journal whole again by letting it end before the damage. The damaged file is kept beside
+    it under another name. Raises JournalError."""
+    good = damage.good
     try:
-        raw = path.read_bytes()
-    except FileNotFoundError:
-        raise JournalError(f"There is no match journal at {path}.") from None
+        # Whoever plays this match now holds the file; it must not be taken away below.
+        os.close(_locked(_open(good.path), good.path))
+        _put_in_place(good.path, good.raw)
     except OSError as error:
-        raise JournalError(f"The match journal {path} cannot be read: {error.strerror}.") from error
-    lines = raw.split(b"\n")[:-1]
-    if not lines:
-        raise JournalError(f"{path} is not a match journal: it has no complete first line.")
-    header, check = _read_header(path, lines[0])
-    entries: list[Entry] = []
-    stand = 0
-    result: Result | None = None
-    for number, line in enumerate(lines[1:], start=2):
-        try:
-            entry, check = _split(line, check)
-            if "over" in entry:
-                over = entry["over"]
-                result = Result(tuple(over["scores"]), tuple(over["winners"]), over["capped"])
-                continue
-            entries.append(_entry(entry))
-            stand = _stand(stand, entries[-1])
-        except (ValueError, KeyError, TypeError) as error:
-            raise JournalError(
-                f"The match journal {path} is damaged in line {number}; it has been left as it is. "
-                "A copy from before the damage can be put in its place."
-            ) from error
-    return JournalContents(path, header, tuple(entries), result, sum(len(line) + 1 for line in lines), check)
+        raise _cannot_write(good.path, error) from error
+    return read_journal(good.path)
 
 
-def _entry(line: dict[str, Any]) -> Entry:
-    """One line after the first. Raises KeyError, TypeError."""
-    if "back" in line:
-        back = line["back"]
-        return TakenBack(back["answers"], back["seat"], tuple(back["agreed"]))
-    read = line.pop("read", None)
-    return Record(**line, read=None if read is None else tuple(read))
-
-
-def _stand(before: int, entry: Entry) -> int:
-    """How many answers stand after an entry. Raises ValueError when more are taken back than stood."""
-    if isinstance(entry, Record):
-        return before + 1
-    if not 0 < entry.answers <= before:
-        raise ValueError("more answers are taken back than were given")
-    return before - entry.answers
-
-
-def _read_header(path: Path, line: bytes) -> tuple[Header, str]:
-    """The header and its check value. Tells foreign files, newer formats and damage apart."""
+def _put_in_place(path: Path, content: bytes) -> None:
+    """Let a file hold this and nothing else. What lies in its place is kept beside it if it holds anything
+    else. Raises OSError."""
     try:
-        entry, check = _split(line, "")
-    except (ValueError, UnicodeDecodeError) as error:
-        raise JournalError(
-            f"{path} is not a match journal of Knucklebone, or its first line is damaged; "
-            "it has been left as it is."
-        ) from error
-    written_by = entry.pop("knucklebone", None)
-    if written_by not in READABLE:
-        raise JournalError(
-            f"The match journal {path} was written by another version of Knucklebone "
-            f"(format {written_by}, this one reads up to {FORMAT}); update Knucklebone to go on with it."
-        )
+        lost = content.startswith(read(path, len(content)))
+    except (OSError, UnreadableError):
+        lost = not os.path.lexists(path)
+    if not lost:
+        _keep_aside(path)
+    private.replace(path, content)
+
+
+def _keep_aside(path: Path) -> Path:
+    """Give what lies at a path another name. Raises OSError."""
+    number, aside = 1, path.with_suffix(ASIDE)
+    while os.path.lexists(aside):
+        number += 1
+        aside = path.with_suffix(f"{ASIDE}-{number}")
     try:
-        players = tuple(PlayerEntry(**player) for player in entry.pop("players"))
-        return Header(**entry, players=players), check
-    except (TypeError, KeyError) as error:
-        raise JournalError(f"The first line of the match journal {path} lacks something: {error}.") from error
+        # A power cut between this and what comes next leaves the journal in its place.
+        os.link(path, aside, follow_symlinks=False)
+    except OSError:
+        os.rename(path, aside)
+    return aside
 
 
-def with_header(contents: JournalContents, header: Header) -> bytes:
-    """A journal with another first line, as it would be on disk; all other lines say what they said.
-
-    Raises OSError.
-    """
-    line, check = _line("", {"knucklebone": FORMAT, **asdict(header)})
-    lines = [line]
-    for old in contents.path.read_bytes()[: contents.good_bytes].split(b"\n")[1:-1]:
-        line, check = _sealed(check, old.decode().rpartition(',"check":"')[0] + "}")
-        lines.append(line)
-    return b"".join(lines)
+def _state(path: Path, descriptor: int) -> tuple[int, ...] | None:
+    """What tells whether an open file was changed since; None when it is not, or no longer, at the path."""
+    try:
+        held, found = os.fstat(descriptor), os.stat(path)
+    except OSError:
+        return None
+    if (held.st_dev, held.st_ino) != (found.st_dev, found.st_ino):
+        return None
+    return held.st_dev, held.st_ino, held.st_size, held.st_mtime_ns
 
 
-def _cannot_write(path: Path, error: OSError) -> JournalError:
-    reason = error.strerror or str(error)
+def _start(descriptor: int, size: int) -> bytes:
+    """The first bytes of an open file. Raises OSError."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    with os.fdopen(os.dup(descriptor), "rb") as file:
+        return file.read(size)
+
+
+def _open(path: Path) -> int:
+    return private.open_file(path, os.O_RDWR | os.O_APPEND)
+
+
+def _cannot_write(path: Path, error: Exception) -> JournalError:
+    reason = getattr(error, "strerror", None) or str(error)
     return JournalError(
         f"The match cannot be written to {path} ({reason}); "
         "free some space or choose another folder with --data."
     )
 
 
-def _lock(descriptor: int, path: Path) -> None:
-    """Keep a second program from going on with the same match, where the system can."""
+def _locked(descriptor: int, path: Path) -> int:
+    """Keep a second program from going on with the same match, where the system can. Raises JournalError."""
     try:
         import fcntl
     except ImportError:
-        return
+        return descriptor
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -348,3 +275,4 @@ def _lock(descriptor: int, path: Path) -> None:
         raise JournalError(
             f"The match {path.stem} is open in another Knucklebone on this machine; close that one first."
         ) from error
+    return descriptor

@@ -59,7 +59,9 @@ def read(path: Path, most: int = SMALL) -> bytes:
     with open(path, "rb", opener=open_plain) as file:
         content = file.read(most + 1)
     if len(content) > most:
-        raise UnreadableError(f"is larger than {most >> 10} kB")
+        raise UnreadableError(
+            f"is larger than {most >> 10} kB" if most < 1 << 20 else f"is larger than {most >> 20} MB"
+        )
     return content
 
 
@@ -115,7 +117,7 @@ def shaped(kind: type[T], value: object) -> T:
     """A value from `from_json` in a type: a dataclass, or plain types, tuples, mappings and unions of such.
 
     Names that a dataclass does not have, and those that it needs and are missing, raise UnreadableError like
-    every wrong type. Lists become tuples; whole numbers are taken for fractions, but bools never for either.
+    every wrong type. Lists become tuples. Whole numbers do for fractions and stay whole; bools do for neither.
     """
     of_kind: Any = kind
     checked: T = _check_of(of_kind)(value)
@@ -179,7 +181,7 @@ def _whole(value: object) -> int:
 
 def _number(value: object) -> float:
     if type(value) is int:
-        return float(_whole(value))
+        return _whole(value)
     if type(value) is not float or not math.isfinite(value):
         _wrong(value, "a number")
     return value

@@ -18,7 +18,7 @@ def over(
     scores: tuple[float, ...], winners: tuple[int, ...], players: tuple[PlayerEntry, ...]
 ) -> JournalContents:
     header = Header("friday", "race", 1, players, {}, "2026-01-02T20:15:00")
-    return JournalContents(Path("friday"), header, (), Result(scores, winners), 0, "")
+    return JournalContents(Path("friday"), header, (), Result(scores, winners), b"", "")
 
 
 def places(scores: tuple[float, ...], winners: tuple[int, ...]) -> list[int]:
@@ -73,7 +73,7 @@ def test_the_digest_stays_the_same_in_all_versions_to_come() -> None:
     """Journals are read again when the league's file is lost: the server must know their matches then."""
     contents = over((1, 0), (0,), (ANN, BOB))
     kept = JournalContents(
-        contents.path, contents.header, (Record("roll 6", "camera", 0),), contents.result, 0, ""
+        contents.path, contents.header, (Record("roll 6", "camera", 0),), contents.result, b"", ""
     )
     result = result_of(kept)
     assert result is not None

@@ -1,0 +1,220 @@
+"""The lines of a journal: what each says, how it is written, and what it may say at all.
+
+Each line is a JSON object whose last value, `check`, covers the line and all lines before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from game.store.untrusted import UnreadableError, from_json, shaped
+
+FORMAT = 2
+READABLE = (1, 2)
+"""Formats that can be read; in the first, nothing was ever taken back."""
+MOST_SEATS = 20
+LONGEST_NAME = 100
+"""Letters of a match's own name."""
+YEARS = range(1971, 9999)
+"""When a match can have begun: such a time has one in every zone."""
+CHECK = ',"check":"'
+"""Before the check value, which ends a line."""
+DIGITS = 16
+
+
+class OtherFormatError(ValueError):
+    """A first line that another version of Knucklebone wrote; the words are its format."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntry:
+    """Who sits on a seat."""
+
+    name: str
+    bot: str | None = None
+    """The bot's name in the bot catalogue, or None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is played and by whom."""
+
+    match: str
+    """The match's own name, also the file's."""
+    game: str
+    rules_version: int
+    players: tuple[PlayerEntry, ...]
+    options: Mapping[str, Any]
+    """House rules and content, complete: enough to build the same rules again."""
+    created: str
+    """ISO 8601, local time."""
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """How the host set the table up: dice source, field. No influence on the rules."""
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One committed answer."""
+
+    answer: str
+    """In the game's notation."""
+    source: str
+    """'player', 'bot', 'shuffle', or the kind of dice source."""
+    seat: int | None = None
+    evidence: str | None = None
+    """Digest of the picture or report that a dice reading rests on."""
+    read: tuple[int | None, ...] | None = None
+    """What the source had read, where a person corrected it."""
+    confirmed: bool | None = None
+    """True where a person said yes to a reading; otherwise it counted by itself."""
+    again: int | None = None
+    """How many throws people threw away before this one, if any."""
+    recalled: int | None = None
+    """How many of its dice or items had fallen before, were taken back and count again: the first ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last answers do not stand any more."""
+
+    answers: int
+    """How many of those that stood."""
+    seat: int
+    """Who had chosen the first of them."""
+    agreed: tuple[int, ...] = ()
+    """The people who were asked and agreed; nobody where it was free."""
+
+
+Entry = Record | TakenBack
+"""One line of a journal after the first, but for the last of a match that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a match."""
+
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    capped: bool = False
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:
+    """The answers that were not taken back."""
+    records: list[Record] = []
+    for entry in entries:
+        if isinstance(entry, Record):
+            records.append(entry)
+        else:
+            del records[len(records) - entry.answers :]
+    return tuple(records)
+
+
+# --- writing
+
+
+def header_line(header: Header) -> tuple[bytes, str]:
+    """The first line and its check value. Raises UnreadableError for what could not be read back."""
+    line, check = sealed("", _written({"knucklebone": FORMAT, **asdict(header)}))
+    header_of(line[:-1])
+    return line, check
+
+
+def entry_line(previous: str, entry: Entry | Result) -> tuple[bytes, str]:
+    """A further line and its check value; `previous` is the check value of the line before."""
+    if isinstance(entry, Record):
+        kept = {key: value for key, value in asdict(entry).items() if value is not None}
+    else:
+        kept = {"over" if isinstance(entry, Result) else "back": asdict(entry)}
+    return sealed(previous, _written(kept))
+
+
+def sealed(previous: str, body: str) -> tuple[bytes, str]:
+    """The line whose object is written as `body`, and its check value."""
+    check = _check(previous, body)
+    return f'{body[:-1]}{CHECK}{check}"}}\n'.encode(), check
+
+
+def _written(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+
+
+def _check(previous: str, body: str) -> str:
+    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:DIGITS]
+
+
+# --- reading
+
+
+def body_of(line: bytes) -> tuple[str, str]:
+    """The object of a line as it is written, and the check value that it has. Raises ValueError."""
+    body, separator, tail = line.decode().rpartition(CHECK)
+    if not separator or tail[DIGITS:] != '"}':
+        raise UnreadableError("has no check value")
+    return body + "}", tail[:DIGITS]
+
+
+def unsealed(line: bytes, previous: str) -> tuple[dict[str, Any], str]:
+    """The object of a line and its check value: the inverse of `sealed`. Raises ValueError when the line is
+    not what was written."""
+    body, check = body_of(line)
+    if _check(previous, body) != check:
+        raise UnreadableError("has another check value")
+    entry = from_json(body)
+    if not isinstance(entry, dict):
+        raise UnreadableError("is no table")
+    return entry, check
+
+
+def header_of(line: bytes) -> tuple[Header, str]:
+    """What the first line says, and its check value.
+
+    Raises OtherFormatError; UnreadableError for what no first line says; ValueError for other lines.
+    """
+    entry, check = unsealed(line, "")
+    if "knucklebone" not in entry:
+        raise UnreadableError("is no first line")
+    written_by = shaped(int, entry.pop("knucklebone"))
+    if written_by not in READABLE:
+        raise OtherFormatError(str(written_by))
+    header = shaped(Header, entry)
+    if not 0 < len(header.players) <= MOST_SEATS:
+        raise UnreadableError(f"are {len(header.players)}", "the players")
+    # The name becomes part of the names of files.
+    named = header.match.isprintable() and 0 < len(header.match) <= LONGEST_NAME
+    if not named or not set(header.match).isdisjoint("/\\:"):
+        raise UnreadableError("is no name", "match")
+    if datetime.fromisoformat(header.created).year not in YEARS:
+        raise UnreadableError("is no year", "created")
+    return header, check
+
+
+def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, str]:
+    """What a further line says of a match for so many seats, and its check value. Raises ValueError."""
+    entry, check = unsealed(line, previous)
+    if len(entry) == 1 and "back" in entry:
+        back = shaped(TakenBack, entry["back"])
+        _on_seats((back.seat, *back.agreed), seats)
+        return back, check
+    if len(entry) == 1 and "over" in entry:
+        result = shaped(Result, entry["over"])
+        _on_seats(result.winners, seats)
+        if len(result.scores) != seats:
+            raise UnreadableError("is not one for each seat", "the score")
+        return result, check
+    record = shaped(Record, entry)
+    _on_seats(() if record.seat is None else (record.seat,), seats)
+    if min(record.again or 0, record.recalled or 0) < 0:
+        raise UnreadableError("is less than nothing")
+    return record, check
+
+
+def _on_seats(named: Iterable[int], seats: int) -> None:
+    for seat in named:
+        if not 0 <= seat < seats:
+            raise UnreadableError("is none of the match", f"seat {seat}")

@@ -1,0 +1,174 @@
+"""Reading journals: a whole one with every check, or only its ends, to see whether the match goes on."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.errors import UserError
+from game.store.entries import (
+    CHECK,
+    FORMAT,
+    Entry,
+    Header,
+    OtherFormatError,
+    Record,
+    Result,
+    TakenBack,
+    body_of,
+    entry_of,
+    header_line,
+    header_of,
+    sealed,
+    standing,
+)
+from game.store.untrusted import UnreadableError, open_plain, read
+
+LARGEST = 16 << 20
+"""Bytes of a journal; a long match has a hundredth of it."""
+TAIL = 4096
+"""Bytes in which the last line of a match that is over surely begins and ends."""
+
+
+class JournalError(UserError):
+    """A journal cannot be used. Its file has not been touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalContents:
+    """A whole journal as read from disk."""
+
+    path: Path
+    header: Header
+    entries: tuple[Entry, ...]
+    """Everything that was written, in order."""
+    result: Result | None
+    raw: bytes = field(repr=False)
+    """The file up to the last whole line; what follows there is the scrap of an interrupted write."""
+    check: str
+    """The check value of the last whole line."""
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The answers that stand."""
+        return standing(self.entries)
+
+
+class JournalDamageError(JournalError):
+    """A line of a journal cannot be used, and so none that follows; those before it are good."""
+
+    def __init__(self, sentence: str, good: JournalContents) -> None:
+        super().__init__(sentence)
+        self.good = good
+        """As it was before the line."""
+
+
+def read_journal(path: Path) -> JournalContents:
+    """Read and check a whole journal. Raises JournalError with one sentence; never changes the file."""
+    try:
+        raw = read(path, LARGEST)
+    except (OSError, UnreadableError) as error:
+        raise _cannot_read(path, error) from error
+    *lines, _ = raw.split(b"\n")
+    if not lines:
+        raise JournalError(f"{path} is not a match journal: it has no complete first line.")
+    header, check = _first_line(path, lines[0])
+    entries: list[Entry] = []
+    stand = 0
+    result: Result | None = None
+    size = len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            entry, following = entry_of(line, check, len(header.players))
+            stand = _stand(stand, entry, result)
+        except ValueError as error:
+            raise JournalDamageError(
+                f"The match journal {path} is damaged in line {number}; it has been left as it is. "
+                "A copy from before the damage can be put in its place.",
+                JournalContents(path, header, tuple(entries), None, raw[:size], check),
+            ) from error
+        if isinstance(entry, Result):
+            result = entry
+        else:
+            entries.append(entry)
+        check = following
+        size += len(line) + 1
+    return JournalContents(path, header, tuple(entries), result, raw[:size], check)
+
+
+def is_left(path: Path) -> bool:
+    """Whether a match may be gone on with, as far as the ends of its journal tell. Raises JournalError for a
+    file that is none.
+
+    A match whose first line never reached the disk was not begun, so nothing of it is lost.
+    """
+    try:
+        with open(path, "rb", opener=open_plain) as file:
+            size = os.fstat(file.fileno()).st_size
+            file.seek(max(0, size - TAIL))
+            *lines, _ = file.read(TAIL).split(b"\n")
+            if (not lines and size <= TAIL) or (lines and _is_over(lines[-1])):
+                return False
+            if size > LARGEST:
+                raise UnreadableError(f"is larger than {LARGEST >> 20} MB")
+            file.seek(0)
+            _first_line(path, file.readline().rstrip(b"\n"))
+            return True
+    except (OSError, UnreadableError) as error:
+        raise _cannot_read(path, error) from error
+
+
+def _is_over(line: bytes) -> bool:
+    """Whether a line that is read by itself says that the match is over."""
+    return line.startswith(b'{"over":') and CHECK.encode() in line
+
+
+def _stand(before: int, entry: Entry | Result, result: Result | None) -> int:
+    """How many answers stand after an entry. Raises ValueError when more are taken back than stood, or the
+    match was over."""
+    if result is not None:
+        raise ValueError("something follows the end")
+    if isinstance(entry, TakenBack):
+        if not 0 < entry.answers <= before:
+            raise ValueError("more answers are taken back than were given")
+        return before - entry.answers
+    return before + isinstance(entry, Record)
+
+
+def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
+    """The header and its check value. Tells foreign files, other formats and damage apart."""
+    try:
+        return header_of(line)
+    except OtherFormatError as error:
+        raise JournalError(
+            f"The match journal {path} was written by another version of Knucklebone "
+            f"(format {error}, this one reads up to {FORMAT}); update Knucklebone to go on with it."
+        ) from error
+    except ValueError as error:
+        raise JournalError(
+            f"{path} is not a match journal of Knucklebone, or its first line is damaged; "
+            "it has been left as it is."
+        ) from error
+
+
+def with_header(contents: JournalContents, header: Header) -> bytes:
+    """A journal with another first line, as it would be on disk; all other lines say what they said."""
+    line, check = header_line(header)
+    lines = [line]
+    for old in contents.raw.split(b"\n")[1:-1]:
+        line, check = sealed(check, body_of(old)[0])
+        lines.append(line)
+    return b"".join(lines)
+
+
+def _cannot_read(path: Path, error: OSError | UnreadableError) -> JournalError:
+    if isinstance(error, UnreadableError):
+        return JournalError(f"{path} {error.what} and no match journal; move it elsewhere.")
+    if isinstance(error, FileNotFoundError):
+        if path.is_symlink():
+            return JournalError(f"The match journal {path} is a link that leads nowhere; delete the link.")
+        return JournalError(f"There is no match journal at {path}.")
+    if isinstance(error, PermissionError):
+        return JournalError(f"The match journal {path} may not be read; give your account the right to.")
+    return JournalError(f"The match journal {path} cannot be read: {error.strerror}.")
