@@ -52,7 +52,7 @@ class Header:
     options: Mapping[str, Any]
     """House rules and content, complete: enough to build the same rules again."""
     created: str
-    """ISO 8601, local time."""
+    """ISO 8601, local time; empty where nobody knows."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """How the host set the table up: dice source, field. No influence on the rules."""
     seed: int | None = None
@@ -189,7 +189,7 @@ def header_of(line: bytes) -> tuple[Header, str]:
     named = header.match.isprintable() and 0 < len(header.match) <= LONGEST_NAME
     if not named or not set(header.match).isdisjoint("/\\:"):
         raise UnreadableError("is no name", "match")
-    if datetime.fromisoformat(header.created).year not in YEARS:
+    if header.created and datetime.fromisoformat(header.created).year not in YEARS:
         raise UnreadableError("is no year", "created")
     return header, check
 
