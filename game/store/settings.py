@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.store import private
+from game.store import pin, private
 
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
@@ -27,6 +27,11 @@ HOURGLASSES = (0, 30, 60, 120, 300)
 """Seconds that a person may think about a choice until it is said that time is up; 0 without an end."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
+GUESTS = (
+    "text_scale motion speed volume mute language speech open_hands hints hourglass flat_table edges "
+    "keep_pictures most_pictures"
+).split()
+"""What guests of a public screen may change for themselves: the next ones find it as the host had it."""
 
 
 class Motion(StrEnum):
@@ -97,17 +102,24 @@ class Settings:
     """Seconds without a touch after which the screen goes to sleep: one of SLEEPS."""
     hourglass: int = 0
     """Seconds to think about each choice: one of HOURGLASSES."""
-    pin: str = ""
-    """Digits that open the host's page on a public screen; without any, a long press does."""
     hints: bool = True
     """People may ask for a hint at the table."""
     learned: tuple[str, ...] = ()
     """The games whose lesson was taken to its end, by name."""
 
 
+def of_host(settings: Settings, host: Settings) -> Settings:
+    """Settings with what guests may have changed as the host had it."""
+    usual = {name: getattr(host, name) for name in GUESTS}
+    return replace(settings, **usual)
+
+
 def load(folder: Path) -> tuple[Settings, str]:
     """The settings kept in a folder, and one sentence for people if something was wrong with them."""
     path = folder / NAME
+    # Earlier versions kept the PIN here, and in what they set aside. This file counts before any other.
+    for old in (path, *folder.glob("settings*")):
+        pin.move_out(old)
     try:
         return _read(path.read_text(encoding="utf-8")), ""
     except FileNotFoundError:
@@ -152,7 +164,6 @@ def _checked(name: str, value: Any) -> Any:
         "measured": isinstance(value, dict),
         "sleep_after": value in SLEEPS,
         "hourglass": value in HOURGLASSES,
-        "pin": isinstance(value, str) and (value == "" or value.isdecimal()),
         "most_pictures": value in PICTURES,
         "cameras": isinstance(value, dict),
         "dice_areas": isinstance(value, dict),

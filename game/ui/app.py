@@ -37,6 +37,8 @@ FRAME = 1 / 60
 """Seconds between two frames while something moves."""
 TIDY_EVERY = 60.0
 """Seconds after which memory is tidied though no other scene came up: cameras leave much behind."""
+GUARDED = 60
+"""Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -53,15 +55,18 @@ class App:
         data: Path,
         home: SceneFactory,
         first: SceneFactory | None = None,
+        rest: SceneFactory | None = None,
         settings: Settings | None = None,
         clock: Clock | None = None,
         sound: Sound | None = None,
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
     ) -> None:
-        """`home` makes the scene to go back to from anywhere, `first` the one to start with.
+        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
+        that is shown while nobody is there.
 
-        In kiosk mode neither a person nor the window manager closes the program or leaves full screen.
+        In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
+        what guests have changed of the settings lasts until nobody is there.
         `tidy` is called when other scenes are up, and now and then, while nothing is left to do.
         """
         self.display = display
@@ -80,6 +85,8 @@ class App:
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
+        self._hosts = settings
+        self._rest_scene = rest or home
         words.use(words.language_named(settings.language))
         self.ctx = Context(
             art=Art(display.scale, settings.text_scale),
@@ -93,6 +100,9 @@ class App:
             leave=self._leave,
             home=home,
             shut_down=self.stop,
+            rest=self._rest,
+            keep_settings=self._keep_settings,
+            forget_guests=self._forget_guests,
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()
@@ -199,12 +209,25 @@ class App:
 
     def _watch_sleep(self, now: float) -> None:
         """With nobody there for long, ask; the scene below is told that it is covered, as by any other."""
-        top, after = self.stack.top, self.ctx.settings.sleep_after
-        if top is None or not top.sleeps or not after:
+        top = self.stack.top
+        after = self._patience_with(top) if top is not None else 0
+        if top is None or not after:
             return
         if now - max(self._touched, top.alive_at) >= after:
             self.stack.push(IdleScene(self.ctx))
             self._settle()
+
+    def _patience_with(self, top: Scene) -> float:
+        """Seconds without a touch until it is asked whether anybody is there; 0 where it never is."""
+        if top.unattended or not (top.sleeps or self.kiosk):
+            return 0
+        guarded = self.kiosk and any(scene.guarded for scene in self.stack.scenes)
+        return GUARDED if guarded else self.ctx.settings.sleep_after
+
+    def _rest(self) -> None:
+        """To the demonstration."""
+        self._forget_guests()
+        self.stack.reset(self._rest_scene(self.ctx))
 
     def _settle(self) -> None:
         if self.stack.settle():
@@ -307,11 +330,20 @@ class App:
         before, self.ctx.settings = self.ctx.settings, settings
         # A full or read-only disk must not spoil the evening; the change then holds until the end of it.
         with contextlib.suppress(OSError):
-            stored.save(self.ctx.data, settings)
+            stored.save(self.ctx.data, stored.of_host(settings, self._hosts) if self.kiosk else settings)
         words.use(words.language_named(settings.language))
         self._tune()
         if (before.text_scale, before.language) != (settings.text_scale, settings.language):
             self._rebake()
+
+    def _keep_settings(self) -> None:
+        self._hosts = self.ctx.settings
+        self._change_settings(self.ctx.settings)
+
+    def _forget_guests(self) -> None:
+        settings = stored.of_host(self.ctx.settings, self._hosts)
+        if self.kiosk and settings != self.ctx.settings:
+            self._change_settings(settings)
 
     def _tune(self) -> None:
         """The sound follows the settings."""

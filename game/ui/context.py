@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.match.corrections import CorrectionKeeper
 from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
+from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
@@ -63,8 +64,11 @@ class Context:
         change_settings: Callable[[Settings], None],
         leave: Callable[[], None],
         home: Callable[[Context], Scene],
-        shut_down: Callable[[], None] | None = None,
-        kiosk: bool = False,
+        shut_down: Callable[[], None],
+        rest: Callable[[], None],
+        keep_settings: Callable[[], None],
+        forget_guests: Callable[[], None],
+        kiosk: bool,
     ) -> None:
         self.art = art
         self.space = space
@@ -79,6 +83,8 @@ class Context:
         """The folder where matches, settings and reports are kept."""
         self.corrections = CorrectionKeeper(CorrectionStore(DataFolder(data).corrections))
         """Keeps pictures of rolls, where people wish it."""
+        self.pin = PinStore(data)
+        """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
         self.voice: Voice = Mute()
@@ -93,12 +99,23 @@ class Context:
         """On a public screen: nothing closes the program, so no scene offers to."""
         self._change_settings = change_settings
         self._leave = leave
-        self._shut_down = shut_down or leave
+        self._shut_down = shut_down
+        self._rest = rest
+        self._keep_settings = keep_settings
+        self._forget_guests = forget_guests
         self._home = home
 
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
         self._change_settings(settings)
+
+    def keep_settings(self) -> None:
+        """On a public screen: let everybody to come begin with the settings as they are now."""
+        self._keep_settings()
+
+    def forget_guests(self) -> None:
+        """On a public screen: have the settings as the host wants them, whatever guests have changed."""
+        self._forget_guests()
 
     def keep_picture(self, accepted: Accepted, note: str = "") -> None:
         """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""
@@ -112,6 +129,10 @@ class Context:
     def shut_down(self) -> None:
         """End the program after this frame, in kiosk mode, too: for its host alone."""
         self._shut_down()
+
+    def rest(self) -> None:
+        """On a public screen that nobody uses any more: show the demonstration, from wherever this is."""
+        self._rest()
 
     def home(self) -> Scene:
         """A fresh first scene (the lobby), to go back to from anywhere."""

@@ -54,6 +54,7 @@ def show(
         data=data.root,
         home=lobby_of(host, dice, settings.lobby),
         first=first_scene(host, setup),
+        rest=first_scene(host, None),
         settings=settings,
         sound=Sound(settings.volume, settings.mute),
         kiosk=kiosk,

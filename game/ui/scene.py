@@ -60,6 +60,10 @@ class Scene:
     """Drawn over a dimmed picture of the scene below: a dialog, the pause overlay."""
     sleeps: ClassVar[bool] = False
     """Whether the screen may go to sleep when nobody has touched anything for long."""
+    unattended: ClassVar[bool] = False
+    """Shown while nobody is there; every other scene of a public screen gives way to the demonstration."""
+    guarded: ClassVar[bool] = False
+    """Behind the PIN of a public screen, where it is left after a minute without a touch."""
     alive_at: float = 0.0
     """When something last happened here without anybody touching the screen; seconds of the clock."""
     tick_every: float = 0.25

@@ -23,6 +23,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import League, Link, Report
+from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.table import LAST_LOOK, TableScene
@@ -44,6 +45,8 @@ LATE = 0.5
 """Share of matches that are near their end when people sit down."""
 LAST_ANSWERS = (0, 0, 0, 1, 2, 4, 8)
 """Answers that are left to give in those."""
+PIN = 1 / 3
+"""Share of evenings whose host has set a PIN, one that is found by and by."""
 LEAGUE = 0.7
 """Share of evenings with a season behind them."""
 LONGEST = 1500
@@ -71,6 +74,8 @@ class Night:
         camera, tower = (FickleSource(kind, rng) for kind in (SourceKind.CAMERA, SourceKind.TOWER))
         field = FickleField(rng)
         ticks = itertools.count()
+        if rng.random() < PIN:
+            PinStore(folder).keep("12")
         evening = Evening(
             folder,
             attract=True,
@@ -111,7 +116,6 @@ def night(rng: random.Random, game: str = "") -> Night:
         edges={str(seat): rng.choice(EDGES) for seat in range(rng.choice((0, 9)))},
         speech=rng.random() < 0.2,
         sleep_after=rng.choice((0, 120)),
-        pin=rng.choice(("", "", "1234")),
         hourglass=rng.choice(HOURGLASSES),
         learned=rng.choice(((), tuple(games.GAMES))),
         lobby=to_data(draft.for_game(info).with_bots(games.lobby_bots(info.name))),

@@ -15,9 +15,11 @@ class Demonstration(Scene):
     """Nobody sits here: no sound, and any press leads home."""
 
     sleeps = False
+    unattended = True
 
     def enter(self) -> None:
         super().enter()
+        self.ctx.forget_guests()
         self.ctx.sound.muted = True
 
     def exit(self) -> None:

@@ -1,7 +1,6 @@
 """The host's page: how the console is, when it sleeps, and, on a public screen, the way out.
 
-On a public screen (`--kiosk`) guests are kept out: by a PIN where one was set, else by a button that opens
-the page only after having been held for two seconds.
+On a public screen (`--kiosk`) only the PIN leads there; one is set in a start without `--kiosk`.
 """
 
 from __future__ import annotations
@@ -13,95 +12,50 @@ from dataclasses import replace
 from game.match.desk import DiceDesk
 from game.store import private
 from game.store.folder import DataFolder
+from game.store.pin import PinState
 from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice, TextEntry
-from game.ui.intents import PointerDown, PointerUp, Shortcut
-from game.ui.layout import GAP, Box, Share, even_column
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Shortcut
+from game.ui.layout import GAP, Box, Share, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.host_state import StateLine, state_lines
-from game.ui.widget import Pointer, Widget
+from game.ui.scenes.pin import NewPinScene, past_the_pin
+from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-HELD = 2.0
-"""Seconds that the button is held."""
-PRESSES, WITHIN = 3, 3.0
-"""On keys and pads, which cannot be held: so many presses within so many seconds."""
-LONGEST_PIN = 8
 LINES = 8
-WAYS = 640
-"""Height of what can be done where it stands above the rest."""
 """Lines of the state that have room."""
-
-
-class PatientButton(Button):
-    """Does what it is for only when held for long, so that no guest opens it by chance."""
-
-    def __init__(self, key: str, box: Box, text: str, opened: Callable[[], object]) -> None:
-        super().__init__(key, box, text, self._pressed_once, icon="lock")
-        self._opened = opened
-        self._down_since = 0.0
-        self._presses: list[float] = []
-
-    def on_pointer(self, intent: Pointer) -> bool:
-        if isinstance(intent, PointerDown):
-            self._down_since, self.pressed = self.ctx.clock.now(), True
-        elif isinstance(intent, PointerUp):
-            self.pressed = False
-            if self.ctx.clock.now() - self._down_since >= HELD and self.box.contains(intent.x, intent.y):
-                self._opened()
-        return True
-
-    def _pressed_once(self) -> None:
-        now = self.ctx.clock.now()
-        self._presses = [at for at in self._presses if now - at < WITHIN] + [now]
-        if len(self._presses) >= PRESSES:
-            self._presses = []
-            self._opened()
-
-
-class PinScene(TextEntry):
-    """Asks for digits."""
-
-    name = "pin"
-
-    def type(self, text: str) -> None:
-        """Digits only."""
-        super().type("".join(c for c in text if c.isdecimal() and c.isascii()))
+WAYS = 760
+"""Height of what can be done where it stands above the rest."""
 
 
 def way_to_host(ctx: Context, key: str, box: Box, desk: DiceDesk | None) -> Button:
-    """The button that leads to the host's page, past a PIN or a long press where guests are kept out."""
+    """The button that leads to the host's page, past the PIN where guests are kept out."""
 
     def enter() -> None:
         ctx.stack.push(HostScene(ctx, desk))
 
-    def check(digits: str) -> None:
-        if digits == ctx.settings.pin:
-            enter()
-        elif ctx.stack.top is not None:
-            ctx.stack.top.toast(say("That is not the PIN."))
-
     def ask() -> None:
-        ctx.stack.push(PinScene(ctx, say("PIN of the host"), "", check, limit=LONGEST_PIN))
+        past_the_pin(ctx, enter)
 
-    if not ctx.kiosk:
-        return Button(key, box, say("For the host"), enter, icon="sliders")
-    if ctx.settings.pin:
-        return Button(key, box, say("For the host"), ask, icon="lock")
-    return PatientButton(key, box, say("For the host: hold"), enter)
+    words = say("For the host")
+    if ctx.kiosk:
+        return Button(key, box, words, ask, icon="lock")
+    return Button(key, box, words, enter, icon="sliders")
 
 
 class HostScene(Scene):
     """State on the right, what can be done on the left."""
 
     name = "host"
+    guarded = True
     first_focus = "back"
 
     def __init__(
@@ -131,12 +85,11 @@ class HostScene(Scene):
     # -- what can be done -----------------------------------------------------------------------------------
 
     def _add_ways(self, root: Widget, box: Box) -> None:
-        sleep, pin, report, leave, back = even_column(box, 5, GAP)
-        options = [(after, _span(after)) for after in SLEEPS]
-        now = self.ctx.settings.sleep_after
-        root.add(Stepper("sleep", sleep, say("Sleep after"), options, now, self._set_sleep, share=0.55))
-        words = say("Change the PIN") if self.ctx.settings.pin else say("Set a PIN")
-        root.add(Button("pin", pin, words, self._ask_pin, icon="lock"))
+        ways = [self._add_sleep, self._add_pin, *([self._add_keep] if self.ctx.kiosk else [])]
+        cells = even_column(box, len(ways) + 3, GAP)
+        for add, cell in zip(ways, cells, strict=False):
+            add(root, cell)
+        report, leave, back = cells[-3:]
         root.add(Button("report", report, say("Write a report"), self._write, icon="save"))
         words = say("Close the program")
         root.add(Button("quit", leave, words, self._ask_quit, tone="crimson", icon="exit"))
@@ -144,16 +97,56 @@ class HostScene(Scene):
             Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
         )
 
+    def _add_sleep(self, root: Widget, box: Box) -> None:
+        options = [(after, _span(after)) for after in SLEEPS]
+        words = say("Demonstration after") if self.ctx.kiosk else say("Sleep after")
+        now = self.ctx.settings.sleep_after
+        root.add(Stepper("sleep", box, words, options, now, self._set_sleep, share=0.55))
+
+    def _add_pin(self, root: Widget, box: Box) -> None:
+        if self.ctx.pin.state is not PinState.SET:
+            root.add(Button("pin", box, say("Set a PIN"), self._ask_pin, icon="lock"))
+            return
+        change, remove = row(box, Share(1.5), Share())
+        root.add(Button("pin", change, say("Change the PIN"), self._ask_pin, icon="lock"))
+        root.add(Button("no-pin", remove, say("No PIN"), self._ask_no_pin))
+
+    def _add_keep(self, root: Widget, box: Box) -> None:
+        root.add(Button("keep", box, say("Keep these settings"), self._keep, icon="settings"))
+
     def _set_sleep(self, after: int) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, sleep_after=after))
 
     def _ask_pin(self) -> None:
-        title = say("New PIN: digits, or 0 for none")
-        self.ctx.stack.push(PinScene(self.ctx, title, "", self._set_pin, limit=LONGEST_PIN))
+        self.ctx.stack.push(NewPinScene(self.ctx, self._set_pin))
 
     def _set_pin(self, digits: str) -> None:
-        self.ctx.change_settings(replace(self.ctx.settings, pin="" if set(digits) == {"0"} else digits))
+        self._kept(lambda: self.ctx.pin.keep(digits), say("The PIN is set."))
+
+    def _ask_no_pin(self) -> None:
+        words = say("On a public screen this page then stays closed, and nobody can close the program there.")
+        answers = [
+            DialogChoice("no", say("No, go back"), tone="green"),
+            DialogChoice("yes", say("Take it away"), self._remove_pin, tone="crimson"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("Take the PIN away?"), words, answers, back="no"))
+
+    def _remove_pin(self) -> None:
+        self._kept(self.ctx.pin.remove, say("There is no PIN any more."))
+
+    def _kept(self, act: Callable[[], object], told: str) -> None:
+        """Change the PIN on the disk, and say how it went."""
+        try:
+            act()
+        except OSError as error:
+            self.ctx.sound.play("error")
+            told = say("That cannot be written: {why}.", why=error.strerror or error)
         self.rebuild()
+        self.toast(told)
+
+    def _keep(self) -> None:
+        self.ctx.keep_settings()
+        self.toast(say("Language, sound and letters begin like this for everybody from now on."))
 
     def _write(self) -> None:
         """Keep the state in a file that can be carried away."""

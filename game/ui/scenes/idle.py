@@ -1,4 +1,7 @@
-"""When nobody has touched anything for long: a question that counts down, then darkness. The match waits."""
+"""When nobody has touched anything for long: a question that counts down, then darkness. The match waits.
+
+On a public screen the demonstration comes instead of the darkness, and the match is offered in the lobby.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,7 @@ class IdleScene(Scene):
 
     name = "idle"
     over = True
+    unattended = True
     tick_every = 0.2
 
     def __init__(self, ctx: Context) -> None:
@@ -45,6 +49,8 @@ class IdleScene(Scene):
         ring, words = panel.inner.split_left(200, gap=36)
         self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(COUNTED))))
         text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
+        if self.ctx.kiosk:
+            text = say("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
         root.add(Label("words", words, text, size=38, lines=4))
         return root
 
@@ -52,7 +58,11 @@ class IdleScene(Scene):
         left = COUNTED - (now - self._since)
         self._ring.left = left / COUNTED
         self._ring.text = str(max(0, math.ceil(left)))
-        if left <= 0:
+        if left > 0:
+            return
+        if self.ctx.kiosk:
+            self.ctx.rest()
+        else:
             self.ctx.stack.replace(SleepScene(self.ctx))
 
     def handle(self, intent: Intent) -> bool:
@@ -67,6 +77,7 @@ class SleepScene(Scene):
     """A dark screen with a few words that wander. Any press wakes it up where it was."""
 
     name = "sleep"
+    unattended = True
     tick_every = 1.0
 
     def __init__(self, ctx: Context) -> None:

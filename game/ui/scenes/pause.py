@@ -240,6 +240,8 @@ class PauseScene(Scene):
             kept, host = kept.split_right(420, gap=GAP)
             root.add(self._host(host))
         words = say("Everything takes effect at once and is kept.")
+        if self.ctx.kiosk:
+            words = say("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _hourglass(self, box: Box) -> Stepper[int]:

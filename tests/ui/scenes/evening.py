@@ -69,7 +69,7 @@ class Evening:
         first: SceneFactory = self.attract if attract else self.lobby
         if setup is not None:
             first = first_scene(self.host, setup)
-        self.pilot = Pilot(data, self.lobby, first=first, settings=settings, **options)
+        self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""

@@ -1,0 +1,184 @@
+"""The PIN of the host: digits that let past what guests are kept out of, on disk as a salted hash only.
+
+    pin.json         salt, hash and cost of scrypt
+    pin-tries.json   how many wrong ones were tried in a row, and until when no more are taken
+
+It has files of its own, so that nothing else that is damaged can drop it. One that cannot be read lets nobody
+past: whoever owns the data folder deletes it and sets another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import hmac
+import json
+import re
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from game.store import private, untrusted
+
+NAME, TRIES = "pin.json", "pin-tries.json"
+LEAST, MOST = 4, 8
+"""Digits of a new PIN."""
+FREE = 5
+"""Wrong ones in a row after which there is a wait."""
+WAIT, LONGEST_WAIT = 60.0, 86_400.0
+"""Seconds of the first wait, twice as many after each further wrong one, and of the longest."""
+COST = 1 << 14
+"""Of scrypt: 16 MB, and a twentieth of a second on a small computer."""
+COSTS = tuple(1 << power for power in range(12, 19))
+"""That a file may ask for."""
+SALT, HASH = 16, 32
+"""Bytes."""
+_DIGITS = r'"pin"\s*:\s*(?:"(\d*)"|(\d+)(?![\d.eE]))'
+PLAIN = re.compile(rf",\s*{_DIGITS}|{_DIGITS}\s*,?")
+"""How earlier versions kept it among the settings."""
+
+
+class PinState(StrEnum):
+    """Whether there is a PIN."""
+
+    NONE = "none"
+    SET = "set"
+    DAMAGED = "damaged"
+    """There is one, and it cannot be read: nothing opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    salt: str
+    """In hexadecimal, as is the hash."""
+    hash: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Tries:
+    wrong: int = 0
+    until: float = 0.0
+    """Seconds since 1970."""
+
+
+class PinStore:
+    """The PIN of one data folder. Several programs may use it at once."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        now: Callable[[], float] = time.time,
+        salt: Callable[[], bytes] = lambda: secrets.token_bytes(SALT),
+    ) -> None:
+        """`now` tells the seconds since 1970: a wait goes on while the machine is switched off."""
+        self.path = folder / NAME
+        self._tries_path = folder / TRIES
+        self._now, self._salt = now, salt
+        self._unsaved: _Tries | None = None
+        """What the disk refused to keep."""
+
+    @property
+    def state(self) -> PinState:
+        """As the disk has it now."""
+        try:
+            self._read()
+        except FileNotFoundError:
+            return PinState.NONE
+        except (OSError, ValueError):
+            return PinState.DAMAGED
+        return PinState.SET
+
+    def keep(self, digits: str) -> None:
+        """Set the PIN, in place of any other. Raises OSError."""
+        salt = self._salt()
+        kept = _Kept(salt.hex(), _hash(digits, salt, COST).hex(), COST)
+        private.replace(self.path, json.dumps(asdict(kept)).encode())
+        self._keep_tries(_Tries())
+
+    def remove(self) -> None:
+        """Have none. Raises OSError."""
+        self.path.unlink(missing_ok=True)
+        self._keep_tries(_Tries())
+
+    def opens(self, digits: str) -> bool:
+        """Whether that is the PIN. A wrong one counts; nothing opens during a wait or where it is damaged."""
+        try:
+            kept = self._read()
+        except (OSError, ValueError):
+            return False
+        if self.wait() > 0:
+            return False
+        # Counted before it is looked at: whoever pulls the plug in between gains nothing.
+        wrong = self._tries().wrong + 1
+        self._keep_tries(_Tries(wrong, self._now() + _wait_after(wrong)))
+        if not hmac.compare_digest(
+            _hash(digits, bytes.fromhex(kept.salt), kept.cost), bytes.fromhex(kept.hash)
+        ):
+            return False
+        self._keep_tries(_Tries())
+        return True
+
+    def wait(self) -> float:
+        """Seconds until another PIN is taken; 0 for at once."""
+        tries = self._tries()
+        # A clock that was set back must not make it longer than it was.
+        return max(0.0, min(tries.until - self._now(), _wait_after(tries.wrong)))
+
+    def _read(self) -> _Kept:
+        """Raises OSError, FileNotFoundError where there is none, ValueError."""
+        kept = untrusted.shaped(_Kept, untrusted.from_json(untrusted.read(self.path)))
+        lengths = len(bytes.fromhex(kept.salt)), len(bytes.fromhex(kept.hash))
+        if lengths != (SALT, HASH) or kept.cost not in COSTS:
+            raise ValueError("no hash of a PIN")
+        return kept
+
+    def _tries(self) -> _Tries:
+        if self._unsaved is not None:
+            return self._unsaved
+        try:
+            return untrusted.shaped(_Tries, untrusted.from_json(untrusted.read(self._tries_path)))
+        except FileNotFoundError:
+            return _Tries()
+        except (OSError, ValueError):
+            return _Tries(FREE - 1)
+
+    def _keep_tries(self, tries: _Tries) -> None:
+        self._unsaved = None
+        try:
+            if tries.wrong:
+                private.replace(self._tries_path, json.dumps(asdict(tries)).encode())
+            else:
+                self._tries_path.unlink(missing_ok=True)
+        except OSError:
+            self._unsaved = tries
+
+
+def move_out(settings: Path) -> None:
+    """Take the plain PIN of an earlier version out of a file of settings, whole or broken, and keep its hash
+    where there is none. Where the disk refuses, it is tried again the next time."""
+    with contextlib.suppress(OSError, ValueError):
+        text = untrusted.read(settings).decode("utf-8", "surrogateescape")
+        found = ["".join(parts) for parts in PLAIN.findall(text)]
+        if not any(found):
+            return
+        store = PinStore(settings.parent)
+        if store.state is PinState.NONE:
+            store.keep("".join(str(int(digit)) for digit in next(filter(None, found))))
+        private.replace(settings, PLAIN.sub("", text).encode("utf-8", "surrogateescape"))
+
+
+def _hash(digits: str, salt: bytes, cost: int) -> bytes:
+    memory = 2 * 128 * 8 * cost
+    return hashlib.scrypt(digits.encode(), salt=salt, n=cost, r=8, p=1, maxmem=memory, dklen=HASH)
+
+
+def _wait_after(wrong: int) -> float:
+    """Seconds until another try, after so many wrong ones in a row."""
+    if wrong < FREE:
+        return 0.0
+    return float(min(WAIT * 2 ** min(wrong - FREE, 16), LONGEST_WAIT))

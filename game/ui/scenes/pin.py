@@ -1,0 +1,222 @@
+"""Digits that keep guests out: a pad of them to type the PIN on, to choose another, and to be let past.
+
+The digits are never shown, and the focus does not stay where a finger was: both could be read from afar.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from game.store.pin import LEAST, MOST, PinState
+from game.ui.art.theme import ALARM, GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Device, Digit, Erase, Intent, Shortcut
+from game.ui.layout import GAP, Box, Share, column, grid
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+LONGEST = 16
+"""Digits that can be typed; earlier versions kept longer ones than can be chosen now."""
+DOT = "•"
+KEY = 112
+"""Height of a key, logical units."""
+PAD = 560
+"""Width of the pad."""
+WIDE, TALL, UPRIGHT = 1320, 700, 1160
+"""Size of the plate; its height where the screen stands on end."""
+PADDING = 48
+
+
+class PinPad(Scene):
+    """Three keys in a row, as on a telephone; a press of Done calls `typed`."""
+
+    name = "pin"
+    over = True
+    first_focus = "key-done"
+
+    def __init__(self, ctx: Context, title: str, hint: str, longest: int) -> None:
+        super().__init__(ctx)
+        self._title, self._longest = title, longest
+        self._hint, self._warns = hint, False
+        self._digits = ""
+
+    def typed(self, digits: str) -> None:
+        """All digits are there."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anything can be typed now."""
+        return True
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        place = self.plate(WIDE, TALL, UPRIGHT)
+        panel = root.add(Panel("panel", place, style="dialog", title=self._title, padding=PADDING))
+        told, pad = self.divide(panel.inner, (Share(), PAD), (Share(), 4 * KEY + 3 * GAP), gap=40)
+        well, words, leave = column(told, 120, Share(), 104, gap=24)
+        root.add(Panel("well", well, style="well"))
+        self._dots = Label("dots", well.inset(24, 8), role="display", size=64, colour=GOLD, align="centre")
+        root.add(self._dots)
+        self._words = root.add(Paragraph("words", words, size=36, colour=LAVENDER))
+        root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
+        self._keys = root.add(self._keys_in(pad))
+        self._show()
+        return root
+
+    def _keys_in(self, box: Box) -> Widget:
+        keys = Widget("keys", box)
+        cells = grid(box, 3, 4)
+        for number, cell in zip((1, 2, 3, 4, 5, 6, 7, 8, 9, 0), (*cells[:9], cells[10]), strict=True):
+            keys.add(self._key(number, cell))
+        keys.add(IconButton("key-erase", cells[9], "backspace", "", self._erase))
+        keys.add(Button("key-done", cells[11], say("Done"), self._done, tone="green"))
+        return keys
+
+    def _key(self, number: int, box: Box) -> Button:
+        def press() -> None:
+            self._add(number)
+            if self.ctx.device in (Device.TOUCH, Device.MOUSE):
+                self.focus.focus("key-done")
+
+        return Button(f"key-{number}", box, str(number), press, tone="quiet", size=52)
+
+    def _show(self) -> None:
+        self._dots.text = " ".join(DOT * len(self._digits))
+        self._words.text = self._hint
+        self._words.colour = ALARM if self._warns else LAVENDER
+        for key in self._keys.children:
+            key.enabled = self.open
+
+    def tell(self, hint: str, *, warns: bool = False) -> None:
+        """Say something beside the pad, and begin with no digits again."""
+        self._hint, self._warns, self._digits = hint, warns, ""
+        self._show()
+
+    # -- what is typed ------------------------------------------------------------------------------------
+
+    def on_intent(self, intent: Intent) -> bool:
+        if not self.open:
+            return False
+        if isinstance(intent, Digit):
+            self._add(intent.value)
+            return True
+        if isinstance(intent, Erase):
+            self._erase()
+            return True
+        return False
+
+    def _add(self, number: int) -> None:
+        self._digits = f"{self._digits}{number}"[: self._longest]
+        self._show()
+
+    def _erase(self) -> None:
+        self._digits = self._digits[:-1]
+        self._show()
+
+    def _done(self) -> None:
+        if self._digits:
+            self.typed(self._digits)
+
+
+class AskPinScene(PinPad):
+    """Lets whoever knows the PIN past. After wrong ones it takes none for a while."""
+
+    def __init__(self, ctx: Context, opened: Callable[[], object]) -> None:
+        super().__init__(ctx, say("PIN of the host"), say("Type the digits, then press Done."), LONGEST)
+        self._opened = opened
+        self._waited = False
+
+    @property
+    def open(self) -> bool:
+        return self.ctx.pin.wait() <= 0
+
+    def enter(self) -> None:
+        super().enter()
+        self._wait()
+
+    def tick(self, now: float) -> None:
+        self._wait()
+
+    def typed(self, digits: str) -> None:
+        if self.ctx.pin.opens(digits):
+            self.ctx.stack.pop()
+            self._opened()
+            return
+        self.ctx.sound.play("error")
+        self.tell(say("That is not the PIN."), warns=True)
+        self._wait()
+
+    def _wait(self) -> None:
+        left = math.ceil(self.ctx.pin.wait())
+        if left:
+            self._hint = say("Too many wrong ones. Another try in {time}.", time=_clock(left))
+            self._warns, self._waited = True, True
+        elif self._waited:
+            self._waited = False
+            self._hint, self._warns = say("Type the digits, then press Done."), False
+        else:
+            return
+        if self.built:
+            self._show()
+            self.focus.focus(self.first_focus)
+
+
+class NewPinScene(PinPad):
+    """Asks for a new PIN twice, and hands it over."""
+
+    def __init__(self, ctx: Context, chosen: Callable[[str], object]) -> None:
+        super().__init__(ctx, say("New PIN"), _ask(), MOST)
+        self._chosen = chosen
+        self._first = ""
+
+    def typed(self, digits: str) -> None:
+        if not self._first and len(digits) < LEAST:
+            self.tell(_ask(), warns=True)
+        elif not self._first:
+            self._first = digits
+            self.tell(say("The same digits once more."))
+        elif digits == self._first:
+            self.ctx.stack.pop()
+            self._chosen(digits)
+        else:
+            self._first = ""
+            self.ctx.sound.play("error")
+            self.tell(say("Those were not the same. Begin again."), warns=True)
+
+
+def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
+    """Ask for the PIN, then go on; where there is none, or it is damaged, say how its owner gets past."""
+    if ctx.pin.state is PinState.SET:
+        ctx.stack.push(AskPinScene(ctx, opened))
+        return
+    words = say(
+        "This console has no PIN, so the host's page stays closed on a public screen. Its owner sets one "
+        "there, in a start without --kiosk."
+    )
+    if ctx.pin.state is PinState.DAMAGED:
+        words = say(
+            "The PIN in {path} cannot be read any more, so the host's page stays closed on a public screen. "
+            "Its owner deletes that file and sets a new PIN there, in a start without --kiosk.",
+            path=ctx.pin.path,
+        )
+    back = DialogChoice("back", say("Back"), tone="green")
+    ctx.stack.push(Dialog(ctx, say("For the host"), words, [back], back="back"))
+
+
+def _ask() -> str:
+    return say("Choose {least} to {most} digits.", least=LEAST, most=MOST)
+
+
+def _clock(seconds: int) -> str:
+    """A time as on a clock."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
