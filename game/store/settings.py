@@ -28,9 +28,21 @@ HOURGLASSES = (0, 30, 60, 120, 300)
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
 GUESTS = (
-    "text_scale motion speed volume mute language speech open_hands hints hourglass flat_table edges "
-    "keep_pictures most_pictures"
-).split()
+    "text_scale",
+    "motion",
+    "speed",
+    "volume",
+    "mute",
+    "language",
+    "speech",
+    "open_hands",
+    "hints",
+    "hourglass",
+    "flat_table",
+    "edges",
+    "keep_pictures",
+    "most_pictures",
+)
 """What guests of a public screen may change for themselves: the next ones find it as the host had it."""
 
 
