@@ -20,6 +20,7 @@ from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
+from tests.store.earlier import DATA
 
 
 def play(data: Path, seed: int = 1, answers: int | None = None) -> Path:
@@ -146,3 +147,20 @@ def test_a_foreign_file_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFi
     assert "is not a match journal" in error
     assert error.count("\n") == 1
     assert path.read_text() == "Dear Ann,\n"
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        "2026-01-02-201500-spellcycles",
+        "2026-01-11-202800-spellcycles",
+        "2026-01-13-204200-spellcycles",
+        "2026-01-17-202000-unnamed",
+        "2026-01-24-201900-engine",
+        "2026-01-29-205400-trade-or-duel",
+        "2026-02-05-205300-power-vacuum",
+    ],
+)
+def test_matches_that_version_0_1_wrote_verify(match: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(DATA / "matches" / f"{match}.journal"), "--verify"]) == 0
+    assert "all as recorded" in capsys.readouterr().out
