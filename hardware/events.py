@@ -94,6 +94,14 @@ class Rejected:
 
 
 @dataclass(frozen=True, slots=True)
+class Voided:
+    """A roll has ended and its result is not to be had: lost, not to be read, or there never was one."""
+
+    uid: str
+    roll: int
+
+
+@dataclass(frozen=True, slots=True)
 class Contradicted:
     """The tower changed a result it had already given: its fault, not a new roll."""
 
@@ -126,4 +134,6 @@ class Overdue:
     token: int
 
 
-LinkEvent = Status | Greeted | Moved | Rolled | Rejected | Contradicted | Rebooted | CommandFailed | Overdue
+LinkEvent = (
+    Status | Greeted | Moved | Rolled | Rejected | Voided | Contradicted | Rebooted | CommandFailed | Overdue
+)

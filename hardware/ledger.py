@@ -1,4 +1,4 @@
-"""Which rolls of a tower are known: spots repeats, contradictions, reboots and gaps."""
+"""Which rolls of a tower are known: spots repeats, contradictions, reboots, gaps and lost results."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ REMEMBERED = 512
 """Results kept for comparison."""
 ASKS = 2
 """How often one missing result is asked for."""
+REACH = 8
+"""Results asked for at most, the latest ones, however many the tower says it remembers."""
 
 
 class Verdict(Enum):
@@ -33,6 +35,7 @@ class RollLedger:
         self._life = 0
         self._roll = 0
         self._floor: int | None = None
+        """Of the rolls up to this one nothing more is expected."""
         self._seen: OrderedDict[tuple[str, int, int, int], Result] = OrderedDict()
         self._asks: Counter[int] = Counter()
 
@@ -73,17 +76,34 @@ class RollLedger:
 
     def missing(self, state: State, history: int) -> list[int]:
         """Finished rolls whose results have not arrived and that the tower may still remember."""
-        finished = state.roll - 1 if state.phase is Phase.ROLLING else state.roll
-        first = max((self._floor or 0) + 1, finished - history + 1)
-        return [
-            roll
-            for roll in range(first, finished + 1)
-            if (self._uid, state.boot, self._life, roll) not in self._seen and self._asks[roll] < ASKS
-        ]
+        reach = min(history, REACH)
+        return [roll for roll in self._unheard(state, reach) if self._asks[roll] < ASKS]
+
+    def close(self, state: State) -> int | None:
+        """Expect nothing more of the finished rolls; the latest of them without a result, if there is one."""
+        unheard = self._unheard(state, REACH)
+        before = self._floor or 0
+        self._floor = max(before, _finished(state))
+        if unheard:
+            return unheard[-1]
+        return before + 1 if before < self._floor else None
 
     def asked(self, roll: int) -> None:
         """Note that a missing result has been asked for."""
         self._asks[roll] += 1
+
+    def _unheard(self, state: State, reach: int) -> list[int]:
+        """Of the last `reach` finished rolls those whose results have not arrived."""
+        finished = _finished(state)
+        floor = self._floor or 0
+        while floor < finished and self._heard(floor + 1):
+            floor += 1
+        self._floor = floor
+        first = max(floor, finished - reach) + 1
+        return [roll for roll in range(first, finished + 1) if not self._heard(roll)]
+
+    def _heard(self, roll: int) -> bool:
+        return (self._uid, self._boot, self._life, roll) in self._seen
 
     def _begin_life(self, boot: int) -> None:
         self._boot = boot
@@ -91,3 +111,8 @@ class RollLedger:
         self._roll = 0
         self._floor = None
         self._asks.clear()
+
+
+def _finished(state: State) -> int:
+    """The latest roll that is not under way any more."""
+    return state.roll - 1 if state.phase is Phase.ROLLING else state.roll

@@ -323,7 +323,8 @@ class Link:
         try:
             message = parse(frame)
         except MessageError as error:
-            self._session.misheard(frame, str(error), line, now)
+            if self._talking:
+                self._session.misheard(frame, str(error), line, now)
             return
         if isinstance(message, Hello):
             self._greeted(message, now)

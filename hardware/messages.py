@@ -140,17 +140,27 @@ def question_of(frame: Frame) -> int | None:
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
+def sides_of(result: Result, kinds: Sequence[int]) -> tuple[int, ...]:
+    """The sides of each die of a result, where a tower's dice are of these `kinds`.
+
+    Raises:
+        MessageError: there are kinds for another number of dice.
+    """
+    kinds = result.kinds or tuple(kinds)
+    if len(kinds) == 1:
+        return tuple(kinds) * len(result.dice)
+    if len(kinds) != len(result.dice):
+        raise MessageError(f"{len(result.dice)} dice but {len(kinds)} kinds")
+    return tuple(kinds)
+
+
 def check_values(result: Result, kinds: Sequence[int]) -> None:
     """Refuse values that dice of these sides cannot show.
 
     Raises:
         MessageError: a value is larger than its die's number of sides, or the kinds do not match the dice.
     """
-    kinds = result.kinds or kinds
-    if len(kinds) > 1 and len(kinds) != len(result.dice):
-        raise MessageError(f"{len(result.dice)} dice but {len(kinds)} kinds")
-    for index, die in enumerate(result.dice):
-        sides = kinds[index if len(kinds) > 1 else 0]
+    for index, (die, sides) in enumerate(zip(result.dice, sides_of(result, kinds), strict=True)):
         if die.value is not None and die.value > sides:
             raise MessageError(f"die {index + 1} shows {die.value} but has {sides} sides")
 

@@ -19,6 +19,7 @@ from hardware.events import (
     Rebooted,
     Rejected,
     Rolled,
+    Voided,
 )
 from hardware.ledger import RollLedger, Verdict
 from hardware.messages import (
@@ -57,6 +58,10 @@ class Session:
         self._ledger = RollLedger()
         self._commands = CommandQueue()
         self._resync_at: float | None = None
+        self._asking: int | None = None
+        """The missing roll whose result is asked for."""
+        self._heard_since = False
+        """Whether the tower has said anything since it was asked."""
         self._rolling_since: float | None = None
         self._settled: tuple[int, int, float] | None = None
         """(boot, roll, when) of the last dice that lay still."""
@@ -67,6 +72,9 @@ class Session:
     def greet(self, hello: Hello, now: float, *, first: bool, unprompted: bool) -> None:
         """The tower said hello: `first` since the port was opened, `unprompted` if nobody had asked."""
         rebooted = self._ledger.greet(hello, unprompted=unprompted)
+        if self.hello is not None and hello.uid != self.hello.uid:
+            # Where the tower before was says nothing of this one.
+            self.state = None
         self.hello = hello
         if rebooted:
             self._rebooted(now)
@@ -80,42 +88,45 @@ class Session:
 
     def pause(self) -> None:
         """The port is gone: nothing under way will be answered."""
-        self._commands.clear()
+        self._forget_commands()
         self._rolling_since = self._resync_at = None
 
     def resume(self, now: float) -> None:
         """The computer slept and the tower went on without us."""
-        self._commands.clear()
+        self._forget_commands()
         self._rolling_since = now if self._rolling_since is not None else None
         self.get()
         self._arm_at = now
 
     def heard(self, frame: Frame, message: Message | None, line: bytes, now: float) -> None:
         """A message came that is no hello; None for one of a later version."""
-        self._answered(frame, message, now)
+        self._heard_since = True
         if isinstance(message, State):
             self._moved(message, now)
         elif isinstance(message, Result):
             self._rolled(message, line)
+        self._answered(frame, message, now)
 
     def misheard(self, frame: Frame, reason: str, line: bytes, now: float) -> None:
         """A frame came that says something impossible."""
-        self._answered(frame, None, now)
-        token = frame.fields.get("tok", "")
+        self._heard_since = True
+        token = frame.fields.get("tok", "") if frame.verb == "result" else ""
         known = token.isdigit() and int(token) <= COUNTER_LIMIT
         self.events.append(Rejected(reason, line, int(token) if known else 0))
+        self._answered(frame, None, now)
 
     def tick(self, now: float) -> None:
         """Arm, ask for what is missing, retry commands, watch dice that never settle."""
         self._arm_if_due(now)
         if self._resync_at is not None and now >= self._resync_at:
             self._resync_at = None
-            self._ask_missing()
+            self._ask_missing(now)
         self._watch_settling(now)
         data, given_up = self._commands.advance(now)
         self.out += data
         if given_up:
             self._failed(given_up, "no answer", now)
+            self._asked(given_up, now, told=self._heard_since)
 
     def arm(self, token: int, dice: int, now: float) -> None:
         """The next roll to start carries `token`."""
@@ -146,14 +157,39 @@ class Session:
             fields = {"tok": str(token), "n": str(dice)}
             self._commands.submit(Frame("arm", fields), replaces=("arm", "disarm"))
 
-    def _ask_missing(self) -> None:
-        if self.state is None or self.hello is None:
+    def _look_for_results(self, now: float) -> None:
+        """Have what is missing asked for; a roll whose result is not to be had is void."""
+        if self.state is None or self.hello is None or self._asking is not None:
             return
-        for roll in self._ledger.missing(self.state, self.hello.history):
+        if self._ledger.missing(self.state, self.hello.history):
+            self._resync_at = self._resync_at or now + RESYNC_DELAY
+        elif (roll := self._ledger.close(self.state)) is not None:
+            self.events.append(Voided(self.hello.uid, roll))
+
+    def _ask_missing(self, now: float) -> None:
+        if self.state is None or self.hello is None or self._asking is not None:
+            return
+        missing = self._ledger.missing(self.state, self.hello.history)
+        if not missing:
+            self._look_for_results(now)
+            return
+        self._asking, self._heard_since = missing[0], False
+        # A tower that remembers only one result need not understand which one is meant.
+        fields = {} if self.hello.history == 1 else {"roll": str(missing[0])}
+        self._commands.submit(Frame("last", fields))
+
+    def _asked(self, verb: str, now: float, *, told: bool) -> None:
+        """A command has ended; `told` if the tower spoke meanwhile: its silence says nothing of a roll."""
+        if verb != "last" or self._asking is None:
+            return
+        roll, self._asking = self._asking, None
+        if told:
             self._ledger.asked(roll)
-            # A tower that remembers only one result need not understand which one is meant.
-            fields = {} if self.hello.history == 1 else {"roll": str(roll)}
-            self._commands.submit(Frame("last", fields))
+        self._look_for_results(now)
+
+    def _forget_commands(self) -> None:
+        self._commands.clear()
+        self._asking = None
 
     def _watch_settling(self, now: float) -> None:
         if self._rolling_since is None or now - self._rolling_since < self._settle_limit:
@@ -167,6 +203,8 @@ class Session:
         verb = self._commands.answered(number) if number is not None else None
         if verb and isinstance(message, Err):
             self._failed(verb, message.code, now)
+        if verb:
+            self._asked(verb, now, told=True)
 
     def _failed(self, verb: str, reason: str, now: float) -> None:
         if verb == "arm" and self._wanted and self._arm_at is None:
@@ -177,7 +215,7 @@ class Session:
         self._reboots.append(now)
         count, period = BOOT_LOOP
         often = len(self._reboots) == count and now - self._reboots[0] <= period
-        self._commands.clear()
+        self._forget_commands()
         self.state = self._rolling_since = self._resync_at = self._settled = None
         self._arm_at = now
         if self.hello:
@@ -191,10 +229,9 @@ class Session:
         before, self.state = self.state, state
         self._time_rolling(before, state, now)
         self._time_settling(state, now)
-        if self._resync_at is None and self._ledger.missing(state, self.hello.history):
-            self._resync_at = now + RESYNC_DELAY
         if before is None or _essence(before) != _essence(state):
             self.events.append(Moved(self.hello.uid, state))
+        self._look_for_results(now)
 
     def _time_rolling(self, before: State | None, state: State, now: float) -> None:
         if state.phase is not Phase.ROLLING:

@@ -64,6 +64,8 @@ class SimulatedTower:
     _in: bytearray = field(default_factory=bytearray)
     _in_too_long: bool = False
     _current: _Roll | None = None
+    _token: int = 0
+    """The token of the latest roll."""
     _phase_since: float = 0.0
     _booted_at: float = 0.0
     _fault: str = ""
@@ -76,7 +78,7 @@ class SimulatedTower:
     def reboot(self, now: float, *, boot_saved: bool = True) -> None:
         """Lose everything that is not in EEPROM; with `boot_saved` False the boot number repeats."""
         self.boot += 1 if boot_saved else 0
-        self.roll = self.armed = 0
+        self.roll = self.armed = self._token = 0
         self.asked = 1
         self.phase, self._current = Phase.IDLE, None
         self._history.clear()
@@ -124,7 +126,8 @@ class SimulatedTower:
         if settle_after is None:
             settle_after = min(ROLL_LIMIT, self.rng.uniform(*TUMBLE) + SETTLE_TIME)
         self.roll += 1
-        self._current = _Roll(self.roll, self.armed if counted else 0, now + settle_after, dice)
+        self._token = self.armed if counted else 0
+        self._current = _Roll(self.roll, self._token, now + settle_after, dice)
         if counted:
             self.armed = 0
         self._enter(Phase.ROLLING, now)
@@ -182,13 +185,12 @@ class SimulatedTower:
         return Frame("hello", {key: value for key, value in fields.items() if value})
 
     def _state(self, now: float) -> Frame:
-        token = self._current.token if self._current else 0
         age = min(round((now - self._phase_since) * 1000), 2**31)
         fields = {
             "boot": str(self.boot),
             "roll": str(self.roll),
             "phase": str(self.phase),
-            "tok": str(token),
+            "tok": str(self._token),
             "age": str(age),
         }
         return Frame("state", fields | ({"fault": self._fault} if self._fault else {}))

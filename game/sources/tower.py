@@ -20,6 +20,7 @@ from game.match.dice import (
 from game.match.towers import TowerChooser
 from hardware.detect import RememberedTower
 from hardware.events import (
+    CommandFailed,
     Contradicted,
     Greeted,
     LinkEvent,
@@ -30,12 +31,17 @@ from hardware.events import (
     Rejected,
     Rolled,
     Status,
+    Voided,
 )
-from hardware.messages import FLAGS, Die, Hello, Phase, State
+from hardware.messages import FLAGS, Die, Hello, Phase, State, sides_of
 from hardware.worker import steady_clock
 
 TOKENS = 65535
 """A tower's tokens are 1..TOKENS."""
+QUOTED = 60
+"""Most letters of a tower's own words in a sentence for people."""
+PASSING = ("busy", "no answer")
+"""Why a tower may not be armed for a moment."""
 
 
 class TowerLink(Protocol):
@@ -66,6 +72,8 @@ class TowerSource:
 
     A tower that cannot be armed is believed when its roll counter has passed the one seen when the request
     came. Tokens start at random, so that a roll remembered by the tower from an earlier evening fits none.
+    A token is taken once: where its roll has ended without dice that the game can use, the tower is armed
+    with a new one, so that whatever is told of that roll later answers nothing.
     """
 
     kind = SourceKind.TOWER
@@ -176,18 +184,18 @@ class TowerSource:
 
     def _ready_status(self, sentence: str) -> SourceStatus:
         if self._state and self._phase is Phase.FAULT:
-            cause = self._state.fault or "a fault"
+            cause = _quoted(self._state.fault) or "a fault"
             return SourceStatus(SourceState.FAILED, f"The tower reports {cause}: clear it or use other dice.")
         if self._phase is Phase.ROLLING:
             return SourceStatus(SourceState.ROLLING, self._note or "The dice are rolling.")
         return SourceStatus(SourceState.READY, self._note or sentence)
 
-    def _begin(self) -> None:
-        """Want a new throw for the current request."""
+    def _begin(self, note: str = "") -> None:
+        """Want a new throw for the current request; `note` tells people why."""
         assert self._request is not None
         self._reading = None
         self._open = True
-        self._note = ""
+        self._note = note
         self._token = self._token % TOKENS + 1
         self._threshold = (self._state.boot, self._state.roll) if self._state else None
         self._tower.arm(self._token, self._request.dice)
@@ -209,6 +217,10 @@ class TowerSource:
                     self._unreadable(reason, line)
             case Rebooted(often=often):
                 self._rebooted(often)
+            case Voided(roll=roll):
+                self._voided(roll)
+            case CommandFailed(verb="arm", reason=reason):
+                self._refused(reason)
             case Contradicted():
                 self._contradictions += 1
                 self._note = "The tower told an earlier roll anew with other values: that does not count."
@@ -233,10 +245,10 @@ class TowerSource:
     def _rebooted(self, often: bool) -> None:
         self._phase = Phase.IDLE
         self._state = self._threshold = None
+        if self._open:
+            self._begin("The tower restarted: roll again.")
         if often:
             self._note = "The tower keeps restarting: check its power supply."
-        elif self._open:
-            self._note = "The tower restarted: roll again."
 
     def _moved(self, state: State) -> None:
         self._state, self._phase = state, state.phase
@@ -248,26 +260,70 @@ class TowerSource:
     def _rolled(self, event: Rolled) -> None:
         if not self._open:
             return
+        assert self._request is not None
         if not self._answers(event):
-            self._note = "That roll came out of turn and does not count: roll again."
-            return
-        dice = tuple(_read_die(die) for die in event.result.dice if FLAGS.get(die.flag) != "empty")
-        self._answer(dice, event.line, event.result.roll)
-        self._settled_at = event.settled_at
+            self._out_of_turn(event.result.roll)
+        elif (other := self._other_sides(event)) is not None:
+            sides = self._request.sides
+            self._begin(f"A die of {other} sides does not count here: roll dice of {sides} sides.")
+        else:
+            fell = [die for die in event.result.dice if not _empty(die)]
+            dice = tuple(_read_die(die, self._request.sides) for die in fell)
+            self._answer(dice, event.line, event.result.roll)
+            self._settled_at = event.settled_at
 
     def _answers(self, event: Rolled) -> bool:
+        result = event.result
         if "arm" in event.hello.capabilities:
-            return event.result.token == self._token
+            return result.token == self._token
         if self._threshold is None:
             return False
         boot, roll = self._threshold
-        return event.result.boot != boot or event.result.roll > roll
+        return result.boot == boot and result.roll > roll
+
+    def _out_of_turn(self, roll: int) -> None:
+        assert self._request is not None
+        note, state = "That roll came out of turn and does not count: roll again.", self._state
+        if state is None or state.token != self._token:
+            # The tower may have forgotten the token. One that still waits for its roll stays as it is.
+            self._note = note
+            self._tower.arm(self._token, self._request.dice)
+        elif state.roll == roll:
+            # It had the token, and its result denies it.
+            self._begin(note)
+
+    def _other_sides(self, event: Rolled) -> int | None:
+        """The sides of a die that fell and is none of those asked for."""
+        assert self._request is not None
+        told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
+        return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)
+
+    def _voided(self, roll: int) -> None:
+        """A roll has ended without a result, and the token with it unless a later one carries it."""
+        if not self._open or self._threshold is None or roll <= self._threshold[1]:
+            return
+        if self._state is not None and self._state.roll > roll and self._state.token == self._token:
+            return
+        note = "The tower gave no result for that roll, so it does not count: roll again."
+        hello = self._tower.hello
+        if hello is not None and "arm" in hello.capabilities:
+            self._begin(note)
+        else:
+            # The counter decides, and the next roll may have begun.
+            self._note = note
+
+    def _refused(self, reason: str) -> None:
+        """The tower would not be armed; it is tried again all the time."""
+        if self._open and reason not in PASSING:
+            reason = _quoted(reason)
+            self._note = f"The tower cannot be asked for a roll ({reason}): start it anew or use other dice."
 
     def _unreadable(self, reason: str, line: bytes) -> None:
         """The tower's own account of our roll is impossible: let people say what they see."""
         assert self._request is not None
         dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
         self._answer(dice, line, None)
+        reason = _quoted(reason)
         self._note = f"The tower reported something impossible ({reason}): type what lies there."
 
     def _answer(self, dice: tuple[ReadDie, ...], line: bytes, roll: int | None) -> None:
@@ -283,8 +339,18 @@ class TowerSource:
         self._tower.disarm()
 
 
-def _read_die(die: Die) -> ReadDie:
+def _empty(die: Die) -> bool:
+    return FLAGS.get(die.flag) == "empty"
+
+
+def _read_die(die: Die, sides: int) -> ReadDie:
     # A flag of a later version counts as doubtful.
     flag = FLAGS.get(die.flag, "unreadable")
+    if die.value is not None and not 1 <= die.value <= sides:
+        return ReadDie(None, 0.0, flag="unreadable")
     confidence = 0.0 if flag else die.confidence / 99
     return ReadDie(die.value, confidence, flag=flag)
+
+
+def _quoted(words: str) -> str:
+    return words if len(words) <= QUOTED else words[: QUOTED - 1] + "…"

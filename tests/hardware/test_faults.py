@@ -1,4 +1,4 @@
-"""The page of faults is whole and true: 42, each shown by tests that exist, each sentence a real one."""
+"""The page of faults is whole and true: 45, each shown by tests that exist, each sentence a real one."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def texts(tree: ast.AST) -> Iterator[str]:
             yield re.sub(r"{\w+}", GAP, node.value)
 
 
-def test_there_are_42() -> None:
-    assert [fault.number for fault in faults()] == list(range(1, 43))
+def test_there_are_45() -> None:
+    assert [fault.number for fault in faults()] == list(range(1, 46))
 
 
 @pytest.mark.parametrize("fault", faults(), ids=lambda fault: str(fault.number))
