@@ -75,10 +75,14 @@ class Collector:
 
     def __init__(self, matches: Path) -> None:
         """`matches` is the folder of journals; it need not exist."""
-        self._paths = MatchStore(matches).paths()
         self._found: list[MatchRolls] = []
         self.complaints: list[str] = []
         """A sentence for each journal that could not be read."""
+        try:
+            self._paths = MatchStore(matches).paths()
+        except JournalError as error:
+            self._paths = []
+            self.complaints.append(str(error))
 
     @property
     def left(self) -> int:

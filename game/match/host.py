@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from game import games
@@ -17,6 +20,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.field_stand import FieldStand
 from game.match.field_watcher import FieldWatcher
+from game.match.lookout import PATIENCE, Left, Lookout, Resumable
 from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
@@ -26,6 +30,7 @@ from game.store.journal import (
     Header,
     Journal,
     JournalContents,
+    JournalDamageError,
     JournalError,
     PlayerEntry,
     Result,
@@ -53,23 +58,25 @@ class MatchSetup:
     """Virtual dice follow from a seed that is committed to before the match and revealed after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resumable:
-    """The match to offer on the lobby's first tile."""
-
-    contents: JournalContents
-    title: str
-    players: tuple[str, ...]
-    whose_turn: str
-    """A player's name; empty when it is nobody's."""
-
-
 def rules_of(header: Header) -> Rules[Any]:
     """The rules a match was played by. Raises JournalError when they cannot be built."""
     try:
         return games.rebuild(header.game, len(header.players), header.options)
-    except (UserError, KeyError, TypeError) as error:
+    except UserError as error:
         raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
+    except Exception as error:
+        # Options are for the rules to judge, which may be anybody's and need not expect everything.
+        raise JournalError(
+            f"The match {header.match} cannot be set up again: its options are not those of the game."
+        ) from error
+
+
+def dice_of(header: Header) -> SourceKind:
+    """Where the dice of a match came from at first; virtual ones where that is not known."""
+    try:
+        return SourceKind(header.table.get("dice", SourceKind.VIRTUAL))
+    except ValueError:
+        return SourceKind.VIRTUAL
 
 
 class MatchHost:
@@ -87,9 +94,11 @@ class MatchHost:
         seals: SealStore | None = None,
         league: League | None = None,
         field: FieldStand | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
-        `league` keeps their results, where they are kept.
+        `league` keeps their results, where they are kept. A screen waits so many seconds of `patience` for a
+        look at the matches that were left.
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
         always think to the end at once. `field` is the camera over real fields, where there is one."""
         self.store = store
@@ -101,6 +110,11 @@ class MatchHost:
         self._now = now
         self._clock = clock
         self.seals = seals or SealStore(store.folder.parent / "audit")
+        self.tell: Callable[[str], object] = lambda sentence: None
+        """Hears what people should know of a match's file, in a sentence."""
+        self.patience = patience
+        self._lookout = Lookout(store, self.judge)
+        self._revealing = Lock()
 
     def promise(self) -> Promise:
         """Draw the seed of a provable match, before the players add their words. Raises UserError."""
@@ -134,6 +148,7 @@ class MatchHost:
             seed=self._seed,
         )
         journal = self.store.create(header)
+        journal.tell = self._tell
         return self._loop(Match(rules, setup.players, journal), journal, header)
 
     def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:
@@ -144,47 +159,77 @@ class MatchHost:
         return self._loop(Match(rules, setup.players, log), log, header)
 
     def resume(self, contents: JournalContents) -> MatchLoop:
-        """Go on with a stored match. Raises JournalError when it cannot be gone on with."""
+        """Go on with a stored match. Raises UserError when it cannot be gone on with."""
         match = replay(rules_of(contents.header), contents)
         journal = Journal.reopen(contents)
-        pending = match.pending
-        if isinstance(pending, Over) and contents.result is None:
-            # The power went between the last answer and the line that says the match is over.
-            journal.finish(Result(pending.scores, pending.winners, pending.capped))
-            self._tell_league()
-        match.write_to(journal)
-        self.reveal_finished()
-        return self._loop(match, journal, contents.header)
+        journal.tell = self._tell
+        try:
+            pending = match.pending
+            if isinstance(pending, Over) and contents.result is None:
+                # The power went between the last answer and the line that says the match is over.
+                journal.finish(Result(pending.scores, pending.winners, pending.capped))
+                self._tell_league()
+            match.write_to(journal)
+            self.reveal_finished()
+            return self._loop(match, journal, contents.header)
+        except UserError:
+            journal.close()
+            raise
 
     def reveal_finished(self) -> None:
         """Write the roll logs of provable matches that are over. What cannot be written yet is tried again
         the next time: it must never hold up a match."""
-        for seal in self.seals.kept():
-            try:
-                contents = read_journal(self.store.find(seal.match))
-                reveal(rules_of(contents.header), contents, self.seals, seal)
-            except (UserError, OSError, IllegalAnswer):
-                continue
+        with self._revealing:
+            for seal in self.seals.kept():
+                try:
+                    contents = read_journal(self.store.find(seal.match))
+                    reveal(rules_of(contents.header), contents, self.seals, seal)
+                except (UserError, OSError, IllegalAnswer):
+                    continue
+
+    def look_for_matches(self) -> None:
+        """Look anew for the matches that were left, see `left`; a moment is waited for what is found."""
+        self._lookout.look(self.patience)
+
+    @property
+    def left(self) -> Left:
+        """What is known of the matches that were left, since the last look."""
+        return self._lookout.left
+
+    @property
+    def looking(self) -> bool:
+        """Whether it is still open which of them to offer first."""
+        return self._lookout.looking
 
     def resumable(self) -> tuple[Resumable | None, list[str]]:
-        """The match to offer first, and a sentence for each journal that cannot be used."""
-        complaints: list[str] = []
+        """The match to offer first, and a sentence for each journal that cannot be used, after a look at all
+        of them."""
+        left = self._lookout.look_to_the_end()
         self.reveal_finished()
-        for contents in self.store.unfinished(complaints.append):
-            try:
-                match = replay(rules_of(contents.header), contents)
-            except JournalError as error:
-                complaints.append(str(error))
-                continue
-            pending = match.pending
-            seat = pending.seat if isinstance(pending, Turn | Roll) else None
-            whose = "" if seat is None else match.names[seat]
-            return Resumable(contents, match.rules.title, match.names, whose), complaints
-        return None, complaints
+        return left.sound, list(left.complaints)
+
+    def judge(self, path: Path) -> Resumable | None:
+        """What is to be offered of a journal; None for a match that is over. Raises UserError."""
+        damage: JournalDamageError | None = None
+        try:
+            contents = read_journal(path)
+            if contents.result is not None:
+                return None
+            match = replay(rules_of(contents.header), contents)
+        except JournalDamageError as error:
+            damage, contents = error, error.good
+            match = replay(rules_of(contents.header), contents)
+        for player in contents.header.players:
+            if player.bot is not None:
+                make_bot(player.bot, contents.header.game)
+        pending = match.pending
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        whose = "" if seat is None else match.names[seat]
+        return Resumable(contents, match.rules.title, match.names, whose, damage)
 
     def _loop(self, match: Match, log: AnswerLog, header: Header) -> MatchLoop:
         table = header.table
-        kind = SourceKind(table.get("dice", SourceKind.VIRTUAL))
+        kind = dice_of(header)
         if kind not in self.shelf.kinds:
             kind = SourceKind.VIRTUAL
         bots = {
@@ -215,6 +260,9 @@ class MatchHost:
         on = self.field.wanted or dice is SourceKind.CAMERA
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
 
+    def _tell(self, sentence: str) -> None:
+        self.tell(sentence)
+
     def _match_over(self) -> None:
         self.reveal_finished()
         self._tell_league()
@@ -226,10 +274,9 @@ class MatchHost:
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""
         base = f"{created:%Y-%m-%d-%H%M%S}-{re.sub('[^a-z]+', '-', game)}"
-        taken = {path.stem for path in self.store.paths()}
         number = 1
         name = base
-        while name in taken:
+        while os.path.lexists(self.store.path_of(name)):
             number += 1
             name = f"{base}-{number}"
         return name

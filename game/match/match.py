@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from game.match import undo
@@ -29,6 +30,7 @@ from game.store.journal import (
     Entry,
     Header,
     JournalContents,
+    JournalDamageError,
     JournalError,
     PlayerEntry,
     Record,
@@ -82,6 +84,8 @@ class Match:
         self._fallen: list[Fallen] = []
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
         self._log = log
+        self._unfinished = False
+        """The match is over and its log does not say so."""
         self._state = rules.start()
         self._pending: Pending = rules.pending(self._state)
 
@@ -130,7 +134,7 @@ class Match:
         return self.rules.interjections(self._state)
 
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
-        """The state as `viewer` may see it, or as it was `ago` answers ago: a value of its own, free to keep."""
+        """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
         return self.rules.view(self._steps[-ago].before if ago else self._state, viewer)
 
     def commit(
@@ -165,10 +169,18 @@ class Match:
         )
         self._log.append(record)
         self._stands(record, answer, state, events)
-        pending = self._pending
-        if isinstance(pending, Over):
-            self._log.finish(Result(pending.scores, pending.winners, pending.capped))
+        self._unfinished = isinstance(self._pending, Over)
+        self._finish()
         return events
+
+    def _finish(self) -> None:
+        """Write down that the match is over, if it is. The answers say so, too, so that a disk which refuses
+        costs nothing: it is tried again when the match is closed, and when it is resumed."""
+        pending = self._pending
+        if self._unfinished and isinstance(pending, Over):
+            with suppress(JournalError):
+                self._log.finish(Result(pending.scores, pending.winners, pending.capped))
+                self._unfinished = False
 
     def catch_up(self, entries: Iterable[Entry]) -> list[Event]:
         """Replay what is already written down, and return what happened.
@@ -180,8 +192,15 @@ class Match:
             if isinstance(entry, TakenBack):
                 self._go_back(entry.answers)
                 continue
-            state, answer, happened = self._state.copy(), self.rules.read(entry.answer), list[Event]()
-            self.rules.apply(state, answer, happened.append)
+            state, happened = self._state.copy(), list[Event]()
+            try:
+                answer = self.rules.read(entry.answer)
+                self.rules.apply(state, answer, happened.append)
+            except IllegalAnswer:
+                raise
+            except Exception as error:
+                # Rules may be anybody's, and need not expect whatever a journal holds.
+                raise IllegalAnswer("The rules do not know what to make of it.") from error
             self._stands(entry, answer, state, happened)
             events += happened
         return events
@@ -265,6 +284,7 @@ class Match:
 
     def close(self) -> None:
         """Release the journal. The match can be resumed from it."""
+        self._finish()
         self._log.close()
 
 
@@ -278,7 +298,10 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
 
 
 def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
-    """The match in a journal after its first `upto` entries, in memory. Raises JournalError."""
+    """The match in a journal after its first `upto` entries, in memory.
+
+    Raises JournalError; JournalDamageError at the first entry that is not possible where it stands.
+    """
     header = contents.header
     refuse_other_version(rules, header)
     match = Match(rules, header.players, MemoryLog())
@@ -288,8 +311,9 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
             match.catch_up((entry,))
         except IllegalAnswer as error:
             what = f"“{entry.answer}”" if isinstance(entry, Record) else f"{entry.answers} taken back"
-            raise JournalError(
+            raise JournalDamageError(
                 f"The match {header.match} cannot be replayed: answer {number}, {what}, "
-                f"is not possible there ({error})."
+                f"is not possible there ({error}).",
+                contents.before(number),
             ) from error
     return match

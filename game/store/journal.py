@@ -30,6 +30,7 @@ from game.store.entries import (
     standing,
 )
 from game.store.journal_reading import (
+    LARGEST,
     JournalContents,
     JournalDamageError,
     JournalError,
@@ -40,6 +41,7 @@ from game.store.journal_reading import (
 from game.store.untrusted import UnreadableError, read
 
 __all__ = [
+    "LARGEST",
     "SUFFIX",
     "Entry",
     "Header",

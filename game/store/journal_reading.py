@@ -23,7 +23,7 @@ from game.store.entries import (
     sealed,
     standing,
 )
-from game.store.untrusted import UnreadableError, open_plain, read
+from game.store.untrusted import UnreadableError, open_plain, read, too_large
 
 LARGEST = 16 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
@@ -53,6 +53,12 @@ class JournalContents:
     def records(self) -> tuple[Record, ...]:
         """The answers that stand."""
         return standing(self.entries)
+
+    def before(self, entry: int) -> JournalContents:
+        """The same as it was before that entry was written; the first one is 1."""
+        lines = self.raw.split(b"\n")[:entry]
+        raw, check = b"\n".join(lines) + b"\n", body_of(lines[-1])[1]
+        return JournalContents(self.path, self.header, self.entries[: entry - 1], None, raw, check)
 
 
 class JournalDamageError(JournalError):
@@ -111,7 +117,7 @@ def is_left(path: Path) -> bool:
             if (not lines and size <= TAIL) or (lines and _is_over(lines[-1])):
                 return False
             if size > LARGEST:
-                raise UnreadableError(f"is larger than {LARGEST >> 20} MB")
+                raise too_large(LARGEST)
             file.seek(0)
             _first_line(path, file.readline().rstrip(b"\n"))
             return True

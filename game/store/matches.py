@@ -1,12 +1,23 @@
-"""The matches on disk: new ones, unfinished ones, and one by name."""
+"""The matches on disk: new ones, all there are, and one by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
 from pathlib import Path
+from typing import NamedTuple
 
 from game.errors import UserError
-from game.store.journal import SUFFIX, Header, Journal, JournalContents, JournalError, read_journal
+from game.store.journal import SUFFIX, Header, Journal, JournalError
+
+Stamp = tuple[int, ...]
+"""Another one after every change of a file; the later a file was written to, the larger."""
+
+
+class Stored(NamedTuple):
+    """Something in the folder that is called a journal; it may be a folder or lead nowhere."""
+
+    path: Path
+    stamp: Stamp
 
 
 class MatchStore:
@@ -16,42 +27,49 @@ class MatchStore:
         self.folder = folder
 
     def create(self, header: Header) -> Journal:
-        """A new journal for the match that `header` describes."""
-        return Journal.create(self.folder / f"{header.match}{SUFFIX}", header)
+        """A new journal for the match that `header` describes. Raises JournalError."""
+        return Journal.create(self.path_of(header.match), header)
+
+    def path_of(self, name: str) -> Path:
+        """Where the journal of a match belongs."""
+        return self.folder / f"{name}{SUFFIX}"
+
+    def stored(self) -> list[Stored]:
+        """All journals, the one played last first. Raises JournalError when the folder cannot be read."""
+        try:
+            with os.scandir(self.folder) as found:
+                entries = [entry for entry in found if entry.name.endswith(SUFFIX)]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise JournalError(
+                f"The folder of matches {self.folder} cannot be read ({error.strerror}); "
+                "set right whose it is, or name another data folder with --data."
+            ) from error
+        stored = [Stored(Path(entry.path), _stamp(entry)) for entry in entries]
+        return sorted(stored, key=lambda one: (one.stamp[0], one.path.name), reverse=True)
 
     def paths(self) -> list[Path]:
-        """All journals, the one played last first."""
-        if not self.folder.is_dir():
-            return []
-        found = [(path.stat().st_mtime_ns, path.name, path) for path in self.folder.glob(f"*{SUFFIX}")]
-        return [path for _, _, path in sorted(found, reverse=True)]
-
-    def unfinished(self, complain: Callable[[str], None]) -> Iterator[JournalContents]:
-        """The matches that can be gone on with, the one played last first.
-
-        `complain` is given one sentence for each journal that cannot be read.
-        """
-        for path in self.paths():
-            try:
-                contents = read_journal(path)
-            except JournalError as error:
-                if not _never_begun(path):
-                    complain(str(error))
-                continue
-            if contents.result is None:
-                yield contents
+        """The same, without what tells whether they changed. Raises JournalError."""
+        return [one.path for one in self.stored()]
 
     def find(self, name: str) -> Path:
         """The journal called `name`: a path, or the name of a match in the folder. Raises UserError."""
         direct = Path(name)
         if direct.is_file():
             return direct
-        stored = self.folder / f"{name}{SUFFIX}"
+        stored = self.path_of(name)
         if stored.is_file():
             return stored
         raise UserError(f"There is no match called {name}: neither a file nor a match in {self.folder}.")
 
 
-def _never_begun(path: Path) -> bool:
-    """Whether the power went before even the first line was whole: nothing was committed, nothing is lost."""
-    return b"\n" not in path.read_bytes()
+def _stamp(entry: os.DirEntry[str]) -> Stamp:
+    """Begins with the time of the last writing. Of what a link leads to, or else of the link."""
+    for follow in (True, False):
+        try:
+            stat = entry.stat(follow_symlinks=follow)
+        except OSError:
+            continue
+        return stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino
+    return (0,)

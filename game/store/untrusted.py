@@ -59,10 +59,14 @@ def read(path: Path, most: int = SMALL) -> bytes:
     with open(path, "rb", opener=open_plain) as file:
         content = file.read(most + 1)
     if len(content) > most:
-        raise UnreadableError(
-            f"is larger than {most >> 10} kB" if most < 1 << 20 else f"is larger than {most >> 20} MB"
-        )
+        raise too_large(most)
     return content
+
+
+def too_large(most: int) -> UnreadableError:
+    """Of a file of more bytes."""
+    size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
+    return UnreadableError(f"is larger than {size}")
 
 
 def open_plain(path: str | Path, flags: int) -> int:
@@ -117,7 +121,7 @@ def shaped(kind: type[T], value: object) -> T:
     """A value from `from_json` in a type: a dataclass, or plain types, tuples, mappings and unions of such.
 
     Names that a dataclass does not have, and those that it needs and are missing, raise UnreadableError like
-    every wrong type. Lists become tuples. Whole numbers do for fractions and stay whole; bools do for neither.
+    every wrong type. Lists become tuples. Whole numbers do for fractions and stay whole; bools never do.
     """
     of_kind: Any = kind
     checked: T = _check_of(of_kind)(value)

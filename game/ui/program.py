@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from game.errors import UserError
@@ -38,8 +39,9 @@ def show(
     kiosk: bool = False,
     present: str | None = None,
     dice: SourceKind | None = None,
+    until: Callable[[], bool] | None = None,
 ) -> None:
-    """Open the window and run until somebody leaves.
+    """Open the window and run until somebody leaves, or `until` says so.
 
     With a `setup` that match begins at once. `settings` are those kept in the folder of `data`, and
     `complaint` says what was wrong with them, or is with a camera that was named. `dice` is the source that
@@ -62,12 +64,19 @@ def show(
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()
+    host.tell = partial(_tell, app)
     try:
-        if complaint and app.stack.top is not None:
-            app.stack.top.toast(retell(complaint))
-        app.run()
+        if complaint:
+            _tell(app, complaint)
+        app.run(until=until)
     finally:
         app.close()
+
+
+def _tell(app: App, sentence: str) -> None:
+    """Say something in passing, over whatever is on screen."""
+    if app.stack.top is not None:
+        app.stack.top.toast(retell(sentence))
 
 
 def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, Any]) -> SceneFactory:

@@ -8,7 +8,15 @@ import pytest
 
 from game.match.match import Match, MemoryLog, replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Turn
-from game.store.journal import Header, Journal, JournalError, PlayerEntry, Record, read_journal
+from game.store.journal import (
+    Header,
+    Journal,
+    JournalError,
+    PlayerEntry,
+    Record,
+    Result,
+    read_journal,
+)
 from tests.match.race import Race, Step, Stepped
 
 PLAYERS = (PlayerEntry("Ann"), PlayerEntry("Bob"))
@@ -105,3 +113,27 @@ def test_a_journal_of_other_rules_is_refused(tmp_path: Path) -> None:
     contents = read_journal(journal_of(tmp_path, version=9))
     with pytest.raises(JournalError, match="version 9 of the rules of Race"):
         replay(Race(), contents)
+
+
+class NoEnd(MemoryLog):
+    """A log that has no room for the end, at first."""
+
+    full = True
+
+    def finish(self, result: Result) -> None:
+        if self.full:
+            raise JournalError("The disk is full.")
+        super().finish(result)
+
+
+def test_an_end_that_cannot_be_written_down_costs_nothing_and_is_tried_again() -> None:
+    log = NoEnd()
+    match = Match(Race(), PLAYERS, log)
+    match.commit(Order((0,)), "shuffle")
+    while not isinstance(match.pending, Over):
+        events = match.commit(Dice((6,)) if isinstance(match.pending, Roll) else Step(6), "typed")
+    assert events, "the last answer has happened"
+    assert log.result is None
+    log.full = False
+    match.close()
+    assert log.result is not None

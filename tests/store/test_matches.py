@@ -9,7 +9,7 @@ import pytest
 
 from game.errors import UserError
 from game.store.folder import DataFolder
-from game.store.journal import Header, PlayerEntry, Record, Result
+from game.store.journal import Header, JournalError, PlayerEntry, Record, Result
 from game.store.matches import MatchStore
 
 
@@ -32,38 +32,43 @@ def store(tmp_path: Path) -> MatchStore:
     return MatchStore(tmp_path / "matches")
 
 
-def names_and_complaints(store: MatchStore) -> tuple[list[str], list[str]]:
-    complaints: list[str] = []
-    names = [contents.header.match for contents in store.unfinished(complaints.append)]
-    return names, complaints
+def test_with_no_match_yet_there_is_none(store: MatchStore) -> None:
+    assert store.stored() == []
 
 
-def test_with_no_match_yet_there_is_none_to_resume(store: MatchStore) -> None:
-    assert names_and_complaints(store) == ([], [])
+def test_the_match_played_last_comes_first(store: MatchStore) -> None:
+    for when, name in ((100, "monday"), (300, "friday"), (200, "tuesday")):
+        played(store, name, when)
+    assert [path.stem for path in store.paths()] == ["friday", "tuesday", "monday"]
 
 
-def test_the_unfinished_match_played_last_comes_first(store: MatchStore) -> None:
+def test_odd_things_that_are_called_journals_are_named_like_all_others(store: MatchStore) -> None:
     played(store, "monday", 100)
-    played(store, "friday", 300)
-    played(store, "saturday", 400, finished=True)
-    assert names_and_complaints(store) == (["friday", "monday"], [])
+    (store.folder / "folder.journal").mkdir()
+    (store.folder / "link.journal").symlink_to("nowhere")
+    (store.folder / "loop.journal").symlink_to("loop.journal")
+    os.mkfifo(store.folder / "pipe.journal")
+    (store.folder / "notes.txt").touch()
+    names = {path.stem for path in store.paths()}
+    assert names == {"monday", "folder", "link", "loop", "pipe"}
 
 
-def test_a_broken_journal_is_passed_over_with_a_sentence_and_left_alone(store: MatchStore) -> None:
-    played(store, "monday", 100)
-    broken = played(store, "friday", 300)
-    broken.write_bytes(b"scribble\n")
-    names, complaints = names_and_complaints(store)
-    assert names == ["monday"]
-    assert len(complaints) == 1
-    assert "friday" in complaints[0]
-    assert broken.read_bytes() == b"scribble\n"
-
-
-def test_a_match_whose_first_line_never_reached_the_disk_is_no_complaint(store: MatchStore) -> None:
+def test_every_change_of_a_file_shows_in_its_stamp(store: MatchStore) -> None:
     path = played(store, "monday", 100)
-    path.write_bytes(path.read_bytes()[:20])
-    assert names_and_complaints(store) == ([], [])
+    stamps = [store.stored()[0].stamp]
+    path.write_bytes(path.read_bytes()[:-1])
+    stamps.append(store.stored()[0].stamp)
+    path.chmod(0o400)
+    stamps.append(store.stored()[0].stamp)
+    os.utime(path, (200, 200))
+    stamps.append(store.stored()[0].stamp)
+    assert len(set(stamps)) == 4
+
+
+def test_a_folder_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("in the way")
+    with pytest.raises(JournalError, match="folder of matches"):
+        MatchStore(tmp_path / "matches").stored()
 
 
 def test_a_match_is_found_by_its_name_or_its_path(store: MatchStore) -> None:

@@ -127,6 +127,7 @@ class World:
             seed=show.seed,
             pace=Pace(throw=0.0),
             clock=lambda: next(ticks) / 1000,
+            patience=60.0,
         )
         self.loop = self._begun()
         self.pilot: Pilot | None = None

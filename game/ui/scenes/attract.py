@@ -10,7 +10,8 @@ from functools import partial
 
 from game import games
 from game.games import quick_bot
-from game.match.host import MatchHost, MatchSetup, Resumable
+from game.match.host import MatchHost, MatchSetup
+from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
@@ -57,7 +58,7 @@ class AttractScene(Demonstration):
         self._host, self._seed = host, seed
         self._game = next(iter(games.GAMES.values()))
         self._begun = ctx.clock.now()
-        self._resumable, _ = self._host.resumable()
+        host.look_for_matches()
         self._loop = self._demonstration()
         self._vignette = Vignette()
         self._seats: list[DemoSeat] = []
@@ -144,8 +145,9 @@ class AttractScene(Demonstration):
     @property
     def _message(self) -> str:
         messages = [say("Press any button"), say("Touch the screen to play"), say("Real dice are welcome")]
-        if self._resumable is not None:
-            messages.insert(0, self._resume_message(self._resumable))
+        found = self._host.left.newest
+        if found is not None and found.damage is None:
+            messages.insert(0, self._resume_message(found))
         return messages[int((self.ctx.clock.now() - self._begun) / MESSAGE_SECONDS) % len(messages)]
 
     def _resume_message(self, found: Resumable) -> str:

@@ -13,10 +13,12 @@ from game import games
 from game.errors import UserError
 from game.games import bot_names, lobby_bots
 from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup, Resumable
+from game.match.host import MatchHost, MatchSetup
+from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.rules.contract import GameInfo
+from game.store.journal import cut_damage_off
 from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
@@ -29,6 +31,7 @@ from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_draft import Draft, from_data, to_data
+from game.ui.scenes.lobby_left import DamagedDialog, left_out
 from game.ui.scenes.lobby_name import MOST_NAMES, NameScene, known_names
 from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
@@ -42,13 +45,15 @@ IDLE = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""
 WARNING = 15.0
 """Seconds between the question and the demonstration."""
+CALM, LOOKING = 1.0, 0.05
+"""Seconds between two ticks, and while it is not known yet which match was left."""
 
 
 class LobbyScene(Scene):
     """Where every evening begins."""
 
     name = "lobby"
-    tick_every = 1.0
+    tick_every = CALM
 
     def __init__(
         self,
@@ -67,8 +72,7 @@ class LobbyScene(Scene):
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
         self._notes = [*notes, *games.complaints()]
-        self._resumable: Resumable | None = None
-        self._complaints: list[str] = []
+        self._left = Left()
         self._refusal = ""
         self._about = ""
         self._last_touched = ctx.clock.now()
@@ -83,8 +87,10 @@ class LobbyScene(Scene):
         return self.draft.real_field or (demo and games.known_game(self.draft.game).has_field)
 
     def enter(self) -> None:
-        self._look_for_matches()
-        self.first_focus = "resume" if self._resumable is not None else "start"
+        self._host.look_for_matches()
+        self._take_what_was_left()
+        newest = self._left.newest
+        self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -100,7 +106,7 @@ class LobbyScene(Scene):
         refused = self._too_few() == "" and self._refusal != ""
         view = LobbyView(
             self.draft,
-            self._resumable,
+            self._left.newest,
             self,
             note=self._note(),
             alarm=refused,
@@ -112,7 +118,7 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        told = [*map(retell, (*self._notes, *self._complaints)), self._camera_trouble()]
+        told = [*map(retell, self._notes), left_out(self._left), self._camera_trouble()]
         calm = [*filter(None, told), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
 
@@ -166,11 +172,16 @@ class LobbyScene(Scene):
         self._to_table(loop, setup)
 
     def resume_match(self) -> None:
-        """Go on with the match that was left."""
-        if self._resumable is None:
-            return
-        contents = self._resumable.contents
+        """Go on with the match that was left; from before a damage only where that is wished."""
+        left = self._left
+        if left.newest is not None and left.newest.damage is not None:
+            self.ctx.stack.push(DamagedDialog(self.ctx, left.newest, left.sound, self._go_on))
+        elif left.newest is not None:
+            self._go_on(left.newest)
+
+    def _go_on(self, found: Resumable) -> None:
         try:
+            contents = cut_damage_off(found.damage) if found.damage is not None else found.contents
             loop = self._host.resume(contents)
         except UserError as error:
             self._refuse(str(error))
@@ -188,6 +199,7 @@ class LobbyScene(Scene):
 
     def tick(self, now: float) -> None:
         """With nobody there for a while, go back to the demonstration; say so before."""
+        self._take_what_was_left()
         idle = now - self._last_touched
         if idle >= IDLE + WARNING:
             self.ctx.stack.replace(AttractScene(self.ctx, self._host))
@@ -303,11 +315,14 @@ class LobbyScene(Scene):
             return ""
         return say("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])
 
-    def _look_for_matches(self) -> None:
-        try:
-            self._resumable, self._complaints = self._host.resumable()
-        except UserError as error:
-            self._resumable, self._complaints = None, [str(error)]
+    def _take_what_was_left(self) -> None:
+        """Show what is known by now of the matches that were left."""
+        left = self._host.left
+        self.tick_every = LOOKING if self._host.looking else CALM
+        if left != self._left:
+            self._left = left
+            if self.built:
+                self.rebuild()
 
     def _remembered(self) -> Draft:
         first = self._games[0]

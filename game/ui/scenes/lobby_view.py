@@ -7,13 +7,14 @@ from functools import partial
 from typing import Protocol
 
 from game import games
-from game.match.host import Resumable
+from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, NOWHERE, Box, Share, column, grid, row
 from game.ui.lessons import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
+from game.ui.scenes.lobby_left import tile_words
 from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
 from game.ui.widget import Widget
@@ -114,10 +115,9 @@ class LobbyView:
         resumable = self._resumable
         if resumable is not None:
             top, box = box.split_top(HIGH_RESUME if box.w < SLIM else RESUME, gap=24)
-            turn = say("{name}'s turn", name=resumable.whose_turn) if resumable.whose_turn else ""
-            title = say("Resume: {game}", game=resumable.title)
-            names = ", ".join(resumable.players)
-            root.add(ResumeTile("resume", top, title, names, turn, self._presses.resume_match))
+            tone = "green" if resumable.damage is None else "crimson"
+            words, press = tile_words(resumable), self._presses.resume_match
+            root.add(ResumeTile("resume", top, *words, press, tone=tone))
         if len(self._games) > ALL_TILES:
             self._add_shelf(root, box)
         else:

@@ -76,15 +76,18 @@ class ResumeTile(Pressable):
         players: str,
         turn: str,
         on_press: Callable[[], object],
+        *,
+        tone: str = "green",
     ) -> None:
         super().__init__(key, box, on_press)
+        self._tone = tone
         self._title = Text(title, role="label", size=36, align="left", lines=2)
         self._players = Text(players, size=30, lines=3)
         self._turn = Text(turn, role="strong", size=30, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "green", self.state), box.x, box.y)
+        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
         for text, part in zip(self._texts, self._parts(), strict=True):
             text.paint(canvas, art, part)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.errors import UserError
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
 from game.match.provable import TABLE_KEY, Promise
 from game.store.journal import Header
@@ -67,7 +66,7 @@ def setup_of(header: Header) -> MatchSetup:
         header.game,
         header.players,
         header.options,
-        SourceKind(table.get("dice", SourceKind.VIRTUAL)),
+        dice_of(header),
         bool(table.get("real_field", False)),
         bool(table.get("setup_by_hand", False)),
         TABLE_KEY in table,

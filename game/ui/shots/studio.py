@@ -88,6 +88,7 @@ class Studio:
             now=lambda: EVENING,
             clock=lambda: 0.0,
             field=FieldStand(lambda: self.real),
+            patience=60.0,
         )
 
     def lobby(self, ctx: Context) -> Scene:

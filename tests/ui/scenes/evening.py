@@ -65,6 +65,7 @@ class Evening:
             now=lambda: datetime(2026, 1, 31, 20, 0),
             clock=clock,
             field=field,
+            patience=60.0,
         )
         first: SceneFactory = self.attract if attract else self.lobby
         if setup is not None:

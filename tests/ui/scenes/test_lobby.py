@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
 from game.ui.program import lobby_of
 from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
@@ -19,6 +23,7 @@ from game.ui.widgets.label import Label
 from tests.ui.scenes.evening import Evening
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 DECK = """
 [[spell]]
 id = "one"
@@ -186,6 +191,95 @@ def test_a_broken_journal_is_one_calm_sentence(evening: Evening) -> None:
         evening.pilot.run(0.1)
         assert "damaged in line" in _note(evening)
         assert evening.pilot.focus == "start"
+
+
+def _left_at(evening: Evening, answers: int) -> Path:
+    """A match that was left after so many answers; its journal."""
+    loop = evening.host.begin(MatchSetup("spellcycles", BOTS))
+    now = 0.0
+    while loop.match.answers < answers:
+        loop.tick(now)
+        now += 0.5
+    loop.close()
+    return evening.host.store.paths()[0]
+
+
+def _come_back(evening: Evening) -> None:
+    evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+    evening.pilot.run(0.1)
+
+
+def _change_a_letter(path: Path, line: int) -> None:
+    lines = path.read_bytes().split(b"\n")
+    lines[line - 1] = lines[line - 1].replace(b"a", b"e", 1)
+    path.write_bytes(b"\n".join(lines))
+
+
+def test_a_damaged_match_goes_on_from_before_the_damage_where_that_is_wished(evening: Evening) -> None:
+    path = _left_at(evening, 20)
+    _change_a_letter(path, 12)
+    raw = path.read_bytes()
+    with evening:
+        _come_back(evening)
+        evening.pilot.press("resume")
+        assert evening.at == "dialog"
+        evening.pilot.keys("escape")
+        assert (evening.at, path.read_bytes()) == ("lobby", raw), "nothing is done unasked"
+        evening.pilot.press("resume")
+        evening.pilot.press("mend")
+        assert evening.at == "table"
+        assert evening.table.loop.match.answers >= 10
+    assert path.with_suffix(".damaged").read_bytes() == raw
+
+
+def test_a_sound_match_can_be_gone_on_with_instead_of_a_damaged_one(evening: Evening) -> None:
+    sound, damaged = _left_at(evening, 15), _left_at(evening, 20)
+    _change_a_letter(damaged, 12)
+    raw = damaged.read_bytes()
+    os.utime(sound, (100, 100))
+    with evening:
+        _come_back(evening)
+        evening.pilot.press("resume")
+        evening.pilot.press("sound")
+        assert evening.at == "table"
+        assert evening.table.loop.name == sound.stem
+    assert damaged.read_bytes() == raw
+
+
+def test_odd_things_among_the_matches_are_named_and_hinder_nothing(evening: Evening) -> None:
+    _left_at(evening, 10)
+    for name in ("y", "z"):
+        (evening.host.store.folder / f"{name}.journal").mkdir()
+    with evening:
+        _come_back(evening)
+        assert "z.journal is a folder and no match journal; move it elsewhere. 1 more" in _note(evening)
+        evening.pilot.press("resume")
+        assert evening.at == "table"
+
+
+def test_the_tile_of_the_match_that_was_left_comes_when_it_is_found(evening: Evening) -> None:
+    """However many matches there are, the lobby is there at once."""
+    _left_at(evening, 10)
+    may_look = threading.Event()
+    stored = MatchStore.stored
+
+    def slowly(store: MatchStore) -> list[Stored]:
+        may_look.wait()
+        return stored(store)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MatchStore, "stored", slowly)
+        with evening:
+            pilot = evening.pilot
+            evening.host.patience = 0.0
+            _come_back(evening)
+            assert pilot.scene.root.find("resume") is None
+            may_look.set()
+            while evening.host.looking:
+                time.sleep(0.01)
+            pilot.run(0.2)
+            assert pilot.scene.root.find("resume") is not None
+            assert pilot.focus == "start", "what the hand is about to press stays where it is"
 
 
 def test_the_next_evening_begins_with_the_last_choices(evening: Evening) -> None:

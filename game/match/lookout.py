@@ -1,0 +1,149 @@
+"""Looks through the stored matches for the one that was left, in a thread: there may be thousands.
+
+The match played last comes first, so that the lobby soon has it. What was seen is remembered, by the time and
+size of each file, for the next look.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left
+from game.store.matches import MatchStore, Stamp, Stored
+
+PATIENCE = 0.1
+"""Seconds that a screen may wait for a look before it shows itself without what is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumable:
+    """A match that can be gone on with."""
+
+    contents: JournalContents
+    title: str
+    players: tuple[str, ...]
+    whose_turn: str
+    """A player's name; empty when it is nobody's."""
+    damage: JournalDamageError | None = None
+    """What is wrong with the journal after these contents; None where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is known of the matches that were left."""
+
+    newest: Resumable | None = None
+    """The match to offer first. It may be damaged."""
+    sound: Resumable | None = None
+    """The newest one that is not damaged; often the same."""
+    complaints: tuple[str, ...] = ()
+    """A sentence for each journal that cannot be used, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What came of a look at one journal."""
+
+    stamp: Stamp
+    left: bool = False
+    """It may be gone on with, as far as its ends tell."""
+    read: Resumable | None = None
+    """What it holds, where it was read as a whole."""
+    complaint: str = ""
+
+
+class Look:
+    """One look, and what it has come to so far."""
+
+    def __init__(self) -> None:
+        self.left = Left()
+        self.found = threading.Event()
+        """Set when it is known which match to offer first."""
+        self.given_up = False
+
+
+class Lookout:
+    """Who looks. A new look ends the one before it."""
+
+    def __init__(self, store: MatchStore, judge: Callable[[Path], Resumable | None]) -> None:
+        """`judge` reads a journal and plays it again, up to a damage if there is one; None for a match that
+        is over. Raises JournalError."""
+        self._store, self._judge = store, judge
+        self._seen: dict[str, Seen] = {}
+        self._at_work = threading.Lock()
+        self._look = Look()
+
+    @property
+    def left(self) -> Left:
+        """What is known so far."""
+        return self._look.left
+
+    @property
+    def looking(self) -> bool:
+        """Whether it is still open which match to offer first."""
+        return not self._look.found.is_set()
+
+    def look(self, patience: float) -> Left:
+        """Begin to look anew, in a thread, and give it so many seconds; what is known then."""
+        look = self._begin()
+        threading.Thread(target=self._look_through, args=(look,), name="lookout", daemon=True).start()
+        look.found.wait(patience)
+        return look.left
+
+    def look_to_the_end(self) -> Left:
+        """Look at everything; what is known then."""
+        look = self._begin()
+        self._look_through(look)
+        return look.left
+
+    def _begin(self) -> Look:
+        self._look.given_up = True
+        self._look = Look()
+        return self._look
+
+    def _look_through(self, look: Look) -> None:
+        try:
+            with self._at_work:
+                seen = self._see_all(look, self._store.stored())
+                if not look.given_up:
+                    self._seen = seen
+        except JournalError as error:
+            look.left = Left(complaints=(str(error),))
+        finally:
+            look.found.set()
+
+    def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, Seen]:
+        all_seen: dict[str, Seen] = {}
+        for one in stored:
+            if look.given_up:
+                break
+            left = look.left
+            seen = self._see(one, wanted=left.sound is None)
+            all_seen[one.path.name] = self._seen[one.path.name] = seen
+            if seen.complaint:
+                left = replace(left, complaints=(*left.complaints, seen.complaint))
+            if seen.read is not None and left.sound is None:
+                sound = seen.read if seen.read.damage is None else None
+                left = replace(left, newest=left.newest or seen.read, sound=sound)
+            if left is not look.left:
+                look.left = left
+            if left.newest is not None:
+                look.found.set()
+        return all_seen
+
+    def _see(self, one: Stored, wanted: bool) -> Seen:
+        """Look at one journal, as a whole where that is `wanted`."""
+        known = self._seen.get(one.path.name)
+        try:
+            if known is None or known.stamp != one.stamp:
+                known = Seen(one.stamp, is_left(one.path))
+            if wanted and known.left and known.read is None:
+                read = self._judge(one.path)
+                complaint = str(read.damage) if read is not None and read.damage is not None else ""
+                known = Seen(one.stamp, read is not None, read, complaint)
+        except JournalError as error:
+            return Seen(one.stamp, complaint=str(error))
+        return known

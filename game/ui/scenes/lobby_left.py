@@ -1,0 +1,57 @@
+"""What the lobby says of matches that were left: the tile, what cannot be used, what is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.lookout import Left, Resumable
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.words import retell, say
+
+
+def tile_words(found: Resumable) -> tuple[str, str, str]:
+    """What, who, and whose turn it is, or that the journal is damaged."""
+    names = ", ".join(found.players)
+    if found.damage is not None:
+        return say("Damaged: {game}", game=found.title), names, say("Go on from before the damage")
+    turn = say("{name}'s turn", name=found.whose_turn) if found.whose_turn else ""
+    return say("Resume: {game}", game=found.title), names, turn
+
+
+def left_out(left: Left) -> str:
+    """Why the newest journal that cannot be used is left out, and how many others are; empty without one."""
+    if not left.complaints:
+        return ""
+    first, *others = left.complaints
+    more = say("{n} more journals cannot be used; knucklebone doctor names them.", n=len(others))
+    return f"{retell(first)} {more}" if others else retell(first)
+
+
+class DamagedDialog(Dialog):
+    """Asks whether a damaged match is to go on from before the damage."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        found: Resumable,
+        sound: Resumable | None,
+        go_on: Callable[[Resumable], object],
+    ) -> None:
+        """`sound` is the newest match that is not damaged, if any: it can be gone on with instead."""
+        line = say("Its journal is damaged in line {line}.", line=len(found.contents.entries) + 2)
+        good = say(
+            "{n} answers before that are good, and the match can go on from there. "
+            "The damaged file is kept beside it.",
+            n=len(found.contents.records),
+        )
+        choices = [
+            DialogChoice("back", say("Back"), tone="green"),
+            DialogChoice("mend", say("Go on from there"), lambda: go_on(found)),
+        ]
+        if sound is not None:
+            words = say("Resume: {game}", game=sound.title)
+            choices.insert(1, DialogChoice("sound", words, lambda: go_on(sound)))
+        super().__init__(
+            ctx, say("Damaged: {game}", game=found.title), f"{line} {good}", choices, back="back"
+        )
