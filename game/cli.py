@@ -13,6 +13,7 @@ from typing import NoReturn, Protocol, cast
 
 from game import __version__
 from game.errors import UsageError, UserError
+from game.terminal import be_lenient, complain, plain
 
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
@@ -46,7 +47,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong with a call in one sentence, without the whole usage in front."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{plain(f'{self.prog}: {message} (see {self.prog} --help)')}\n")
 
 
 def _command(name: str) -> Command:
@@ -89,6 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     words = _with_default_command(list(sys.argv[1:] if argv is None else argv))
     debug = "--debug" in words
+    be_lenient()
     try:
         args = _parser(words).parse_args(words)
         return _command(args.command).run(args)
@@ -101,14 +103,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UserError as error:
         if debug:
             raise
-        print(f"knucklebone: {error}", file=sys.stderr)
+        complain(error)
         return 2 if isinstance(error, UsageError) else 1
     except Exception as error:
         if debug:
             raise
-        print(
-            f"knucklebone: something unexpected went wrong ({type(error).__name__}: {error}). "
-            "Run the same command with --debug to see where.",
-            file=sys.stderr,
+        complain(
+            f"something unexpected went wrong ({type(error).__name__}: {error}). "
+            "Run the same command with --debug to see where."
         )
         return 1

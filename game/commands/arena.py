@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from game.commands.arguments import add_options, add_sharing, count
 from game.errors import UsageError, UserError
+from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
     from game.arena import Bout, Outcome
@@ -75,11 +75,14 @@ def run(args: argparse.Namespace) -> int:
     outcome = hold(tournament, args.games, args.jobs, backend=args.backend, cluster=args.cluster, watch=_bar)
     if args.csv:
         _write_csv(args.csv, outcome)
-    print(json.dumps(outcome.as_data()) if args.json else report(rules.title, outcome))
+    if args.json:
+        tell_data(outcome.as_data())
+    else:
+        tell(*report(rules.title, outcome))
     return 0
 
 
-def report(title: str, outcome: Outcome) -> str:
+def report(title: str, outcome: Outcome) -> list[str]:
     """The table, for people."""
     tournament = outcome.tournament
     lines = [
@@ -94,7 +97,7 @@ def report(title: str, outcome: Outcome) -> str:
             f"{rating.points:6.0f} {rating.low:5.0f} to {rating.high:4.0f} "
             f"{standing.thinking_ms():13.1f} {standing.thinking_ms(0.95):7.1f}"
         )
-    return "\n".join(lines)
+    return lines
 
 
 def _names(text: str) -> tuple[str, ...]:

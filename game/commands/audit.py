@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from pathlib import Path
 
 from game.audit import chain, export, provable
@@ -12,6 +10,7 @@ from game.audit.report import LUCK, Audit, PlayerAudit, SourceAudit, audit, e_wo
 from game.audit.rolls import collect
 from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
+from game.terminal import complain, tell, tell_data
 
 EXAMPLE = "knucklebone audit --csv rolls.csv\n  knucklebone audit verify rolls.log"
 BAR = 30
@@ -34,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         if args.file is None:
             raise UsageError("audit verify needs the FILE to check.")
-        print(verified(Path(args.file)))
+        tell(verified(Path(args.file)))
         return 0
-    matches = collect(DataFolder.open(args.data).matches, _complain)
+    matches = collect(DataFolder.open(args.data).matches, complain)
     log = export.log(matches)
     if args.csv:
         _write(Path(args.csv), export.table(matches).encode())
@@ -44,14 +43,10 @@ def run(args: argparse.Namespace) -> int:
         _write(Path(args.log), log)
     found, h = audit(matches), export.last_h(log)
     if args.json:
-        print(json.dumps(export.data(found, h), ensure_ascii=False, indent=2))
+        tell_data(export.data(found, h), indent=2)
     else:
-        print("\n".join([*_told(found), "", f"Log: {' '.join(chain.spoken(h))}  ({h})"]))
+        tell(*_told(found), "", f"Log: {' '.join(chain.spoken(h))}  ({h})")
     return 0
-
-
-def _complain(sentence: str) -> None:
-    print(f"knucklebone: {sentence}", file=sys.stderr)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UsageError, UserError
+from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
     from game.vision_bench import VisionReport
@@ -79,13 +80,12 @@ def _rules(matches: int, as_json: bool) -> None:
 
     for report in measure_all(matches):
         if as_json:
-            print(json.dumps({**asdict(report), "moves_per_s": round(report.moves_per_s)}), flush=True)
+            tell_data({**asdict(report), "moves_per_s": round(report.moves_per_s)})
             continue
-        print(
+        tell(
             f"{report.game}, {report.seats} seats: {report.moves_per_s:,.0f} moves/s over {report.matches} "
             f"random matches ({report.moves / report.matches:.0f} moves each), "
             f"a copy in {report.copy_us:.2f} us",
-            flush=True,
         )
 
 
@@ -95,14 +95,13 @@ def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
     for report in measure_all(bot, choices, frames):
         if as_json:
             numbers = {"playouts_per_s": round(report.playouts_per_s), "ms_a_choice": report.ms_a_choice}
-            print(json.dumps({**asdict(report), **numbers}), flush=True)
+            tell_data({**asdict(report), **numbers})
             continue
-        print(
+        tell(
             f"{report.bot} at {report.game}, {report.seats} seats: {report.playouts_per_s:,.0f} playouts/s; "
             f"{report.ms_a_choice:.0f} ms a choice, slowest {1000 * report.slowest:.0f} of {report.choices}; "
             f"frames held up p50 {report.late_p50:.2f} ms, p99 {report.late_p99:.2f} ms, "
             f"worst {report.late_worst:.2f} ms over {report.frames}",
-            flush=True,
         )
 
 
@@ -112,23 +111,21 @@ def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
     first = 0.0
     for report in measure_dice(pictures, readers):
         if as_json:
-            print(json.dumps(asdict(report)), flush=True)
+            tell_data(asdict(report))
             continue
         first = first or report.p50
-        print(
+        tell(
             f"dice by {report.reader}: {report.exact} of {report.pictures} rendered pictures exact; "
             f"p50 {report.p50:.1f} ms, p99 {report.p99:.1f} ms a picture of 1280x720 on one core "
             f"({report.p50 / first:.1f} times the first)",
-            flush=True,
         )
     for report in measure_fields(pictures):
         if as_json:
-            print(json.dumps({"field": report.reader, **_figures(report)}), flush=True)
+            tell_data({"field": report.reader, **_figures(report)})
             continue
-        print(
+        tell(
             f"field, {report.reader}: {report.exact} of {report.pictures} rendered fields exact; "
             f"p50 {report.p50:.1f} ms, p99 {report.p99:.1f} ms a picture of 1280x720 on one core",
-            flush=True,
         )
 
 
@@ -162,17 +159,16 @@ def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> No
         for scene in scenes:
             for report in measure_pace(SCENES[scene](), source, frames=frames):
                 if as_json:
-                    print(json.dumps(asdict(report)), flush=True)
+                    tell_data(asdict(report))
                     continue
                 reading = f"while {report.camera} is read" if report.camera else "without a camera"
                 told = f"; {report.rolls} rolls told" if report.camera else ""
                 w, h = report.size
-                print(
+                tell(
                     f"{report.scene} on {report.driver} {w}x{h} {reading}: "
                     f"{report.late} of {report.frames} frames late; shown p50 {report.p50:.2f} ms, "
                     f"p99 {report.p99:.2f} ms, worst {report.worst:.2f} ms after they were due; of this "
                     f"program's own work, p99 {report.held_p99:.2f} ms, {report.held_late} late{told}",
-                    flush=True,
                 )
 
 
@@ -247,17 +243,16 @@ def _in_child(scene: str, frames: int, runs: int, environment: dict[str, str]) -
 
 def _show(report: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(report), flush=True)
+        tell_data(report)
         return
     w, h = report["size"]
     good = report["p50"] <= P50_GOAL and report["p99"] <= P99_GOAL
-    print(
+    tell(
         f"{report['scene']} on {report['driver']} {w}x{h}: work per frame "
         f"p50 {report['p50']:.2f} ms, p99 {report['p99']:.2f} ms, worst {report['worst']:.2f} ms "
         f"over {report['frames']} frames{_fastest(report['runs'])}; "
         f"first picture after {report['first']:.0f} ms "
         f"({'within' if good else 'beyond'} the goal of {P50_GOAL:.0f} and {P99_GOAL:.0f} ms)",
-        flush=True,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.errors import UserError
 from game.store import private
 from game.store.folder import DataFolder
+from game.terminal import tell, tell_data
 from vision.camera_list import ListedCamera, list_cameras
 from vision.errors import VisionError
 
@@ -56,8 +56,10 @@ def run(args: argparse.Namespace) -> int:
     """List, preview and rate. Raises UserError when there is no camera, or no picture comes from it."""
     cameras = list_cameras()
     if args.list or not args.json:
-        entries = json.dumps({"cameras": _entries(cameras)})
-        print(entries if args.json else _listed(cameras), flush=True)
+        if args.json:
+            tell_data({"cameras": _entries(cameras)})
+        else:
+            tell(*_listed(cameras))
     if args.list:
         return 0
     check = _check(args.source, cameras)
@@ -69,9 +71,9 @@ def run(args: argparse.Namespace) -> int:
     finally:
         check.close()
     if args.json:
-        print(json.dumps({"cameras": _entries(cameras), **_record(check.name, look, picture)}))
+        tell_data({"cameras": _entries(cameras), **_record(check.name, look, picture)})
     else:
-        print("\n".join(_report(check.name, look, picture)))
+        tell(*_report(check.name, look, picture))
     return 0
 
 
@@ -106,7 +108,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
             show_check(check, data.root, seconds=args.seconds)
             return None
         except NoScreen as error:
-            print(error, file=sys.stderr, flush=True)
+            tell(error, to=sys.stderr)
             args.out = kept = data.pictures / PICTURE
     if check.watch(args.seconds or WATCHED, opening=OPENING) is None or args.out is None:
         return None
@@ -128,14 +130,14 @@ def _photograph(check: CameraCheck, path: Path) -> None:
         ) from error
 
 
-def _listed(cameras: Sequence[ListedCamera]) -> str:
+def _listed(cameras: Sequence[ListedCamera]) -> list[str]:
     if not cameras:
-        return "No camera is plugged in." if sys.platform == "linux" else "The system lists no camera."
+        return ["No camera is plugged in." if sys.platform == "linux" else "The system lists no camera."]
     refused = "  (this account may not use it: see knucklebone doctor)"
-    return "\n".join(
+    return [
         f"camera {camera.index}  {camera.name}".rstrip() + ("" if camera.usable else refused)
         for camera in cameras
-    )
+    ]
 
 
 def _entries(cameras: Sequence[ListedCamera]) -> list[dict[str, Any]]:

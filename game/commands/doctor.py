@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 
 from game.doctor.examination import examine
 from game.doctor.findings import as_data, as_table, can_run
 from game.doctor.machine import Machine
+from game.terminal import tell, tell_data
 
 EXAMPLE = "knucklebone doctor --json"
 
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     """Examine the machine; 0 if the program can run on it, 1 if not."""
     findings = examine(Machine(data=args.data))
     if args.json:
-        print(json.dumps(as_data(findings), ensure_ascii=False, indent=2))
+        tell_data(as_data(findings), indent=2)
     else:
-        print(as_table(findings, max(shutil.get_terminal_size((100, 24)).columns, 60)))
+        tell(*as_table(findings, max(shutil.get_terminal_size((100, 24)).columns, 60)))
     return 0 if can_run(findings) else 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from game.errors import UsageError, UserError
@@ -11,6 +10,7 @@ from game.store.folder import DataFolder
 from game.store.league import address
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import League, Link, Report
+from game.terminal import plain, tell, tell_data
 
 EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
 ACTIONS = {
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     data = DataFolder.open(args.data)
     if args.action == "leave":
         address.remember(data.root, "")
-        print("This table keeps its own league from now on.")
+        tell("This table keeps its own league from now on.")
         return 0
     url = args.what if args.action == "join" else args.league or address.remembered(data.root)
     league = League(data, url)
@@ -54,27 +54,34 @@ def _join(league: League, data: DataFolder) -> int:
     if report.link is not Link.TOGETHER:
         raise UserError(f"This table has not joined. {_told(report)}")
     address.remember(data.root, league.url)
-    print(f"This table plays in the league at {address.shown(league.url)}.")
-    print(f"Matches: {report.book.matches}, players: {len(report.book.players)}.")
+    tell(f"This table plays in the league at {address.shown(league.url)}.")
+    tell(f"Matches: {report.book.matches}, players: {len(report.book.players)}.")
     return 0
 
 
 def _show(league: League, args: argparse.Namespace) -> int:
     report = _worked(league)
     if args.action == "forget":
-        name = args.what
-        if not any(player.name == name for player in report.book.players):
-            raise UserError(f"Nobody called {name} is in the league; names are listed by knucklebone league.")
+        name = _name_shown(args.what, report.book)
         league.forget(name)
         report = _worked(league)
-        print(f"{name} is forgotten.")
+        tell(f"{name} is forgotten.")
     elif args.json:
-        print(json.dumps(data_of(report), ensure_ascii=False))
+        tell_data(data_of(report))
     else:
-        print("\n".join(lines_of(report.book)))
+        tell(*lines_of(report.book))
     if report.sentence and not args.json:
-        print(_told(report))
+        tell(_told(report))
     return 0
+
+
+def _name_shown(words: str, book: Book) -> str:
+    """The name of the player who is listed so. Raises UserError."""
+    names = [player.name for player in book.players]
+    found = next((name for name in names if words in (name, plain(name))), None)
+    if found is None:
+        raise UserError(f"Nobody called {words} is in the league; names are listed by knucklebone league.")
+    return found
 
 
 def _worked(league: League) -> Report:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.errors import UserError
+from game.terminal import tell
 
 EXAMPLE = "knucklebone mat --out mat.pdf --paper a4"
 
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             f"{args.out} cannot be written ({error.strerror}): name a file in a folder that is yours."
         ) from None
     sheets = len(tiles(paper))
-    print(
+    tell(
         f"{args.out}: {sheets} {'sheet' if sheets == 1 else 'sheets'} of {args.paper}, "
         f"squares of {paper.layout.square:.0f} mm. "
         "Print at 100 %, not fitted to the page: the ruler must measure 100 mm."

@@ -24,6 +24,7 @@ from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.settings import load
 from game.store.towers import TowerStore
+from game.terminal import complain, tell
 from game.ui.display import NoScreen
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     )
     follow_choice(cameras, shelf, field)
     if cameras.trouble:
-        print(f"knucklebone: {cameras.trouble}", file=sys.stderr, flush=True)
+        complain(cameras.trouble)
     host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
     url = checked(args.league or "") or remembered(data.root)
     league = host.league = League(data, url)
@@ -148,7 +149,7 @@ def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, wh
     """No screen: let bots play one match and leave pictures of it."""
     from game.ui.offscreen import play_offscreen
 
-    print(why, file=sys.stderr)
-    print("Bots now play a match that nobody sees, and leave pictures of it.", flush=True)
+    tell(why, to=sys.stderr)
+    tell("Bots now play a match that nobody sees, and leave pictures of it.")
     for path in play_offscreen(host, data.pictures, setup):
-        print(path)
+        tell(path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
 from game.store.folder import DataFolder
+from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from vision.dice.reader import DiceReader
@@ -71,8 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "field":
         return read_field.run(args, list(_pictures(args.sources)))
     if not args.sources and args.check is None:
-        print("knucklebone read: name a picture, a folder or --check DIR (see knucklebone read --help)",
-              file=sys.stderr)  # fmt: skip
+        complain("name a picture, a folder or --check DIR (see knucklebone read --help).")
         return 2
     status = _check(args.check, args.json) if args.check is not None else 0
     if args.sources:
@@ -111,7 +110,7 @@ def _read(path: Path | str, reader: DiceReader, as_json: bool) -> int:
         dice = reader.read(image)
         elapsed = (time.perf_counter() - start) * 1000.0
     except VisionError as error:
-        print(f"knucklebone: {error}", file=sys.stderr)
+        complain(error)
         return 1
     high, wide = image.shape[:2]
     record = {
@@ -120,7 +119,10 @@ def _read(path: Path | str, reader: DiceReader, as_json: bool) -> int:
         "ms": round(elapsed, 1),
         "size": [wide, high],
     }
-    print(json.dumps(record) if as_json else _sentence(record), flush=True)
+    if as_json:
+        tell_data(record)
+    else:
+        tell(_sentence(record))
     return 0
 
 
@@ -146,17 +148,20 @@ def _check(folder: Path | str, as_json: bool) -> int:
         for one in judge(Path(folder), DiceReader().read, pass_by=lambda error: unread.append(str(error))):
             judged.append(one)
             if not one.exact:
-                print(_miss(one), file=sys.stderr)
+                tell(_miss(one), to=sys.stderr)
     except VisionError as error:
         unread.append(str(error))
     for sentence in unread:
-        print(f"knucklebone: {sentence}", file=sys.stderr)
+        complain(sentence)
     if not judged:
         if not unread:
-            print(f"knucklebone: {NO_PICTURES.format(folder=folder)}", file=sys.stderr)
+            complain(NO_PICTURES.format(folder=folder))
         return 1
     result = score(judged)
-    print(json.dumps(_record(result, judged)) if as_json else _table(result))
+    if as_json:
+        tell_data(_record(result, judged))
+    else:
+        tell(*_table(result))
     return 1 if unread else 0
 
 
@@ -200,7 +205,7 @@ def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
     }
 
 
-def _table(result: Score) -> str:
+def _table(result: Score) -> list[str]:
     groups = {"all pictures": result.overall, **result.by_source, **result.by_note}
     lines = [f"{'read without a mistake':32} {'':12} {'share':>7}  95 % interval"]
     lines += [_line(name, rate.exact, rate.pictures) for name, rate in groups.items()]
@@ -210,7 +215,7 @@ def _table(result: Score) -> str:
     if result.bands[0.0][1]:
         lines += [_line(f"dice at {level:.2f} or surer", *pair) for level, pair in result.bands.items()]
     lines.append(f"ms a picture: {result.percentile(0.5):.0f} median, {result.percentile(0.99):.0f} p99")
-    return "\n".join(lines)
+    return lines
 
 
 def _line(name: str, good: int, count: int) -> str:

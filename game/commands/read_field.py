@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UsageError, UserError
+from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from vision.field.finding import Corners
@@ -45,8 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_field(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> str:
-    """One line about one picture. Raises VisionError if the field is not to be seen."""
+def read_field(
+    path: Path, image: Image, args: argparse.Namespace, empty: Image | None
+) -> dict[str, Any]:
+    """What is read in one picture, as plain data. Raises VisionError if the field is not to be seen."""
     from vision.field.locating import locate
     from vision.field.reader import FieldReader
 
@@ -54,8 +55,7 @@ def read_field(path: Path, image: Image, args: argparse.Namespace, empty: Image 
     corners: Corners | None = tuple(args.corners) if args.corners else None
     located = locate(image, empty=empty, corners=corners, square=args.square)
     reading = FieldReader().read(image, located.place, located.reference)
-    record = _record(path, reading, (time.perf_counter() - start) * 1000.0)
-    return json.dumps(record) if args.json else _sentence(record)
+    return _record(path, reading, (time.perf_counter() - start) * 1000.0)
 
 
 def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
@@ -73,14 +73,18 @@ def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
             if isinstance(path, str):
                 raise VisionError(path)
             image = read_picture(path)
-            print(_line(path, image, args, empty), flush=True)
+            record = _placed(path, image, args, empty)
+            if args.json:
+                tell_data(record)
+            else:
+                tell(*_drawn(record))
         except VisionError as error:
-            print(f"knucklebone: {error}", file=sys.stderr)
+            complain(error)
             status = 1
     return status
 
 
-def _line(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> str:
+def _placed(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
     from vision.errors import VisionError
 
     try:
@@ -115,7 +119,7 @@ def _record(path: Path, reading: FieldReading, elapsed: float) -> dict[str, Any]
     }
 
 
-def _sentence(record: dict[str, Any]) -> str:
+def _drawn(record: dict[str, Any]) -> list[str]:
     """The field as people would draw it: colours by letter, sizes by digit, a8 at the upper left."""
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "white": "W", "black": "K"}
     digits = {"small": "1", "medium": "2", "large": "3"}
@@ -130,7 +134,7 @@ def _sentence(record: dict[str, Any]) -> str:
         )
         lines.append(f"  {rank}  {' '.join(cells)}".rstrip())
     lines.append("     a   b   c   d   e   f   g   h")
-    return "\n".join(lines)
+    return lines
 
 
 def _point(text: str) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
 from game.store.journal import Entry, JournalContents, Result, TakenBack, read_journal
 from game.store.matches import MatchStore
+from game.terminal import tell
 
 EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
 
@@ -44,14 +45,14 @@ def run(args: argparse.Namespace) -> int:
 def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what happened, one line an answer."""
     header = contents.header
-    print(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
+    tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
     match = Match(rules, header.players, MemoryLog())
     for number, entry in enumerate(contents.entries[:upto], start=1):
         match.catch_up((entry,))
         who = "" if entry.seat is None else f"{match.names[entry.seat]}: "
-        print(f"{number:5}  {who}{_line(entry)}")
+        tell(f"{number:5}  {who}{_line(entry)}")
     if isinstance(match.pending, Over):
-        print(_result_line(match))
+        tell(_result_line(match))
     return 0
 
 
@@ -79,14 +80,14 @@ def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None) -> i
     for number, entry in enumerate(entries, start=1):
         difference = _difference(rules, match, entry)
         if difference:
-            print(f"answer {number}, “{_line(entry)}”: {difference}", file=sys.stderr)
+            tell(f"answer {number}, “{_line(entry)}”: {difference}", to=sys.stderr)
             return 1
     if upto is None or upto >= len(contents.entries):
         difference = _result_difference(match, contents.result)
         if difference:
-            print(difference, file=sys.stderr)
+            tell(difference, to=sys.stderr)
             return 1
-    print(f"{contents.header.match}: {len(entries)} answers, all as recorded.")
+    tell(f"{contents.header.match}: {len(entries)} answers, all as recorded.")
     return 0
 
 
@@ -122,7 +123,7 @@ def _shots(contents: JournalContents, upto: int | None, folder: Path) -> int:
     from game.ui.replay_pictures import replay_pictures
 
     for path in replay_pictures(contents, folder, upto):
-        print(path)
+        tell(path)
     return 0
 
 

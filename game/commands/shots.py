@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.errors import UsageError, UserError
+from game.terminal import tell
 
 EXAMPLE = "knucklebone shots pictures --size 1920x1080"
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise UserError(f"Pictures cannot be written to {folder} ({error.strerror}).") from error
     for path in paths:
-        print(path)
+        tell(path)
     return 0
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import add_options, add_sharing, count
 from game.errors import UserError
+from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from game.simulate import Played, Summary
@@ -90,7 +90,10 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.csv:
         _write_csv(args.csv, seats, summary)
-    print(json.dumps(summary.as_data()) if args.json else report(rules.title, seats, summary))
+    if args.json:
+        tell_data(summary.as_data())
+    else:
+        tell(*report(rules.title, seats, summary))
     return 0
 
 
@@ -114,7 +117,7 @@ def _warn_of_oddities(game: str, complete: Any, chosen: dict[str, str]) -> None:
     for content in game_named(game).contents:
         if content.option in chosen:
             for warning in content.check(complete[content.option], complete):
-                print(f"knucklebone: {warning}", file=sys.stderr)
+                complain(warning)
 
 
 def _bar(matches: Iterator[Played], games: int) -> Iterable[Played]:
@@ -130,7 +133,7 @@ def _bar(matches: Iterator[Played], games: int) -> Iterable[Played]:
 # -- text ------------------------------------------------------------------------------------------------
 
 
-def report(title: str, seats: list[str], summary: Summary) -> str:
+def report(title: str, seats: list[str], summary: Summary) -> list[str]:
     """Everything that was counted, for people."""
     lines = [
         f"{title}: {summary.games} matches of {len(seats)} players in {summary.seconds:.1f} s",
@@ -147,7 +150,7 @@ def report(title: str, seats: list[str], summary: Summary) -> str:
         lines.append(f"  {seat + 1:4}  {bot:10} {wins:9.1f} ({share:6.1%}) {_range(interval)} {score:10.1f}")
     if summary.statistics is not None:
         lines += _usage_table(summary.statistics, summary.games)
-    return "\n".join(lines)
+    return lines
 
 
 def _course(statistics: Statistics) -> list[str]:

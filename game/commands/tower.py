@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import random
 import signal
@@ -16,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 
 from game.errors import UserError
+from game.terminal import complain, tell, tell_data
 from hardware.conformance import Finding, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
@@ -79,7 +79,7 @@ def _demo(args: argparse.Namespace) -> int:
     def plugged(address: str) -> None:
         if args.link:
             _relink(args.link, address)
-        print(address, flush=True)
+        tell(address)
 
     ended = threading.Event()
     with _ending_on_signals(), contextlib.ExitStack() as stack:
@@ -116,7 +116,7 @@ def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
                 ended.set()
                 return
         except (DemoError, WireError) as error:
-            print(f"knucklebone: {error}", file=sys.stderr, flush=True)
+            complain(error)
     tower.auto = True
 
 
@@ -130,7 +130,7 @@ def _monitor(address: str) -> int:
     try:
         with _ending_on_signals():
             for line in monitor.lines():
-                print(describe(line), flush=True)
+                tell(*describe(line).split("\n"))
     except OSError:
         raise UserError(f"{address} is gone: plug it in and start the monitor again.") from None
     finally:
@@ -141,7 +141,7 @@ def _monitor(address: str) -> int:
 def _check(args: argparse.Namespace) -> int:
     def show(finding: Finding) -> None:
         if not args.json:
-            print(finding, flush=True)
+            tell(finding)
 
     try:
         port = open_port(args.port)
@@ -156,12 +156,15 @@ def _check(args: argparse.Namespace) -> int:
         raise UserError(f"{args.port} is gone: plug it in and start the check again.") from None
     finally:
         port.close()
-    print(json.dumps(report.as_dict(), indent=1) if args.json else report.summary())
+    if args.json:
+        tell_data(report.as_dict(), indent=1)
+    else:
+        tell(*report.summary().splitlines())
     return 0 if report.passed else 1
 
 
 def _ask_for_dice() -> None:
-    print("      Throw the dice into the tower now.", file=sys.stderr, flush=True)
+    tell("      Throw the dice into the tower now.", to=sys.stderr)
 
 
 def _send_lines(monitor: Monitor) -> None:

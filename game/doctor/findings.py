@@ -56,7 +56,7 @@ def as_data(findings: Sequence[Finding]) -> dict[str, Any]:
     return {"ok": can_run(findings), "checks": [asdict(finding) for finding in findings]}
 
 
-def as_table(findings: Sequence[Finding], width: int = 100) -> str:
+def as_table(findings: Sequence[Finding], width: int = 100) -> list[str]:
     """The report for people: verdict, name and detail wrapped at `width` characters, and the remedy.
 
     A remedy stays on one line, so that the command in it can be copied.
@@ -68,7 +68,7 @@ def as_table(findings: Sequence[Finding], width: int = 100) -> str:
         lines += _wrapped(front, finding.detail, width)
         if finding.remedy:
             lines.append(f"{' ' * len(front)}-> {finding.remedy}")
-    return "\n".join([*lines, "", _summary(findings)])
+    return [*lines, "", _summary(findings)]
 
 
 def _wrapped(front: str, text: str, width: int) -> list[str]:

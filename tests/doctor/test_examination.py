@@ -271,7 +271,7 @@ REPORT = [
 
 
 def test_the_table_shows_every_finding_with_its_remedy() -> None:
-    assert as_table(REPORT).splitlines() == [
+    assert as_table(REPORT) == [
         "ok      pygame       pygame 2.6.1",
         "warning sound        no device",
         "                     -> Plug in a loudspeaker",
@@ -284,7 +284,7 @@ def test_the_table_shows_every_finding_with_its_remedy() -> None:
 
 def test_long_details_are_wrapped_under_themselves_and_remedies_stay_whole() -> None:
     remedy = "Run: " + "a-long-command " * 12
-    lines = as_table([warning("sound", "many words " * 20, remedy.strip())], width=60).splitlines()
+    lines = as_table([warning("sound", "many words " * 20, remedy.strip())], width=60)
     assert all(line.startswith(" " * 15) for line in lines[1:-2])
     assert lines[-3].strip() == f"-> {remedy.strip()}"
 
@@ -294,7 +294,7 @@ def test_long_details_are_wrapped_under_themselves_and_remedies_stay_whole() -> 
     [(REPORT[:1], "Everything works."), (REPORT[:2], "Knucklebone runs here; 1 thing is missing.")],
 )
 def test_the_last_line_sums_up(findings: list[Finding], summary: str) -> None:
-    assert as_table(findings).splitlines()[-1] == summary
+    assert as_table(findings)[-1] == summary
 
 
 def test_only_a_fault_keeps_it_from_running() -> None:

@@ -1,0 +1,38 @@
+"""What commands say. Names of players, files and devices come from anywhere: none may steer a terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, TextIO
+
+
+def plain(text: str) -> str:
+    """The text as one line of signs that can be seen: others, such as those that move the cursor, turn what
+    follows around or have no width, become question marks, and ends of lines become spaces."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
+
+
+def tell(*lines: object, to: TextIO | None = None) -> None:
+    """Print lines on standard output, or `to`; whatever they hold, each stays one line."""
+    for line in lines:
+        print(plain(str(line)), file=to, flush=True)
+
+
+def complain(sentence: object) -> None:
+    """Print what went wrong on standard error."""
+    tell(f"knucklebone: {sentence}", to=sys.stderr)
+
+
+def tell_data(data: Any, indent: int | None = None) -> None:
+    """Print plain data as JSON in ASCII, in which no sign steers anything."""
+    print(json.dumps(data, indent=indent), flush=True)
+
+
+def be_lenient() -> None:
+    """Let no letter stop a command because the terminal, or what reads in its place, does not know it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")

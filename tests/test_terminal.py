@@ -1,0 +1,155 @@
+"""Whatever a name holds, a terminal shows it as part of its line and does nothing else."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import game.commands
+from game import games
+from game.cli import main
+from game.store.journal import Header, Journal, PlayerEntry, Record, Result
+from game.terminal import be_lenient, plain, tell, tell_data
+
+HOSTILE = "Ann\x1b[2J\x1b]0;own\x07\x9b31m\u202etxt\u200b\u2066\u2028\r\nroot# \x00\x7f\udcff"
+SHOWN = "Ann?[2J?]0;own??31m?txt??   root# ???"
+
+
+@given(st.text() | st.text(st.characters(categories=("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"))))
+def test_what_is_shown_is_one_line_of_signs_that_can_be_seen(text: str) -> None:
+    shown = plain(text)
+    assert shown.isprintable()
+    assert len(shown) == len(text)
+    assert plain(shown) == shown
+
+
+@given(st.text().filter(str.isprintable))
+def test_what_can_be_seen_stays_as_it_is(text: str) -> None:
+    assert plain(text) == text
+
+
+def test_signs_that_steer_become_question_marks_and_ends_of_lines_spaces() -> None:
+    assert plain(HOSTILE) == SHOWN
+    assert plain("Jürgen, Ægir, 花子 und Σωκράτης") == "Jürgen, Ægir, 花子 und Σωκράτης"
+
+
+def test_each_line_stays_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    tell("a\nb", "c")
+    assert capsys.readouterr().out == "a b\nc\n"
+
+
+def test_data_comes_whole_and_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+    tell_data({"name": HOSTILE})
+    said = capsys.readouterr().out
+    assert said.isascii()
+    assert said.strip().isprintable()
+    assert json.loads(said) == {"name": HOSTILE}
+
+
+def test_a_letter_that_the_terminal_does_not_know_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding="ascii"))
+    be_lenient()
+    tell("“Jürgen”")
+    assert written.getvalue() == b"\\u201cJ\\xfcrgen\\u201d\n"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with one match that is over, of a player with such a name."""
+    rules = games.build("spellcycles", 2)
+    players = (PlayerEntry(HOSTILE.replace("\udcff", "")), PlayerEntry("Bob"))
+    (tmp_path / "matches").mkdir()
+    header = Header("day", rules.name, rules.version, players, rules.options, "2026-01-01T20:00:00")
+    journal = Journal.create(tmp_path / "matches" / "day.journal", header)
+    journal.append(Record("roll 1 2 3", "typed", 0))
+    journal.append(Record("roll 4 5 6", "typed", 1))
+    journal.finish(Result((1.0, 0.0), (0,)))
+    journal.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("league",), ("audit",), ("replay", "day"), ("league", "--json"), ("audit", "--json")],
+    ids=" ".join,
+)
+def test_no_command_lets_a_name_through(
+    data: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    main([*words, "--data", str(data)])
+    said = capsys.readouterr()
+    lines = (said.out + said.err).split("\n")
+    assert all(line.isprintable() for line in lines)
+    assert any("Ann" in line for line in lines)
+    assert not any(line.startswith("root") for line in lines)
+
+
+def test_a_player_is_forgotten_by_the_name_that_is_listed(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["league", "--data", str(data)]) == 0
+    shown = next(line for line in capsys.readouterr().out.split("\n") if "Ann" in line and "played" in line)
+    assert main(["league", "forget", shown.split("  ")[1], "--data", str(data)]) == 0
+    assert main(["league", "--data", str(data)]) == 0
+    assert "Ann" not in capsys.readouterr().out.rpartition("players")[2]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("read", "dice", HOSTILE),
+        ("read", "field", HOSTILE),
+        ("read", "field", "nothing.png", "--reference", HOSTILE),
+        ("read", "dice", "--check", HOSTILE),
+        ("replay", HOSTILE),
+        ("audit", "verify", HOSTILE),
+        ("simulate", HOSTILE),
+        ("simulate", "engine", "--seats", f"random,{HOSTILE}"),
+        ("simulate", "spellcycles", "--option", f"spells={HOSTILE}"),
+        ("arena", "engine", "--bots", HOSTILE),
+        ("camera", HOSTILE),
+        ("camera", f"{HOSTILE}.png"),
+        ("league", "join", f"postgresql://{HOSTILE}"),
+        ("league", "forget", HOSTILE),
+        ("tower", "check", HOSTILE),
+        ("tower", "monitor", HOSTILE),
+        ("mat", "--out", f"nowhere/{HOSTILE}"),
+        ("shots", HOSTILE, "--only", HOSTILE),
+        ("play", "--game", HOSTILE),
+        (HOSTILE,),
+    ],
+    ids=lambda words: " ".join(words[:2]).partition("Ann")[0] or "command",
+)
+def test_no_error_lets_a_name_through(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    # An argument of a command holds no end of a text.
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(main([word.replace("\x00", "") for word in words]))
+    assert ended.value.code in (1, 2)
+    said = capsys.readouterr()
+    lines = (said.out + said.err).split("\n")
+    assert all(line.isprintable() for line in lines), lines
+    assert not any(line.startswith("root") for line in lines)
+
+
+def test_commands_say_everything_through_the_terminal() -> None:
+    """A print of its own would let everything through."""
+    (folder,) = game.commands.__path__
+    for path in Path(folder).glob("*.py"):
+        calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        names = {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+        assert "print" not in names, path.name
