@@ -14,6 +14,7 @@ from typing import Any
 
 from game.audit.vocabulary import WORDS
 from game.errors import UserError
+from game.store.untrusted import from_json
 
 LAST = "records"
 """The key that only the last line has: how many lines lie between it and the first."""
@@ -67,7 +68,7 @@ def _split(line: bytes, before: str, number: int) -> tuple[dict[str, Any], str]:
         body, joint, tail = line.decode("ascii").rpartition(JOINT)
         body += "}"
         fits = joint and tail == f'{link(before, body)}"}}'
-        entry = json.loads(body) if fits else None
+        entry = from_json(body) if fits else None
     except ValueError:
         entry = None
     if not isinstance(entry, dict) or text_of(entry) != body:

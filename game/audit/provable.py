@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
 from game.audit import chain
 from game.errors import UserError
+from game.store.untrusted import shaped
 
 SEED_BYTES = 32
 MOST_SIDES = 256
@@ -65,6 +66,29 @@ class ProvenRoll:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """The first line of a log."""
+
+    knucklebone: str
+    format: int
+    match: str
+    commit: str
+    players: str
+    seed: str
+    """Hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A roll as it stands in a log."""
+
+    n: int
+    who: str
+    sides: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """A provable roll log that holds."""
 
@@ -78,18 +102,9 @@ class Proof:
 
 def log(match: str, seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> bytes:
     """The reveal: everything that is needed to compute the rolls again."""
-    head = {
-        "knucklebone": KIND,
-        "format": FORMAT,
-        "match": match,
-        "commit": commitment(seed),
-        "players": players,
-        "seed": seed.hex(),
-    }
-    records = [
-        {"n": one.number, "who": one.who, "sides": one.sides, "values": list(one.values)} for one in rolls
-    ]
-    return chain.write(head, records)
+    head = Head(KIND, FORMAT, match, commitment(seed), players, seed.hex())
+    records = [Line(one.number, one.who, one.sides, one.values) for one in rolls]
+    return chain.write(asdict(head), map(asdict, records))
 
 
 def verify(raw: bytes) -> Proof:
@@ -103,16 +118,17 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
     if head.get("format") != FORMAT:
         raise UserError(f"The log has format {head.get('format')}, and this Knucklebone reads {FORMAT}.")
     try:
-        seed, players, match = bytes.fromhex(head["seed"]), str(head["players"]), str(head["match"])
-        rolls = [ProvenRoll(int(r["n"]), str(r["who"]), int(r["sides"]), tuple(r["values"])) for r in records]
-        _check_rolls(head, seed, players, rolls)
-    except (KeyError, TypeError, ValueError) as error:
+        told, lines = shaped(Head, head), [shaped(Line, record) for record in records]
+        seed, players = bytes.fromhex(told.seed), told.players
+        rolls = [ProvenRoll(line.n, line.who, line.sides, line.values) for line in lines]
+        _check_rolls(told, seed, players, rolls)
+    except ValueError as error:
         raise UserError(f"The log lacks something that a provable roll log has ({error}).") from error
-    return Proof(match, commitment(seed), players, tuple(rolls), h)
+    return Proof(told.match, commitment(seed), players, tuple(rolls), h)
 
 
-def _check_rolls(head: Mapping[str, Any], seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> None:
-    if len(seed) != SEED_BYTES or commitment(seed) != head["commit"]:
+def _check_rolls(head: Head, seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> None:
+    if len(seed) != SEED_BYTES or commitment(seed) != head.commit:
         raise UserError("The seed is not the one that was committed to before the match.")
     before = -1
     for one in rolls:

@@ -10,7 +10,9 @@ from game.audit.report import Audit, Finding
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
 from game.store import private
+from game.store.journal import LARGEST
 from game.store.seals import LOG_SUFFIX, SealStore
+from game.store.untrusted import read
 
 
 def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[Path, ...]:
@@ -27,8 +29,8 @@ def proven(folder: Path, match: str) -> bool:
     """Whether the match's virtual dice have been revealed, and every roll computed again is as it was."""
     log = folder / f"{match}{LOG_SUFFIX}"
     try:
-        return bool(match) and log.is_file() and provable.verify(log.read_bytes()).match == match
-    except (UserError, OSError):
+        return bool(match) and provable.verify(read(log, LARGEST)).match == match
+    except (UserError, OSError, ValueError):
         return False
 
 
@@ -37,8 +39,8 @@ def logs_sentence(folder: Path) -> Finding:
     logs = SealStore(folder).logs()
     for path in logs:
         try:
-            provable.verify(path.read_bytes())
-        except (UserError, OSError):
+            provable.verify(read(path, LARGEST))
+        except (UserError, OSError, ValueError):
             return Finding("The proof of {match} does not hold!", (("match", path.stem),))
     if not logs:
         return Finding("No match with provable dice is over yet.")

@@ -10,6 +10,8 @@ from game.audit.report import LUCK, Audit, PlayerAudit, SourceAudit, audit, e_wo
 from game.audit.rolls import collect
 from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
+from game.store.journal import LARGEST
+from game.store.untrusted import UnreadableError, read
 from game.terminal import complain, tell, tell_data
 
 EXAMPLE = "knucklebone audit --csv rolls.csv\n  knucklebone audit verify rolls.log"
@@ -102,9 +104,11 @@ def _source(found: SourceAudit) -> list[str]:
 def verified(path: Path) -> str:
     """One sentence about a log that holds. Raises UserError with one about a log that does not."""
     try:
-        raw = path.read_bytes()
+        raw = read(path, LARGEST)
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}).") from error
+    except UnreadableError as error:
+        raise UserError(f"{path} {error.what} and no log of rolls.") from error
     try:
         head, records, h = chain.read(raw)
         if head.get("knucklebone") == provable.KIND:

@@ -25,7 +25,7 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.shelf import SourceShelf
-from game.rules.contract import IllegalAnswer, Over, Roll, Rules, Turn
+from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn
 from game.store.journal import (
     Header,
     Journal,
@@ -77,6 +77,18 @@ def dice_of(header: Header) -> SourceKind:
         return SourceKind(header.table.get("dice", SourceKind.VIRTUAL))
     except ValueError:
         return SourceKind.VIRTUAL
+
+
+def bots_of(header: Header) -> dict[Seat, Bot]:
+    """The bots that play in a match. Raises JournalError for one that there is not."""
+    try:
+        return {
+            seat: make_bot(player.bot, header.game)
+            for seat, player in enumerate(header.players)
+            if player.bot is not None
+        }
+    except UserError as error:
+        raise JournalError(f"The match {header.match} cannot be gone on with: {error}") from error
 
 
 class MatchHost:
@@ -219,9 +231,7 @@ class MatchHost:
         except JournalDamageError as error:
             damage, contents = error, error.good
             match = replay(rules_of(contents.header), contents)
-        for player in contents.header.players:
-            if player.bot is not None:
-                make_bot(player.bot, contents.header.game)
+        bots_of(contents.header)
         pending = match.pending
         seat = pending.seat if isinstance(pending, Turn | Roll) else None
         whose = "" if seat is None else match.names[seat]
@@ -232,11 +242,7 @@ class MatchHost:
         kind = dice_of(header)
         if kind not in self.shelf.kinds:
             kind = SourceKind.VIRTUAL
-        bots = {
-            seat: make_bot(player.bot, header.game)
-            for seat, player in enumerate(header.players)
-            if player.bot is not None
-        }
+        bots = bots_of(header)
         sealed = chance_of(header, self.seals)
         return MatchLoop(
             match,

@@ -7,8 +7,7 @@ also through a power cut, and revealed in a log when it is over. See `game.audit
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,18 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Roll, Rules
 from game.store.journal import Header, JournalContents, Record
 from game.store.seals import Seal, SealStore
+from game.store.untrusted import UnreadableError, shaped
 
 TABLE_KEY = "provable"
 """Where a header's table keeps the commitment and the words; without it a match has plain dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """What a journal's header keeps of a promise: enough to go on, nothing secret."""
+
+    commit: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +41,8 @@ class Promise:
     words: tuple[str, ...] = ()
 
     def table_entry(self) -> dict[str, str]:
-        """What the journal's header keeps: enough to go on, nothing secret."""
-        return {"commit": self.commit, "words": provable.words_of(self.words)}
+        """What the journal's header keeps, as plain data."""
+        return asdict(TableEntry(self.commit, provable.words_of(self.words)))
 
 
 class ProvableChance(Chance):
@@ -59,10 +67,10 @@ def draw_promise(seals: SealStore) -> str:
 def chance_of(header: Header, seals: SealStore) -> ProvableChance | None:
     """The dice of a match; None when it is not provable, or its seed has been lost."""
     entry = _entry(header)
-    seal = seals.find(entry["commit"]) if entry else None
+    seal = seals.find(entry.commit) if entry is not None else None
     if entry is None or seal is None or seal.match != header.match:
         return None
-    return ProvableChance(seal.seed, entry["words"], header.seed)
+    return ProvableChance(seal.seed, entry.words, header.seed)
 
 
 def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal: Seal) -> Path | None:
@@ -72,15 +80,18 @@ def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal:
     """
     header = contents.header
     entry = _entry(header)
-    if contents.result is None or entry is None or entry["commit"] != seal.commit:
+    if contents.result is None or entry is None or entry.commit != seal.commit:
         return None
     rolls = _virtual_rolls(rules, contents)
-    return seals.reveal(seal, provable.log(header.match, seal.seed, entry["words"], rolls))
+    return seals.reveal(seal, provable.log(header.match, seal.seed, entry.words, rolls))
 
 
-def _entry(header: Header) -> Mapping[str, str] | None:
-    entry: Mapping[str, str] | None = header.table.get(TABLE_KEY)
-    return entry
+def _entry(header: Header) -> TableEntry | None:
+    """None for plain dice, also where nobody can tell any more what was promised."""
+    try:
+        return shaped(TableEntry, header.table.get(TABLE_KEY))
+    except UnreadableError:
+        return None
 
 
 def _virtual_rolls(rules: Rules[Any], contents: JournalContents) -> list[ProvenRoll]:

@@ -10,6 +10,7 @@ leaves every line with its picture. Only the newest pictures are kept.
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import re
 from collections.abc import Iterator, Sequence
@@ -17,11 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.store import private
+from game.store.untrusted import UnreadableError, read
 
 LABELS = "labels.csv"
 COLUMNS = ("file", "top_faces", "boxes", "note")
-NUMBERED = re.compile(r"(\d{6,})\.jpg(?:\.\d+\.tmp)?")
+NUMBERED = re.compile(r"([0-9]{6,12})\.jpg(?:\.\d+\.tmp)?")
 """A picture of ours, or the beginning of one that a power cut left."""
+LARGEST = 16 << 20
+"""Bytes of the labels."""
 LONGEST_NAME = 40
 """Letters of a camera's folder."""
 
@@ -75,10 +79,13 @@ class CorrectionStore:
         """The lines of labels.csv, oldest first; none when it is not there. Raises OSError."""
         try:
             # People may have put a label right with a spreadsheet, which writes what it likes.
-            text = (self.folder / LABELS).read_text(encoding="utf-8-sig", errors="replace")
+            text = read(self.folder / LABELS, LARGEST).decode("utf-8-sig", errors="replace")
+            rows = list(csv.DictReader(io.StringIO(text, newline="")))
         except FileNotFoundError:
             return []
-        rows = csv.DictReader(io.StringIO(text, newline=""))
+        except (UnreadableError, csv.Error) as error:
+            what = error.what if isinstance(error, UnreadableError) else "is no table"
+            raise OSError(errno.EINVAL, f"{self.folder / LABELS} {what}") from error
         return [{column: row.get(column) or "" for column in COLUMNS} for row in rows if row.get("file")]
 
     def _write(self, rows: Sequence[dict[str, str]]) -> None:
@@ -95,7 +102,7 @@ class CorrectionStore:
     def _tidy(self, named: set[str]) -> None:
         """Delete the numbered pictures that no line names: too old, or left by a power cut."""
         for path in list(self._pictures()):
-            if path.relative_to(self.folder).as_posix() not in named:
+            if path.relative_to(self.folder).as_posix() not in named and not path.is_dir():
                 path.unlink(missing_ok=True)
 
     def _pictures(self) -> Iterator[Path]:

@@ -185,13 +185,16 @@ def header_of(line: bytes) -> tuple[Header, str]:
     header = shaped(Header, entry)
     if not 0 < len(header.players) <= MOST_SEATS:
         raise UnreadableError(f"are {len(header.players)}", "the players")
-    # The name becomes part of the names of files.
-    named = header.match.isprintable() and 0 < len(header.match) <= LONGEST_NAME
-    if not named or not set(header.match).isdisjoint("/\\:"):
+    if not is_name(header.match):
         raise UnreadableError("is no name", "match")
     if header.created and datetime.fromisoformat(header.created).year not in YEARS:
         raise UnreadableError("is no year", "created")
     return header, check
+
+
+def is_name(match: str) -> bool:
+    """Whether a match can be called so: the name becomes part of the names of files."""
+    return match.isprintable() and 0 < len(match) <= LONGEST_NAME and set(match).isdisjoint("/\\:")
 
 
 def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, str]:

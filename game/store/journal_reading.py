@@ -23,16 +23,22 @@ from game.store.entries import (
     sealed,
     standing,
 )
-from game.store.untrusted import UnreadableError, open_plain, read, too_large
+from game.store.untrusted import UnreadableError, one_line, open_plain, read, too_large
 
 LARGEST = 16 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
+LONGEST_SENTENCE = 600
+"""Letters of what is said of a journal."""
 TAIL = 4096
 """Bytes in which the last line of a match that is over surely begins and ends."""
 
 
 class JournalError(UserError):
     """A journal cannot be used. Its file has not been touched."""
+
+    def __init__(self, sentence: str) -> None:
+        # It may tell what stands in the file.
+        super().__init__(one_line(sentence, LONGEST_SENTENCE))
 
 
 @dataclass(frozen=True, slots=True)

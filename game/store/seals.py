@@ -7,6 +7,7 @@ may read the folder.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from game.errors import UserError
 from game.store import private
+from game.store.entries import is_name
+from game.store.untrusted import read
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
@@ -42,7 +45,8 @@ class SealStore:
             private.make_folder(self.folder)
             private.make_folder(self._secrets)
             for old in self._secrets.glob(f"*{PROMISE}"):
-                old.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    old.unlink()
             _write_secret(self._secrets / f"{commit}{PROMISE}", seed.hex())
         except OSError as error:
             raise UserError(
@@ -52,24 +56,28 @@ class SealStore:
 
     def withdraw(self, commit: str) -> None:
         """Forget a seed that no match has."""
-        (self._secrets / f"{commit}{PROMISE}").unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            (self._secrets / f"{commit}{PROMISE}").unlink()
 
     def keep(self, commit: str, match: str) -> None:
         """Give a promised seed to a match. Raises UserError when there is none, or a match has it already."""
         promised = self._secrets / f"{commit}{PROMISE}"
         try:
-            _write_secret(self._secrets / f"{commit}{SEED}", f"{promised.read_text()} {match}")
+            _write_secret(self._secrets / f"{commit}{SEED}", f"{read(promised).decode()} {match}")
             promised.unlink()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise UserError(
                 "The seed that was promised is no longer there or was used before; begin again."
             ) from error
 
     def find(self, commit: str) -> Seal | None:
         """A match's secret; None when it has been revealed, or was lost."""
+        # A commitment may come from a file that anybody wrote, and becomes part of a path.
+        if not commit.isalnum():
+            return None
         try:
-            seed, _, match = (self._secrets / f"{commit}{SEED}").read_text().partition(" ")
-            return Seal(commit, match, bytes.fromhex(seed))
+            seed, _, match = read(self._secrets / f"{commit}{SEED}").decode().partition(" ")
+            return Seal(commit, match, bytes.fromhex(seed)) if is_name(match) else None
         except (OSError, ValueError):
             return None
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from game.known_towers import MOST, KnownTower, TowerMemory
 from game.store import private
+from game.store.untrusted import UnreadableError, from_json, known_only, read, shaped
 
 NAME = "towers.json"
 
@@ -35,19 +35,16 @@ class TowerStore(TowerMemory):
 def _read(path: Path | None) -> tuple[KnownTower, ...]:
     """What can be understood of the file: a tower that is lost from it is found again by a search."""
     try:
-        raw = json.loads(path.read_text("utf-8")) if path is not None else []
-    except (OSError, ValueError):
+        raw = from_json(read(path)) if path is not None else []
+    except (OSError, UnreadableError):
         return ()
     entries = raw if isinstance(raw, list) else []
     return tuple(tower for entry in entries[:MOST] if (tower := _tower(entry)))
 
 
-def _tower(entry: Any) -> KnownTower | None:
-    if not isinstance(entry, dict):
+def _tower(entry: object) -> KnownTower | None:
+    try:
+        tower = shaped(KnownTower, known_only(KnownTower, entry))
+    except UnreadableError:
         return None
-    values: dict[str, Any] = {item.name: entry.get(item.name) for item in fields(KnownTower)}
-    texts = all(isinstance(values[name], str) and values[name] for name in ("uid", "name", "address"))
-    numbers = all(isinstance(values[name], int | None) for name in ("vendor", "product"))
-    if not (texts and numbers and isinstance(values["serial_number"], str | None)):
-        return None
-    return KnownTower(**values)
+    return tower if tower.uid and tower.name and tower.address else None

@@ -340,5 +340,10 @@ def _told(value: object) -> str:
 
 
 def _short(text: str) -> str:
-    plain = "".join(letter if letter.isprintable() else " " for letter in text[:80])
-    return plain if len(plain) <= 40 else f"{plain[:39]}…"
+    return one_line(text, 40)
+
+
+def one_line(text: str, most: int) -> str:
+    """What can be shown of a text that anybody may have written, in so many letters."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text[: most + 1])
+    return plain if len(plain) <= most else f"{plain[: most - 1]}…"

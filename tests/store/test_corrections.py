@@ -106,3 +106,25 @@ def test_labels_that_cannot_be_read_are_not_written_over(store: CorrectionStore)
     with pytest.raises(OSError, match=r"labels\.csv"):
         store.keep(b"new", ONE, 5)
     assert pictures(store) == {"camera-0/000001.jpg": b"kept"}
+
+
+def test_labels_that_cannot_be_read_are_a_sentence_and_are_left_alone(store: CorrectionStore) -> None:
+    store.keep(b"first", ONE, 10)
+    labels_file = store.folder / "labels.csv"
+    for text in ("file\n" + "x" * 200_000, 'file\n"' + "x" * 200_000):
+        labels_file.write_text(text)
+        with pytest.raises(OSError, match=r"labels\.csv is no table"):
+            store.keep(b"second", ONE, 10)
+        assert labels_file.read_text() == text
+    labels_file.unlink()
+    labels_file.mkdir()
+    with pytest.raises(OSError, match="is a folder"):
+        store.count()
+
+
+def test_odd_things_among_the_pictures_are_left_alone(store: CorrectionStore) -> None:
+    store.keep(b"first", ONE, 10)
+    (store.folder / "camera-0" / "000009.jpg").mkdir()
+    (store.folder / "camera-0" / f"{'9' * 200}.jpg").touch()
+    assert store.keep(b"second", ONE, 10).name == "000010.jpg"
+    assert (store.folder / "camera-0" / "000009.jpg").is_dir()

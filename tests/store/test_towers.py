@@ -46,7 +46,16 @@ def test_the_longest_unused_one_is_forgotten_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "7", '{"uid": "A"}', '[7, {"uid": ""}, {"uid": "A", "name": "A", "address": 7}]', "\xff"],
+    [
+        "",
+        "{",
+        "7",
+        "[" * 99_999,
+        '[{"uid": "A", "name": "A", "address": "A", "vendor": 1e999}]',
+        '{"uid": "A"}',
+        '[7, {"uid": ""}, {"uid": "A", "name": "A", "address": 7}]',
+        "\xff",
+    ],
 )
 def test_a_broken_file_is_a_first_evening(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_bytes(text.encode("latin-1"))
