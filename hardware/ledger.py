@@ -71,7 +71,7 @@ class RollLedger:
             self._seen.popitem(last=False)
         if before is result:
             return Verdict.NEW, before
-        same = (before.dice, before.kinds) == (result.dice, result.kinds)
+        same = (before.dice, before.kinds, before.token) == (result.dice, result.kinds, result.token)
         return (Verdict.KNOWN if same else Verdict.CONTRADICTION), before
 
     def missing(self, state: State, history: int) -> list[int]:

@@ -33,7 +33,7 @@ from hardware.events import (
     Status,
     Voided,
 )
-from hardware.messages import FLAGS, Die, Hello, Phase, State, sides_of
+from hardware.messages import FLAGS, Die, Hello, Phase, Result, State, sides_of
 from hardware.worker import steady_clock
 
 TOKENS = 65535
@@ -221,9 +221,8 @@ class TowerSource:
                 self._voided(roll)
             case CommandFailed(verb="arm", reason=reason):
                 self._refused(reason)
-            case Contradicted():
-                self._contradictions += 1
-                self._note = "The tower told an earlier roll anew with other values: that does not count."
+            case Contradicted(after=result):
+                self._contradicted(result)
             case Overdue():
                 self._note = "The dice have been rolling for long: look into the tower, or type the roll."
             case _:
@@ -297,6 +296,14 @@ class TowerSource:
         assert self._request is not None
         told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
         return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)
+
+    def _contradicted(self, result: Result) -> None:
+        self._contradictions += 1
+        note = "The tower told an earlier roll anew with other values, which does not count: roll again."
+        if self._open and result.token == self._token:
+            self._begin(note)
+        else:
+            self._note = note
 
     def _voided(self, roll: int) -> None:
         """A roll has ended without a result, and the token with it unless a later one carries it."""

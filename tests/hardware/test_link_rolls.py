@@ -61,6 +61,14 @@ def test_other_values_under_the_same_number_are_a_fault_not_a_roll() -> None:
     assert len(bench.of(Contradicted)) == 1
 
 
+def test_another_token_under_the_same_number_is_a_fault_too() -> None:
+    """Else the roll that has taken the token would be passed over in silence."""
+    bench = Bench().connect()
+    told = [said("result", boot=1, roll=5, dice="1,2,3", tok=token) for token in (0, 17)]
+    bench.hear(b"".join(told))
+    assert [event.after.token for event in bench.of(Contradicted)] == [17]
+
+
 @pytest.mark.parametrize(
     "fields",
     [

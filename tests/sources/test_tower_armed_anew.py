@@ -10,7 +10,7 @@ import pytest
 from game.match.dice import Reading, SourceKind, SourceState
 from game.sources.tower import QUOTED, TowerSource
 from hardware.crc import crc16
-from hardware.events import CommandFailed, Moved, Rejected, Rolled, Voided
+from hardware.events import CommandFailed, Contradicted, Moved, Rejected, Rolled, Voided
 from hardware.messages import Die, Hello, Phase, Result, State
 from tests.hardware.bench import said
 from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
@@ -233,6 +233,21 @@ def test_of_a_tower_that_cannot_be_armed_only_this_runs_rolls_count() -> None:
     assert source.poll() is None
     tower.rolled([3, 5], roll=1, boot=2, token=0)
     assert values(source.poll()) == [3, 5]
+
+
+def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_does() -> None:
+    tower = FakeTower()
+    source = TowerSource(tower, random.Random(1))
+    source.ask(request())
+    assert tower.armed is not None
+    token = tower.armed[0]
+    before, after = Result(1, 1, (Die(3), Die(5)), 0), Result(1, 1, (Die(3), Die(6)), token)
+    tower.report(Contradicted("TEST0001", before, after))
+    assert source.poll() is None
+    assert source.status().sentence.endswith("which does not count: roll again.")
+    assert tower.armed[0] != token
+    tower.rolled([4, 4], roll=2)
+    assert values(source.poll()) == [4, 4]
 
 
 # Dice and values that the game cannot use
