@@ -74,8 +74,8 @@ def _watch(pilot: Pilot, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]
     following = 0
     while loop.over is None:
         pilot.run(LOOK)
-        if loop.match.answers >= following and len(taken) < MOST:
-            following = loop.match.answers + EVERY
+        if loop.answers >= following and len(taken) < MOST:
+            following = loop.answers + EVERY
             taken.append((f"table-{len(taken) + 1:02d}", pilot.shot()))
         if pilot.clock.now() - begun > LONGEST or not isinstance(pilot.scene, TableScene):
             raise RuntimeError(f"the match off-screen got stuck in the scene {pilot.scene.name}")

@@ -30,7 +30,7 @@ def play_until(loop: MatchLoop, reached: Reached) -> MatchLoop:
             return loop
         if loop.over is not None:
             break
-        if loop.match.answers % REMEMBERED == 0:
+        if loop.answers % REMEMBERED == 0:
             loop.take_events()
         loop.tick(now)
         if not reached(loop):
@@ -57,7 +57,7 @@ def best_of(loop: MatchLoop, turn: Turn) -> Action:
     """What a bot would choose."""
     rules = loop.match.rules
     bot = make_bot(quick_bot(rules.name), rules.name)
-    *_, best = bot.think(rules, loop.match.view(turn.seat), turn, random.Random(loop.match.answers))
+    *_, best = bot.think(rules, loop.match.view(turn.seat), turn, random.Random(loop.answers))
     chosen: Action = best
     return chosen
 
@@ -68,7 +68,7 @@ def rolls(after: int = 0) -> Reached:
     def reached(loop: MatchLoop) -> bool:
         pending = loop.pending
         by_person = isinstance(pending, Roll) and not pending.setup and not _by_bot(loop, pending)
-        return by_person and loop.match.answers >= after
+        return by_person and not loop.falling and loop.answers >= after
 
     return reached
 
@@ -82,7 +82,7 @@ def turns(phase: str, after: int = 0, kind: type[Action] = Action) -> Reached:
 
     def reached(loop: MatchLoop) -> bool:
         turn = loop.turn
-        if turn is None or turn.phase != phase or loop.match.answers < after:
+        if turn is None or turn.phase != phase or loop.answers < after:
             return False
         return any(isinstance(option, kind) for option in turn.options)
 

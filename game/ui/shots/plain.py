@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn")
 
 
 def _turn_after(answers: int, loop: MatchLoop) -> bool:
-    return loop.turn is not None and len(loop.turn.options) > 1 and loop.match.answers >= answers
+    return loop.turn is not None and len(loop.turn.options) > 1 and loop.answers >= answers
 
 
 def plain(game: str, studio: Studio, *, peek: bool = False) -> None:

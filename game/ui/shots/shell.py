@@ -247,8 +247,8 @@ def _attract_table(game: str) -> Shot:
         studio.host = studio.fresh_host()
         scene = studio.show(lambda ctx: AttractTableScene(ctx, studio.host, game, 3, lambda: None))
         assert isinstance(scene, AttractTableScene)
-        begun = scene.loop.match.answers
-        studio.pilot.run_until(lambda: scene.loop.match.answers >= begun + 2)
+        begun = scene.loop.answers
+        studio.pilot.run_until(lambda: scene.loop.answers >= begun + 2)
 
     return shot
 
