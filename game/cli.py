@@ -13,7 +13,7 @@ from typing import NoReturn, Protocol, cast
 
 from game import __version__
 from game.errors import UsageError, UserError
-from game.terminal import be_lenient, complain, plain
+from game.terminal import be_lenient, complain, discreet, plain
 
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
@@ -47,7 +47,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong with a call in one sentence, without the whole usage in front."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{plain(f'{self.prog}: {message} (see {self.prog} --help)')}\n")
+        self.exit(2, f"{plain(discreet(f'{self.prog}: {message} (see {self.prog} --help)'))}\n")
 
 
 def _command(name: str) -> Command:
@@ -109,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if debug:
             raise
         complain(
-            f"something unexpected went wrong ({type(error).__name__}: {error}). "
+            f"something unexpected went wrong ({type(error).__name__}: {discreet(str(error))}). "
             "Run the same command with --debug to see where."
         )
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import Any, TextIO
 
@@ -13,6 +14,11 @@ def plain(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
+
+
+def discreet(words: str) -> str:
+    """What was typed, without the accounts in addresses: everything between :// and the last @."""
+    return re.sub(r"://.*@", "://...@", words, flags=re.DOTALL)
 
 
 def tell(*lines: object, to: TextIO | None = None) -> None:

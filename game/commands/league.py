@@ -54,7 +54,7 @@ def _join(league: League, data: DataFolder) -> int:
     if report.link is not Link.TOGETHER:
         raise UserError(f"This table has not joined. {_told(report)}")
     address.remember(data.root, league.url)
-    tell(f"This table plays in the league at {address.shown(league.url)}.")
+    tell(f"This table plays in the league at {address.address_of(league.url)}.")
     tell(f"Matches: {report.book.matches}, players: {len(report.book.players)}.")
     return 0
 

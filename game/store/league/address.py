@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, unquote
 
 from game.errors import UserError
 from game.store import private
@@ -16,6 +19,12 @@ if TYPE_CHECKING:
 
 EXAMPLE = "postgresql://club@192.168.0.10/league"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+PLACE = re.compile(
+    r"(?P<host>[\w.-]*|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{1,5}))?/(?P<database>[^/?#@:]+)(?:\?(?P<query>.*))?"
+)
+"""What follows the account in a URL."""
+LAST_PORT = 65535
+UNSAID = "it gives a reason that is not told here, because it has words of the password in it"
 REMEMBERED = "league.url"
 CONNECT_SECONDS = 5
 """How long a server may take to answer a knock."""
@@ -25,20 +34,64 @@ FILE_SECONDS = 10
 """How long another program may hold the file."""
 
 
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A URL, taken apart."""
+
+    user: str
+    password: str = field(repr=False)
+    host: str
+    """Empty for the server of this machine."""
+    port: int | None
+    database: str
+    query: Mapping[str, str] = field(repr=False)
+    """What else the driver is told."""
+
+    def __str__(self) -> str:
+        """Without what nobody may read on a screen."""
+        account = f"{self.user}@" if self.user else ""
+        port = f":{self.port}" if self.port else ""
+        return f"postgresql://{account}{self.host}{port}/{self.database}"
+
+
+def address_of(url: str) -> Address:
+    """A URL taken apart. Raises UserError for one that can be no league's, without a word of it: nobody can
+    say where the password is in what cannot be understood.
+
+    Passwords may hold whatever people choose, as it is or with %40 for @: all before the last @ is the
+    account, and all behind its first colon the password.
+    """
+    scheme, _, rest = url.strip().partition("://")
+    account, _, place = rest.rpartition("@")
+    user, _, password = account.partition(":")
+    found = PLACE.fullmatch(place)
+    port = int(found["port"] or 0) if found else 0
+    if scheme.lower() not in POSTGRESQL or found is None or port > LAST_PORT or not url.strip().isprintable():
+        raise UserError(
+            "This can be no league's address (it is not repeated here, for the sake of its password): "
+            f"write it as in {EXAMPLE}."
+        )
+    host = found["host"].strip("[]")
+    query = dict(parse_qsl(found["query"] or ""))
+    return Address(unquote(user), unquote(password), host, port or None, unquote(found["database"]), query)
+
+
 def checked(url: str) -> str:
     """The URL without spaces around it; '' stays ''. Raises UserError for one that can be no league's."""
-    url = url.strip()
+    if url.strip():
+        address_of(url)
+    return url.strip()
+
+
+def without_secrets(words: str, url: str) -> str:
+    """What a driver says, or, where a piece of the URL's password is in it, something that says less."""
     if not url:
-        return ""
-    try:
-        parts = urlsplit(url)
-        # Asking for a port that is no number raises.
-        known = parts.scheme in POSTGRESQL and bool(parts.path.strip("/")) and (parts.port or True)
-    except ValueError:
-        known = False
-    if not known:
-        raise UserError(f"The league cannot be at {shown(url)}: write its address as in {EXAMPLE}.")
-    return url
+        return words
+    address = address_of(url)
+    secrets = (address.password, *address.query.values())
+    pieces = {piece for secret in secrets for piece in re.split(r"\W+", secret) if len(piece) > 2}
+    said = words.casefold()
+    return UNSAID if any(piece.casefold() in said for piece in pieces) else words
 
 
 def remembered(folder: Path) -> str:
@@ -56,18 +109,6 @@ def remember(folder: Path, url: str) -> None:
         path.unlink(missing_ok=True)
         return
     private.replace(path, f"{url}\n".encode())
-
-
-def shown(url: str) -> str:
-    """The URL without what nobody may read on a screen: its password."""
-    scheme, mark, rest = url.partition("://")
-    account, at, place = rest.rpartition("@")
-    return f"{scheme}{mark}{account.partition(':')[0]}{at}{place}"
-
-
-def host_of(url: str) -> str:
-    """The name of the machine in a URL; empty where it names none."""
-    return urlsplit(url).hostname or ""
 
 
 def open_file(path: Path) -> Engine:
@@ -90,8 +131,7 @@ def open_file(path: Path) -> Engine:
 
 def open_server(url: str) -> Engine:
     """The database on a server; nothing is asked of it yet. Raises UserError."""
-    from sqlalchemy import create_engine
-    from sqlalchemy.engine import make_url
+    from sqlalchemy import URL, create_engine
 
     if importlib.util.find_spec("psycopg") is None:
         raise UserError(
@@ -105,9 +145,19 @@ def open_server(url: str) -> Engine:
         "keepalives_idle": ANSWER_SECONDS,
         "application_name": "knucklebone",
     }
+    address = address_of(url)
+    where = URL.create(
+        "postgresql+psycopg",
+        address.user or None,
+        address.password or None,
+        address.host or None,
+        address.port,
+        address.database,
+        query=dict(address.query),
+    )
     # One connection at a time, asked whether it still lives: servers are restarted while tables play on.
     return create_engine(
-        make_url(checked(url)).set(drivername="postgresql+psycopg"),
+        where,
         connect_args=arguments,
         pool_size=1,
         max_overflow=0,

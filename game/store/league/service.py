@@ -156,7 +156,7 @@ class League:
             return self.work()
         except Exception as error:
             # A league that cannot be kept is no reason to stop the evening, nor to stop trying.
-            self._tell(TROUBLE_HERE, reason=_reason(error))
+            self._tell(TROUBLE_HERE, reason=address.without_secrets(_reason(error), self.url))
             return AGAIN[-1]
 
     def _open_copy(self) -> Copy:
@@ -241,7 +241,9 @@ class League:
         if isinstance(error, UserError):
             self.report = replace(self.report, link=Link.APART, sentence=str(error), values={})
             return
-        values = {"host": address.host_of(self.url) or address.shown(self.url), "reason": _reason(error)}
+        where = address.address_of(self.url)
+        reason = address.without_secrets(_reason(error), self.url)
+        values = {"host": where.host or str(where), "reason": reason}
         self.report = replace(self.report, link=Link.APART, sentence=TROUBLE_THERE, values=values)
 
     # -- what is told ----------------------------------------------------------------------------------
