@@ -240,26 +240,37 @@ def check_token(talk: Interview) -> str:
     """The armed token marks one roll, a test roll in between notwithstanding."""
     if "arm" not in talk.capabilities:
         raise SkipError("it has no arm")
+    talk.need_rolls()
+    begin = len(talk.heard)
     talk.expect(b"arm tok=4711", "ok")
-    if "sim" in talk.capabilities:
-        talk.simulate(talk.some_values())
-    tokens = [talk.roll().token, talk.roll().token]
-    if tokens != ["4711", "0"]:
-        raise BreachError(f"armed with 4711 once, two rolls carry {tokens[0]} and {tokens[1]}")
+    tests = [talk.simulate(talk.some_values())] if "sim" in talk.capabilities else []
+    talk.roll()
+    talk.roll()
+    tokens = talk.tokens(begin, tests)
+    if not _marks(tokens, "4711"):
+        raise BreachError(f"armed with 4711 once, the rolls after it carry {', '.join(tokens)}")
     return "the armed roll carries it, the next does not"
 
 
 def check_disarm(talk: Interview) -> str:
+    """A second arm replaces; what a tower rolls by itself between two commands may come before."""
     if "arm" not in talk.capabilities:
         raise SkipError("it has no arm")
+    talk.need_rolls()
+    begin = len(talk.heard)
     talk.expect(b"arm tok=4711", "ok")
     talk.expect(b"arm tok=4712", "ok")
-    replaced = talk.roll().token
+    talk.roll()
+    replaced = talk.tokens(begin)
+    if not _marks(replaced[replaced[:1] == ["4711"] :], "4712"):
+        raise BreachError(f"armed with 4711, then with 4712: the rolls after it carry {', '.join(replaced)}")
+    begin = len(talk.heard)
     talk.expect(b"arm tok=4713", "ok")
     talk.expect(b"disarm", "ok")
-    disarmed = talk.roll().token
-    if (replaced, disarmed) != ("4712", "0"):
-        raise BreachError(f"armed again: the roll carries {replaced}, not 4712; disarmed: {disarmed}, not 0")
+    talk.roll()
+    disarmed = talk.tokens(begin)
+    if set(disarmed[disarmed[:1] == ["4713"] :]) != {"0"}:
+        raise BreachError(f"armed with 4713, then disarmed: the rolls after it carry {', '.join(disarmed)}")
     return "a second arm replaces, disarm forgets"
 
 
@@ -284,7 +295,8 @@ def check_busy(talk: Interview) -> str:
 
 
 def check_immutable(talk: Interview) -> str:
-    throw = talk.throws[-1] if talk.throws else talk.any_roll()
+    latest = _latest(talk, 1)
+    throw = latest[0] if latest else talk.any_roll()
     roll = throw.result.frame.fields["roll"]
     told = _essence(throw.result)
     for line in (b"last", b"last roll=" + roll.encode(), b"last"):
@@ -386,6 +398,11 @@ def _state(heard: Heard) -> State:
     if not isinstance(heard.message, State):
         raise BreachError(f"not a state: {heard}")
     return heard.message
+
+
+def _marks(tokens: list[str], token: str) -> bool:
+    """Whether of these rolls the first carries the token, and no other carries any."""
+    return tokens[:1] == [token] and set(tokens[1:]) <= {"0"}
 
 
 def _latest(talk: Interview, count: int) -> list[Throw]:

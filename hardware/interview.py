@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hardware.codec import CodecError, Frame, decode, encode
+from hardware.codec import CodecError, ErrorCode, Frame, decode, encode
 from hardware.framer import Framer
 from hardware.link import PROBE_LIMIT, PROBE_TIMES
 from hardware.log import printable
@@ -20,6 +19,8 @@ PAUSE = 0.2
 """s without a line after which a tower has said all it wants to."""
 SETTLE_PATIENCE = 10.0
 """s in which a roll must end: its 8 s and something for the way."""
+STARTS = 3
+"""How often a roll is begun that the tower was too busy for."""
 DROP_PATIENCE = 60.0
 """s that a person has to throw dice."""
 _COMMENT = re.compile(rb"#[ -?A-~]*")
@@ -173,15 +174,22 @@ class Interview:
             SkipError: neither can.
             BreachError: the roll does not go as it must.
         """
-        if "roll" in self.capabilities:
-            with self._throwing() as begin:
-                self.expect(b"roll", "ok")
-            return self._watch(begin, PATIENCE)
-        if self.throw is None:
-            raise SkipError("it cannot roll by itself: use --drop and throw dice by hand")
-        with self._throwing() as begin:
-            self.throw()
+        self.need_rolls()
+        if self.throw is None or "roll" in self.capabilities:
+            return self._watch(self._start(b"roll"), PATIENCE)
+        self.hush()
+        begin = len(self.heard)
+        self.throw()
         return self._watch(begin, DROP_PATIENCE)
+
+    def need_rolls(self) -> None:
+        """Say before anything is begun that it needs real rolls.
+
+        Raises:
+            SkipError: there are none.
+        """
+        if self.throw is None and "roll" not in self.capabilities:
+            raise SkipError("it cannot roll when told to: use --drop and throw dice by hand")
 
     def simulate(self, values: str) -> Throw:
         """A test roll with these values.
@@ -192,9 +200,7 @@ class Interview:
         """
         if "sim" not in self.capabilities:
             raise SkipError("it has no sim")
-        with self._throwing() as begin:
-            self.expect(b"sim dice=" + values.encode(), "ok")
-        return self._watch(begin, PATIENCE)
+        return self._watch(self._start(b"sim dice=" + values.encode()), PATIENCE)
 
     def any_roll(self) -> Throw:
         """A test roll where there is one, else a real one; raises as these do."""
@@ -209,10 +215,37 @@ class Interview:
         sides = kinds if len(kinds) > 1 else kinds * count
         return ",".join(str(1 + index % limit) for index, limit in enumerate(sides))
 
-    @contextmanager
-    def _throwing(self) -> Iterator[int]:
-        self.hush()
-        yield len(self.heard)
+    def tokens(self, begin: int, tests: Sequence[Throw] = ()) -> list[str]:
+        """The tokens of all rolls that started after the first `begin` frames, but for `tests`.
+
+        A tower may roll by itself once it is armed: rolls that nobody asked for are among them.
+        """
+        heard = [heard.message for heard in self.heard[begin:] if not heard.number]
+        rolling = [state for state in heard if isinstance(state, State) and state.phase is Phase.ROLLING]
+        # A state need not tell the token.
+        tokens = {state.roll: state.token for state in rolling}
+        tokens |= {
+            result.roll: result.token
+            for result in heard
+            if isinstance(result, Result) and result.roll in tokens
+        }
+        tested = {throw.roll for throw in tests}
+        return [str(token) for roll, token in tokens.items() if roll not in tested]
+
+    def _start(self, line: bytes) -> int:
+        """Have the tower begin a roll; the number of frames before it.
+
+        One that rolls by itself may be quicker: then it is waited for.
+        """
+        for _ in range(STARTS):
+            self.hush()
+            begin = len(self.heard)
+            answer = self.ask(line)
+            if answer.frame.verb == "ok":
+                return begin
+            if answer.frame.fields.get("code") != ErrorCode.BUSY:
+                break
+        raise BreachError(f"{_quoted(line)} is answered {answer}, not ok")
 
     def _watch(self, begin: int, patience: float) -> Throw:
         """The roll that starts after the first `begin` frames; its parts must come in order."""

@@ -171,6 +171,28 @@ class DeafWhileRolling(BrokenTower):
             super().receive(data, now)
 
 
+@dataclass
+class Eager(BrokenTower):
+    """It rolls by itself some time after it was armed, as a demo tower does that nobody types to."""
+
+    delay: float = 0.0
+    roll_at: float | None = None
+
+    def tick(self, now: float) -> None:
+        if not self.armed or self.phase is Phase.ROLLING:
+            self.roll_at = None
+        elif self.roll_at is None:
+            self.roll_at = now + self.delay
+        if self.roll_at is not None and now >= self.roll_at:
+            self.drop(now)
+        super().tick(now)
+
+
+@dataclass
+class StickyEager(Sticky, Eager):
+    """Both."""
+
+
 def replaced(old: bytes, new: bytes) -> Break:
     """Lets a tower hear or write something else."""
     return lambda data: data.replace(old, new)
@@ -274,6 +296,28 @@ def test_a_fault_is_found(broken: BrokenTower, found_by: set[str]) -> None:
 
 def test_every_check_can_fail() -> None:
     assert set.union(*(found_by for _, _, found_by in FAULTS)) == {name for name, _, _ in CHECKS}
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 1.0, 2.0, 5.0])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_tower_may_roll_by_itself_once_it_is_armed(delay: float, seed: int) -> None:
+    report = judge(Eager(random.Random(seed), dice=3, delay=delay))
+    assert not names(report, Outcome.FAILED)
+    assert not names(report, Outcome.SKIPPED)
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.7])
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_tower_may_roll_by_itself_that_can_do_little_else(delay: float, by_hand: bool) -> None:
+    report = judge(
+        Eager(random.Random(1), dice=3, delay=delay, capabilities=("arm", "sim")), by_hand=by_hand
+    )
+    assert not names(report, Outcome.FAILED)
+
+
+def test_a_tower_that_rolls_by_itself_is_judged_all_the_same() -> None:
+    report = judge(StickyEager(random.Random(1), dice=3, delay=0.7))
+    assert "token" in names(report, Outcome.FAILED)
 
 
 def test_what_a_simple_tower_lacks_is_skipped() -> None:
