@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, delete, func, insert, select, union_all, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, union_all, update
 
 from game.store.league import schema
 from game.store.league.ledger import AT_ONCE, Forgotten, Ledger, without
+from game.store.league.mending import DamagedError, reading
 from game.store.league.records import MatchResult
 from game.store.league.schema import forgotten, matches, seats, waiting, waiting_forgotten
 
@@ -21,6 +22,20 @@ class Copy(Ledger):
     """The league as it is known at this table."""
 
     copy = True
+
+    def __init__(self, engine: Engine, own_name: str) -> None:
+        """As the ledger's; raises DamagedError for a file that SQLite finds fault with."""
+        with reading():
+            super().__init__(engine, own_name)
+        with engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        if found != "ok":
+            raise DamagedError(found)
+
+    def since(self, change: int, limit: int) -> tuple[tuple[MatchResult, ...], int]:
+        """As the ledger's; raises DamagedError for results that are none."""
+        with reading():
+            return super().since(change, limit)
 
     # -- this table's own ------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, Row, delete, func, select, update
 from game.store.league import schema
 from game.store.league.records import MatchResult, SeatResult, fingerprint
 from game.store.league.schema import forgotten, league, matches, seats
+from game.store.untrusted import from_json, shaped
 
 REMEMBERED = timedelta(days=90)
 """How long it is known that somebody was forgotten: results of a table that was off so long come late."""
@@ -163,7 +164,8 @@ class Ledger:
             for row in connection.execute(question):
                 taken[row.uid].append(_seat(row))
         for row in found:
-            yield MatchResult(row.uid, row.game, row.begun, tuple(taken[row.uid]))
+            game = shaped(str, row.game)
+            yield MatchResult(row.uid, game, row.begun, tuple(taken[row.uid]))
 
 
 def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
@@ -183,8 +185,9 @@ def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
 
 
 def _seat(row: Row[Any]) -> SeatResult:
-    dice = {str(source): tuple(counts) for source, counts in json.loads(row.dice).items()}
-    return SeatResult(row.name, row.bot, row.score, row.place, row.won, dice)
+    """Raises UnreadableError, a ValueError, for what is none: others may have written it."""
+    kept = {"name": row.name, "bot": row.bot, "score": row.score, "place": row.place, "won": row.won}
+    return shaped(SeatResult, {**kept, "dice": from_json(row.dice)})
 
 
 def without(result: MatchResult, hidden: dict[str, datetime]) -> MatchResult:

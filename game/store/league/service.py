@@ -99,6 +99,8 @@ class League:
         self._server_due = 0.0
         self._results: dict[str, MatchResult] = {}
         self._read_until = 0
+        self._laid_aside = ""
+        """What a damaged file is called now."""
         self._going_on: dict[str, int] = {}
         """When journals of matches that are not over were last written to."""
 
@@ -130,7 +132,7 @@ class League:
 
     def work(self) -> float:
         """Do all that is due; the seconds until something may be again."""
-        from sqlalchemy.exc import SQLAlchemyError
+        from game.store.league import mending
 
         try:
             copy = self._open_copy()
@@ -139,25 +141,37 @@ class League:
             self._publish(copy)
             wait = self._meet_server(copy)
             self._publish(copy)
-        except (SQLAlchemyError, OSError, UserError) as error:
-            self._tell(TROUBLE_HERE, reason=_reason(error))
-            return AGAIN[0]
+        except Exception as error:
+            if self._laid_aside or not mending.is_damage(error):
+                self._tell(TROUBLE_HERE, reason=address.without_secrets(_reason(error), self.url))
+                return AGAIN[0]
+            return self._begin_anew()
         return wait
 
     def _run(self, delay: float) -> None:
         self._closing.wait(delay)
         while not self._closing.is_set():
             self._wanted.clear()
-            self._wanted.wait(self._work_whatever_comes())
+            self._wanted.wait(self.work())
         self._let_go()
 
-    def _work_whatever_comes(self) -> float:
+    def _begin_anew(self) -> float:
+        """Work with a new file in place of a damaged one: the journals fill it."""
+        from game.store.league import mending
+        from game.store.league.copy import NAME
+
+        path = self._folder.root / NAME
+        self._let_go()
         try:
-            return self.work()
-        except Exception as error:
-            # A league that cannot be kept is no reason to stop the evening, nor to stop trying.
-            self._tell(TROUBLE_HERE, reason=address.without_secrets(_reason(error), self.url))
-            return AGAIN[-1]
+            self._laid_aside = mending.lay_aside(path).name
+        except OSError as error:
+            self._tell(TROUBLE_DAMAGED, file=path, reason=error.strerror)
+            return AGAIN[0]
+        self._results.clear()
+        self._going_on.clear()
+        self._read_until = 0
+        self.report = replace(self.report, read=False)
+        return self.work()
 
     def _open_copy(self) -> Copy:
         if self._copy is None:
@@ -208,7 +222,7 @@ class League:
     # -- the server ------------------------------------------------------------------------------------
 
     def _meet_server(self, copy: Copy) -> float:
-        from sqlalchemy.exc import SQLAlchemyError
+        from game.store.league.mending import is_own
 
         if not self.url:
             return ROUND
@@ -219,12 +233,14 @@ class League:
 
         try:
             exchange(copy, self._open_server(), self._now())
-        except (SQLAlchemyError, UserError) as error:
+        except Exception as error:
+            if is_own(error):
+                raise
             self._apart(error)
             wait = AGAIN[min(self._failures, len(AGAIN)) - 1]
         else:
             self._failures = 0
-            self.report = replace(self.report, link=Link.TOGETHER, sentence="", values={})
+            self.report = replace(self.report, link=Link.TOGETHER)
             wait = ROUND
         self._server_due = self._clock() + wait
         return wait
@@ -254,8 +270,9 @@ class League:
         if self._read_changes(copy) or not self.report.read:
             book = book_of(self._breathing(sorted(self._results.values(), key=_in_order)))
         waiting = copy.waiting() if self.url else 0
-        sentence = self.report.sentence if self.report.link is Link.APART else ""
-        self.report = replace(self.report, book=book, read=True, waiting=waiting, sentence=sentence)
+        self.report = replace(self.report, book=book, read=True, waiting=waiting)
+        if self.report.link is not Link.APART:
+            self._tell(LAID_ASIDE if self._laid_aside else "", file=self._laid_aside)
 
     def _read_changes(self, copy: Copy) -> bool:
         """Whether there were any since the last time."""
@@ -274,7 +291,7 @@ class League:
             yield result
 
     def _tell(self, sentence: str, **values: object) -> None:
-        self.report = replace(self.report, sentence=sentence, values=values)
+        self.report = replace(self.report, sentence=sentence, values=values if sentence else {})
 
     def _let_go(self) -> None:
         for ledger in (self._copy, self._server):
@@ -283,7 +300,15 @@ class League:
         self._copy = self._server = None
 
 
-TROUBLE_HERE = "The results cannot be kept on this table: {reason}."
+TROUBLE_HERE = "The results cannot be kept on this table: {reason}. The journals keep them until they can."
+TROUBLE_DAMAGED = (
+    "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
+    "and it is made anew from the journals."
+)
+LAID_ASIDE = (
+    "The league's file was damaged. It is kept as {file}, and its results were read from the journals again: "
+    "nothing needs doing."
+)
 TROUBLE_THERE = "The league at {host} cannot be reached: {reason}. Results wait here until it can."
 
 

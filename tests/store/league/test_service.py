@@ -126,23 +126,13 @@ def test_a_server_out_of_reach_is_tried_again_after_longer_and_longer(tmp_path: 
     here.close()
 
 
-def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
-    written(tmp_path, "Ann Bob", "Ann")
-    (tmp_path / NAME).write_bytes(b"scribble " * 1000)
-    here = league(tmp_path)
-    here.work()
-    assert "not a database" in here.report.sentence.format(**here.report.values)
-    assert not here.report.read
-    here.close()
-
-
 def test_trouble_is_over_when_it_is_over(tmp_path: Path) -> None:
     written(tmp_path, "Ann Bob", "Ann")
     here = league(tmp_path)
-    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME).symlink_to(tmp_path / "gone" / NAME)
     here.work()
-    assert here.report.sentence
-    (tmp_path / NAME).rmdir()
+    assert "cannot be kept" in here.report.sentence
+    (tmp_path / NAME).unlink()
     here.work()
     assert (here.report.sentence, here.report.book.matches) == ("", 1)
     here.close()
