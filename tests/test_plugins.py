@@ -8,7 +8,7 @@ import pytest
 
 from game.cli import main
 from game.errors import UserError
-from game.games import GAMES, build, complaints, look_again
+from game.games import GAMES, build, catalogue, complaints, look_again
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
@@ -50,6 +50,22 @@ def test_an_installed_game_is_listed_and_built(tmp_path: Path) -> None:
         assert build("pig", 3, {"goal": "50"}).options == {"goal": 50}
         assert simulate(build("pig", 2), ["random"] * 2, 20, 1).games == 20
     assert list(GAMES) == HOUSE
+
+
+def test_what_is_installed_is_told_without_running_it(tmp_path: Path) -> None:
+    guest = package(tmp_path / "guest", 'fox = "guest:GAME"', "raise SystemExit('run')")
+    assert catalogue.installed() == ()
+    with installed(guest, tmp_path / "site"):
+        assert catalogue.installed() == ("fox (guest 1)",)
+
+
+def test_a_package_that_ends_the_program_is_left_out(tmp_path: Path) -> None:
+    guest = package(tmp_path / "guest", 'fox = "guest:GAME"', "raise SystemExit('over ' * 1000)")
+    with installed(guest, tmp_path / "site"):
+        assert list(GAMES) == HOUSE
+        (complaint,) = complaints()
+    assert complaint.startswith("The game 'fox' of the package guest cannot be loaded (SystemExit: over")
+    assert len(complaint) < 400
 
 
 def test_the_command_line_knows_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

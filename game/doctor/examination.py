@@ -8,7 +8,14 @@ from game.doctor.devices import check_cameras, check_serial_ports
 from game.doctor.findings import Finding
 from game.doctor.machine import Machine
 from game.doctor.screen import check_screen
-from game.doctor.software import check_assets, check_opencv, check_packages, check_pygame, check_python
+from game.doctor.software import (
+    check_assets,
+    check_games,
+    check_opencv,
+    check_packages,
+    check_pygame,
+    check_python,
+)
 from game.doctor.storage import check_data_folder
 
 Check = Callable[[Machine], Iterable[Finding]]
@@ -19,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     check_opencv,
     check_packages,
     check_assets,
+    check_games,
     check_data_folder,
     check_screen,
     check_cameras,

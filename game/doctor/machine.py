@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.games import complaints, installed
 from game.store.settings import Present
 from game.ui.present import milliseconds
 from vision.camera_list import video_devices
@@ -123,3 +124,7 @@ class Machine:
     """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
     cameras: Callable[[], list[Device]] = list_cameras
     serial_ports: Callable[[], list[Device]] = list_serial_ports
+    installed_games: Callable[[], tuple[str, ...]] = installed
+    """Games of other people, by name and package."""
+    complaints: Callable[[], tuple[str, ...]] = complaints
+    """A sentence for each of them that cannot be used."""

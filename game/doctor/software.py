@@ -73,6 +73,17 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
         yield warning("pyserial", "not installed: no dice tower", REBUILD)
 
 
+def check_games(machine: Machine) -> Iterator[Finding]:
+    """Games of other people, which are programs like any other."""
+    games = machine.installed_games()
+    if games:
+        trusted = "they run inside this program and may do all that your account may: keep those you trust"
+        yield ok("installed games", f"{', '.join(games)}; {trusted}")
+    remedy = "Bring its package up to date, or remove it with pip uninstall"
+    for number, complaint in enumerate(machine.complaints(), 1):
+        yield warning(f"game left out {number}", complaint.rstrip("."), remedy)
+
+
 def _remedy(failure: str, user: str) -> str:
     """The remedy for the last line of a failed import."""
     if "No module named" in failure:

@@ -10,7 +10,7 @@ measures    what statistics look at                  decks       files of cards
 levels      the bots, by how strong they are
 """
 
-from game.games.catalogue import GAMES, complaints, game_named, known_game, look_again
+from game.games.catalogue import GAMES, complaints, game_named, installed, known_game, look_again
 from game.games.choices import (
     bot_names,
     build,
@@ -51,6 +51,7 @@ __all__ = [
     "hint_words",
     "hints_for",
     "house_rules",
+    "installed",
     "known_game",
     "level_of",
     "load_spells",

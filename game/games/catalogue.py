@@ -16,6 +16,8 @@ from game.games.game import Game
 from game.rules.contract import GameInfo
 
 GROUP: Final = "knucklebone.games"
+LONGEST_REASON: Final = 200
+"""Letters of what a package says for itself."""
 HOUSE: Final = (spellcycles.GAME, unnamed.GAME, engine.GAME, trade_or_duel.GAME, power_vacuum.GAME)
 """The games that come with the program, in the order of the lobby."""
 
@@ -51,8 +53,8 @@ def _loaded(entry: EntryPoint) -> Game:
     """The game an entry point names. Raises UserError when it is none, whatever went wrong in it."""
     try:
         game = entry.load()
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}".rstrip(": .").replace("\n", " ")
+    except (Exception, SystemExit) as error:
+        why = f"{type(error).__name__}: {error}".rstrip(": .").replace("\n", " ")[:LONGEST_REASON]
         raise UserError(f"{_source(entry)} cannot be loaded ({why}) and is left out.") from error
     if not isinstance(game, Game):
         raise UserError(f"{_source(entry)} is left out: {entry.value} is no game.")
@@ -84,6 +86,15 @@ class _Infos(Mapping[str, GameInfo]):
 
 GAMES: Final[Mapping[str, GameInfo]] = _Infos()
 """Every game by its name on the command line."""
+
+
+def installed() -> tuple[str, ...]:
+    """What packages offer, one line each: 'pig (knucklebone-pig 1.0)'. Nothing of them is run to tell."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return tuple(
+        f"{entry.name} ({entry.dist.name} {entry.dist.version})" if entry.dist is not None else entry.name
+        for entry in found
+    )
 
 
 def complaints() -> tuple[str, ...]:

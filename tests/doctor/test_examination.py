@@ -19,6 +19,7 @@ from game.doctor.machine import Device, Machine, list_cameras
 from game.doctor.screen import check_screen
 from game.doctor.software import (
     check_assets,
+    check_games,
     check_opencv,
     check_packages,
     check_pygame,
@@ -53,6 +54,8 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         present_ms=lambda _: 0.1,
         cameras=lambda: [WEBCAM],
         serial_ports=lambda: [TOWER],
+        installed_games=lambda: (),
+        complaints=lambda: (),
     )
 
 
@@ -259,6 +262,25 @@ def test_a_disk_that_refuses_to_write_is_a_fault(
 )
 def test_room_on_the_disk(free_mb: int, verdict: Verdict) -> None:
     assert room(free_mb).verdict is verdict
+
+
+def test_installed_games_are_listed_as_code_to_be_trusted(healthy: Machine) -> None:
+    guests = replace(healthy, installed_games=lambda: ("pig (knucklebone-pig 1.0)", "fox"))
+    (finding,) = check_games(guests)
+    assert finding.verdict is Verdict.OK
+    assert finding.detail.startswith("pig (knucklebone-pig 1.0), fox; ")
+    assert "may do all that your account may" in finding.detail
+    assert list(check_games(healthy)) == []
+
+
+def test_a_game_that_cannot_be_used_is_told_with_a_remedy(healthy: Machine) -> None:
+    guests = replace(healthy, complaints=lambda: ("The game 'fox' of the package fox is left out.",))
+    finding = only(check_games, guests)
+    assert (finding.verdict, "fox" in finding.detail, "pip uninstall" in finding.remedy) == (
+        Verdict.WARNING,
+        True,
+        True,
+    )
 
 
 # The report

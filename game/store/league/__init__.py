@@ -10,6 +10,7 @@ address      where a database is, as people write it
 schema       the tables of a database, version after version
 ledger       the results in one database, file or server
 copy         the file of this console, and what waits in it
+mending      a damaged file is kept, and made anew
 sync         what the file and the server tell each other
 forgetting   takes a player's name out of the journals
 service      all of this beside the screen, never in its way
