@@ -97,4 +97,6 @@ class Bench:
     def _after(self) -> None:
         self.events += self.link.events()
         if self.link.wants_close:
+            # The worker writes what is left to be said before it closes the port.
+            self.sent += self.link.outgoing()
             self.link.wants_close = self.open = False
