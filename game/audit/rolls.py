@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.store.entries import is_roll
 from game.store.journal import JournalContents, JournalError, Record, read_journal
 from game.store.matches import MatchStore
-
-PREFIX = "roll "
-"""How the notation of every game begins the answer that is dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def rolls_of(contents: JournalContents) -> MatchRolls:
     fell = (
         _roll(header.match, number, entry, names)
         for number, entry in enumerate(contents.entries)
-        if isinstance(entry, Record) and entry.answer.startswith(PREFIX)
+        if isinstance(entry, Record) and is_roll(entry)
     )
     return MatchRolls(header.match, header.created, tuple(roll for roll in fell if roll.values))
 

@@ -229,6 +229,8 @@ class MatchHost:
                 return None
             match = replay(rules_of(contents.header), contents)
         except JournalDamageError as error:
+            if error.good.result is not None:
+                raise
             damage, contents = error, error.good
             match = replay(rules_of(contents.header), contents)
         bots_of(contents.header)

@@ -22,6 +22,11 @@ LONGEST_NAME = 100
 """Letters of a match's own name."""
 YEARS = range(1971, 9999)
 """When a match can have begun: such a time has one in every zone."""
+DICE_SOURCES = ("camera", "tower", "virtual", "typed")
+SOURCES = ("player", "bot", "shuffle", *DICE_SOURCES)
+"""Where answers come from."""
+ROLL = "roll "
+"""How the notation of every game begins the answer that is dice."""
 CHECK = ',"check":"'
 """Before the check value, which ends a line."""
 DIGITS = 16
@@ -192,6 +197,11 @@ def header_of(line: bytes) -> tuple[Header, str]:
     return header, check
 
 
+def is_roll(record: Record) -> bool:
+    """Whether an answer is of dice that fell somewhere, as far as the journal tells."""
+    return record.answer.startswith(ROLL) and record.source in DICE_SOURCES
+
+
 def is_name(match: str) -> bool:
     """Whether a match can be called so: the name becomes part of the names of files."""
     return match.isprintable() and 0 < len(match) <= LONGEST_NAME and set(match).isdisjoint("/\\:")
@@ -212,6 +222,8 @@ def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, st
         return result, check
     record = shaped(Record, entry)
     _on_seats(() if record.seat is None else (record.seat,), seats)
+    if record.source not in SOURCES:
+        raise UnreadableError("is none of answers", "source")
     if min(record.again or 0, record.recalled or 0) < 0:
         raise UnreadableError("is less than nothing")
     return record, check

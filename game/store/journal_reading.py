@@ -98,7 +98,7 @@ def read_journal(path: Path) -> JournalContents:
             raise JournalDamageError(
                 f"The match journal {path} is damaged in line {number}; it has been left as it is. "
                 "A copy from before the damage can be put in its place.",
-                JournalContents(path, header, tuple(entries), None, raw[:size], check),
+                JournalContents(path, header, tuple(entries), result, raw[:size], check),
             ) from error
         if isinstance(entry, Result):
             result = entry

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 
+from game.store.entries import is_roll
 from game.store.journal import Header, JournalContents, Record, Result
 
 FACES = 6
-ROLL = "roll "
-"""How the notation of every game begins the answer that is dice."""
 LONGEST_NAME = 40
 """Letters of a name that are kept."""
 
@@ -67,9 +66,9 @@ def fingerprint(name: str) -> str:
 
 
 def result_of(contents: JournalContents) -> MatchResult | None:
-    """What the league keeps of a journal; None for a match that goes on, or of bots alone."""
+    """What the league keeps of a journal; None for one that goes on, of bots alone, or of no known time."""
     header, result = contents.header, contents.result
-    if result is None or all(player.bot is not None for player in header.players):
+    if result is None or not header.created or all(player.bot is not None for player in header.players):
         return None
     places = _places(result)
     seats = tuple(
@@ -113,7 +112,7 @@ def _places(result: Result) -> tuple[int, ...]:
 def _dice_of(seat: int, records: tuple[Record, ...]) -> dict[str, tuple[int, ...]]:
     counts: dict[str, list[int]] = {}
     for record in records:
-        if record.seat == seat and record.answer.startswith(ROLL):
+        if record.seat == seat and is_roll(record):
             counted = counts.setdefault(record.source, [0] * FACES)
             for word in record.answer.split()[1:]:
                 if word.isdecimal() and 1 <= int(word) <= FACES:

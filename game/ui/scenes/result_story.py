@@ -17,6 +17,7 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
 from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
 from game.rules.spellcycles.words import certificate_words
+from game.store.entries import is_roll
 from game.store.journal import Record
 from game.ui.scenes.result_moments import Deed, moments
 from game.ui.words import say
@@ -78,7 +79,7 @@ def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> D
     counts: dict[SourceKind, Counter[int]] = {}
     for record in records:
         answer = rules.read(record.answer)
-        if isinstance(answer, Dice):
+        if isinstance(answer, Dice) and is_roll(record):
             counts.setdefault(SourceKind(record.source), Counter()).update(answer.values)
     by_use = sorted(counts.items(), key=lambda item: (-item[1].total(), item[0]))
     faces = range(1, sides + 1)

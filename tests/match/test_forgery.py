@@ -1,0 +1,31 @@
+"""Journals with any value in any place and right check values; the long form is `tests.match.forgery`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.match.forgery import attack, examine, genuine, resealed
+
+JOURNALS = int(os.environ.get("KNUCKLEBONE_FORGERIES", "300"))
+
+
+def test_whatever_is_forged_hinders_nobody() -> None:
+    came_to = attack(JOURNALS, seed=1)
+    assert came_to.total() == JOURNALS
+    assert min(came_to[word] for word in ("refused", "damaged", "sound", "over")) > 0, "the forger is no good"
+
+
+@pytest.mark.parametrize("journal", [b"", b"\n", b"\0\n" * 3, b"{}\n", b"[" * 99_999 + b"\n"])
+def test_what_is_no_journal_at_all_hinders_nobody(tmp_path: Path, journal: bytes) -> None:
+    assert examine(tmp_path / "data", journal) in ("refused", "over")
+
+
+def test_a_genuine_journal_is_not_taken_for_a_forged_one(tmp_path: Path) -> None:
+    for lines in genuine(tmp_path / "genuine"):
+        over = "over" in lines[-1]
+        journal = resealed([json.dumps(line) for line in lines])
+        assert examine(tmp_path / "data", journal) == ("over" if over else "sound")
