@@ -7,13 +7,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from game.errors import UserError
 from game.match.host import rules_of
-from game.match.match import Match, MemoryLog, refuse_other_version
+from game.match.match import Match, MemoryLog, refuse_other_version, replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
-from game.store.journal import Entry, JournalContents, Result, TakenBack, read_journal
+from game.store.journal import (
+    Entry,
+    JournalContents,
+    JournalDamageError,
+    JournalError,
+    Result,
+    TakenBack,
+    cut_damage_off,
+    read_journal,
+)
 from game.store.matches import MatchStore
-from game.terminal import tell
+from game.terminal import complain, tell
 
 EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
 
@@ -24,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
     parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
+    parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
 
 
@@ -32,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.match)
     if not path.is_file():
         path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
-    contents = read_journal(path)
+    contents = _mended(path) if args.mend else _read(path)
     rules = rules_of(contents.header)
     refuse_other_version(rules, contents.header)
     if args.shots:
@@ -42,13 +53,42 @@ def run(args: argparse.Namespace) -> int:
     return _tell(rules, contents, args.to)
 
 
+def _read(path: Path) -> JournalContents:
+    """Raises JournalError, which tells of the way out of a damage."""
+    try:
+        return read_journal(path)
+    except JournalDamageError as error:
+        raise JournalError(
+            f"{error} With --mend the match ends before that line and can be gone on with from there; "
+            "the damaged file is kept beside it."
+        ) from error
+
+
+def _mended(path: Path) -> JournalContents:
+    """A journal, from now on without its damage, if there is any. Raises JournalError."""
+    while True:
+        try:
+            contents = read_journal(path)
+            replay(rules_of(contents.header), contents)
+            return contents
+        except JournalDamageError as error:
+            whole = cut_damage_off(error)
+            complain(f"{path} ends after {len(whole.entries)} entries now; what it was is kept beside it.")
+
+
 def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what happened, one line an answer."""
     header = contents.header
     tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
     match = Match(rules, header.players, MemoryLog())
     for number, entry in enumerate(contents.entries[:upto], start=1):
-        match.catch_up((entry,))
+        try:
+            match.catch_up((entry,))
+        except IllegalAnswer as error:
+            raise UserError(
+                f"Answer {number}, “{_line(entry)}”, is not possible there ({error}); "
+                "with --mend the match ends before it."
+            ) from error
         who = "" if entry.seat is None else f"{match.names[entry.seat]}: "
         tell(f"{number:5}  {who}{_line(entry)}")
     if isinstance(match.pending, Over):

@@ -124,6 +124,27 @@ def test_an_answer_that_is_no_notation_is_named(tmp_path: Path, capsys: pytest.C
     assert "answer 2" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("fault", ["check", "answer"])
+def test_a_damaged_match_is_cut_off_before_the_damage_where_that_is_wished(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], fault: str
+) -> None:
+    path = play(tmp_path, answers=20)
+    entries = read_journal(path).entries
+    if fault == "check":
+        lines = path.read_bytes().split(b"\n")
+        path.write_bytes(b"\n".join([*lines[:11], b"{}", *lines[12:]]))
+    else:
+        path = altered(path, 11, "castle long")
+    raw = path.read_bytes()
+    assert main(["replay", str(path)]) == 1
+    assert "--mend" in capsys.readouterr().err
+    assert path.read_bytes() == raw
+    assert main(["replay", str(path), "--mend", "--verify"]) == 0
+    assert read_journal(path).entries == entries[:10]
+    assert path.with_suffix(".damaged").read_bytes() == raw
+    assert main(["replay", str(path), "--mend"]) == 0, "what is whole stays as it is"
+
+
 def test_a_match_is_told_line_by_line_up_to_an_answer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
