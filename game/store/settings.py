@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.store import pin, private
+from game.store import pin, private, untrusted
 
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
@@ -27,6 +27,15 @@ HOURGLASSES = (0, 30, 60, 120, 300)
 """Seconds that a person may think about a choice until it is said that time is up; 0 without an end."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
+CHOICES = {
+    "text_scale": TEXT_SCALES,
+    "speed": SPEEDS,
+    "sleep_after": SLEEPS,
+    "hourglass": HOURGLASSES,
+    "most_pictures": PICTURES,
+}
+LONGEST_NAME = 400
+"""Letters of a player's name that is remembered."""
 GUESTS = (
     "text_scale",
     "motion",
@@ -133,7 +142,7 @@ def load(folder: Path) -> tuple[Settings, str]:
     for old in (path, *folder.glob("settings*")):
         pin.move_out(old)
     try:
-        return _read(path.read_text(encoding="utf-8")), ""
+        return _read(untrusted.read(path)), ""
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
@@ -150,45 +159,19 @@ def save(folder: Path, settings: Settings) -> None:
     private.replace(folder / NAME, (json.dumps(asdict(settings), indent=2) + "\n").encode())
 
 
-def _read(text: str) -> Settings:
+def _read(raw: bytes) -> Settings:
     """Settings from JSON; unknown names are left out. Raises ValueError naming what is wrong."""
-    try:
-        raw = json.loads(text)
-    except ValueError:
-        raise ValueError("it is not JSON") from None
-    if not isinstance(raw, dict):
-        raise ValueError("it is not a list of settings")
-    known = {item.name for item in fields(Settings)}
-    values = {name: _checked(name, value) for name, value in raw.items() if name in known}
-    return replace(Settings(), **values)
-
-
-def _checked(name: str, value: Any) -> Any:
-    """One setting in its own type. Raises ValueError naming it."""
-    allowed = {
-        "text_scale": value in TEXT_SCALES,
-        "motion": value in tuple(Motion),
-        "speed": value in SPEEDS,
-        "volume": isinstance(value, int | float) and 0 <= value <= 1,
-        "present": value in tuple(Present),
-        "language": isinstance(value, str),
-        "camera": isinstance(value, str),
-        "measured": isinstance(value, dict),
-        "sleep_after": value in SLEEPS,
-        "hourglass": value in HOURGLASSES,
-        "most_pictures": value in PICTURES,
-        "cameras": isinstance(value, dict),
-        "dice_areas": isinstance(value, dict),
-        "names": isinstance(value, list) and all(isinstance(name, str) for name in value),
-        "fields": isinstance(value, dict),
-        "edges": isinstance(value, dict) and all(edge in EDGES for edge in value.values()),
-        "lobby": isinstance(value, dict),
-        "learned": isinstance(value, list) and all(isinstance(game, str) for game in value),
-    }.get(name, isinstance(value, bool))
-    if not allowed:
-        raise ValueError(f"{name} cannot be {value!r}")
-    kinds = {"motion": Motion, "present": Present, "text_scale": float, "names": tuple, "learned": tuple}
-    return kinds[name](value) if name in kinds else value
+    settings = untrusted.shaped(Settings, untrusted.known_only(Settings, untrusted.from_json(raw)))
+    for name, choices in CHOICES.items():
+        if getattr(settings, name) not in choices:
+            raise ValueError(f"{name} cannot be {getattr(settings, name)}")
+    if not 0 <= settings.volume <= 1:
+        raise ValueError("volume is not between 0 and 1")
+    if not set(settings.edges.values()) <= set(EDGES):
+        raise ValueError(f"edges are {', '.join(EDGES)}")
+    if any(len(name) > LONGEST_NAME for name in settings.names):
+        raise ValueError("one of names is too long")
+    return settings
 
 
 def _set_aside(path: Path, why: str) -> str:

@@ -30,7 +30,7 @@ SMALL = 1 << 20
 """Bytes of a file that people may have written themselves, at most."""
 LONGEST_TEXT = 1 << 16
 """Letters of one text."""
-LONGEST_KEY = 256
+LONGEST_KEY = 1 << 12
 """Letters of a name in a table."""
 DEEPEST = 32
 """Lists and tables inside each other."""

@@ -42,7 +42,31 @@ def test_a_first_start_has_the_defaults_and_says_nothing(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "\x00\x00", '{"speed": 3}', '{"volume": "loud"}', '{"motion": "wild"}', '{"mute": 1}'],
+    [
+        "",
+        "{",
+        "[]",
+        "\x00\x00",
+        '{"speed": 3}',
+        '{"speed": true}',
+        '{"speed": [1]}',
+        '{"volume": "loud"}',
+        '{"volume": 1e999}',
+        '{"volume": NaN}',
+        '{"volume": -1}',
+        '{"motion": "wild"}',
+        '{"motion": {}}',
+        '{"mute": 1}',
+        '{"measured": {"display": 7}}',
+        '{"names": ["Ann", null]}',
+        '{"edges": {"0": "upside"}}',
+        '{"lobby": {"options": {"length": 1e999}}}',
+        f'{{"{"k" * 40_000}": 1, "cameras": {{"{"k" * 40_000}": 1}}}}',
+        '{"lobby": ' + "[" * 50_000 + "]" * 50_000 + "}",
+        '{"lobby": {"deep": ' + "[" * 100 + "]" * 100 + "}}",
+        '{"lobby": {"large": ' + "9" * 9999 + "}}",
+    ],
+    ids=range(22),
 )
 def test_a_broken_file_is_kept_aside_and_named(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text)
@@ -74,3 +98,19 @@ def test_a_failed_write_leaves_the_old_settings_and_no_rubbish(
     monkeypatch.undo()
     assert load(tmp_path) == (Settings(mute=True), "")
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "large"])
+def test_settings_that_are_no_file_of_bearable_size_are_kept_aside(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / NAME
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.write_text(" " * 2_000_000 + "{}")
+    settings, sentence = load(tmp_path)
+    assert settings == Settings()
+    assert "not usable" in sentence
+    save(tmp_path, Settings(mute=True))
+    assert load(tmp_path) == (Settings(mute=True), "")
