@@ -26,6 +26,7 @@ from game.store.settings import load
 from game.store.towers import TowerStore
 from game.terminal import complain, tell
 from game.ui.display import NoScreen
+from game.ui.ending import Ending
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
 
@@ -47,8 +48,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the program, or play off-screen where there is no screen."""
+    """Open the program, or play off-screen where there is no screen; until the system wants its end."""
     refuse_both_pygames()
+    with Ending() as ending:
+        _play(args, ending)
+    return 0
+
+
+def _play(args: argparse.Namespace, ending: Ending) -> None:
     data = DataFolder.open(args.data)
     setup = _setup(args)
     settings, complaint = load(data.root)
@@ -82,6 +89,7 @@ def run(args: argparse.Namespace) -> int:
             kiosk=args.kiosk,
             present=args.present,
             dice=_named_dice(args),
+            until=ending.asked,
         )
     except NoScreen as error:
         _play_unseen(host, data, setup, str(error))
@@ -89,7 +97,6 @@ def run(args: argparse.Namespace) -> int:
         league.close()
         shelf.close()
         field.close()
-    return 0
 
 
 def _setup(args: argparse.Namespace) -> MatchSetup | None:

@@ -39,6 +39,10 @@ TIDY_EVERY = 60.0
 """Seconds after which memory is tidied though no other scene came up: cameras leave much behind."""
 GUARDED = 60
 """Seconds without a touch after which what is behind the PIN is left, on a public screen."""
+FORWARD = 2.0
+"""Seconds for which another window may have the keyboard of a public screen, and between two attempts."""
+REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -106,6 +110,8 @@ class App:
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()
+        self._forward_at = self._touched + FORWARD if kiosk else None
+        """When to come to the front of a public screen, as long as another window has the keyboard."""
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -129,6 +135,7 @@ class App:
         if self._new_size:
             self._follow_window()
         now = self.ctx.clock.now()
+        self._hold_screen(now)
         for intent in self.translator.repeats(now):
             self.deliver(intent)
         self._guarded(lambda: self._advance(now))
@@ -191,7 +198,7 @@ class App:
             return max(0.0, self._next_frame - now)
         if not self._baked:
             return 0.0
-        due = [self._next_tick, top.next_timer(), self.translator.next_repeat()]
+        due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._forward_at]
         return max(0.0, min(at for at in due if at is not None) - now)
 
     def _advance(self, now: float) -> None:
@@ -257,15 +264,30 @@ class App:
             self.deliver(Leave(Device.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._new_size = True
-        elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+        elif event.type in REAPPEARING:
             self._redraw()
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.translator.release()
-            if self.stack.top is not None:
-                self.stack.top.unwatched()
+        elif event.type in VANISHING:
+            self._cover()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._forward_at = None
+            self._redraw()
         else:
             self._pads.event(event)
             self._translated(event)
+
+    def _cover(self) -> None:
+        """Another window has the keyboard, or all of the screen."""
+        self.translator.release()
+        if self.stack.top is not None:
+            self.stack.top.unwatched()
+        if self.kiosk:
+            self._forward_at = self.ctx.clock.now() + FORWARD
+
+    def _hold_screen(self, now: float) -> None:
+        """Whatever covers a public screen, it comes back."""
+        if self._forward_at is not None and now >= self._forward_at:
+            self._forward_at = now + FORWARD
+            self.display.come_forward()
 
     def _translated(self, event: pygame.event.Event) -> None:
         top = self.stack.top

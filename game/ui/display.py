@@ -8,9 +8,11 @@ window.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -47,10 +49,14 @@ class Display:
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        # A full screen that another window takes the keyboard from would be minimized, and stay so.
+        os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
         self._whole_frames = whole_frames
         self._size = size
         self.windowed = windowed
         self._cursor = True
+        self._handle: Any = None
+        """Made once: pygame keeps no account of it, and events name one that is gone."""
         self.turned = Turn(0)
         """How the picture is turned, for somebody at another edge of a flat table."""
         try:
@@ -158,6 +164,20 @@ class Display:
         if not self.unseen:
             self.windowed = not self.windowed
             self._open()
+
+    def come_forward(self) -> None:
+        """Be in front of all windows and have the keyboard again, where the system lets a window do so."""
+        if self.unseen:
+            return
+        if self._handle is None:
+            from pygame._sdl2.video import Window
+
+            self._handle = Window.from_display_module()
+        with contextlib.suppress(RuntimeError):
+            self._handle.restore()
+            self._handle.focus()
+            # Without a window manager nobody else gives it the keyboard; under Wayland no window may ask.
+            self._handle.focus(input_only=True)
 
     def show_cursor(self, shown: bool) -> None:
         """The mouse pointer is hidden until the mouse moves."""

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.store import settings as stored
+from game.ui.app import FORWARD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Device, Intent, Leave
@@ -236,3 +237,42 @@ def test_full_screen_is_not_toggled_where_nobody_sees_it(pilot: Pilot) -> None:
     pilot.keys("f11")
     assert pilot.app.display.size == before
     assert pilot.scene.name == "board"
+
+
+@pytest.mark.parametrize(
+    "event", [pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED]
+)
+def test_a_screen_that_was_covered_is_drawn_again_as_a_whole(pilot: Pilot, board: Board, event: int) -> None:
+    pilot.run(1)
+    before = pilot.shot().get_buffer().raw
+    pilot.post(pygame.WINDOWFOCUSLOST)
+    pilot.app.display.window.fill((0, 0, 0))
+    pilot.post(event)
+    pilot.run(0.5)
+    assert pilot.shot().get_buffer().raw == before
+
+
+def test_a_public_screen_comes_back_to_the_front_until_it_is_there(
+    fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot, forward = fly(kiosk=True), []
+    monkeypatch.setattr(pilot.app.display, "come_forward", lambda: forward.append(pilot.clock.now()))
+    pilot.post(pygame.WINDOWFOCUSGAINED)
+    pilot.run(5 * FORWARD)
+    assert not forward
+    pilot.post(pygame.WINDOWFOCUSLOST)
+    pilot.run(3.5 * FORWARD)
+    assert len(forward) == 3
+    pilot.post(pygame.WINDOWFOCUSGAINED)
+    pilot.run(5 * FORWARD)
+    assert len(forward) == 3
+
+
+def test_at_home_another_window_keeps_the_keyboard(
+    fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot, forward = fly(), []
+    monkeypatch.setattr(pilot.app.display, "come_forward", lambda: forward.append(True))
+    pilot.post(pygame.WINDOWFOCUSLOST)
+    pilot.run(5 * FORWARD)
+    assert not forward
