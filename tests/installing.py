@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.games import look_again
+from game.catalogue import look_again
 
 PIG = Path(__file__).parent / "plugin"
 """The package of docs/adding-a-game.md."""

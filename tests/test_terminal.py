@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import game.commands
-from game import games
+from game import catalogue
 from game.cli import main
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result
 from game.terminal import be_lenient, plain, tell, tell_data
@@ -64,7 +64,7 @@ def test_a_letter_that_the_terminal_does_not_know_stops_nothing(monkeypatch: pyt
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder with one match that is over, of a player with such a name."""
-    rules = games.build("spellcycles", 2)
+    rules = catalogue.build("spellcycles", 2)
     players = (PlayerEntry(HOSTILE.replace("\udcff", "")), PlayerEntry("Bob"))
     (tmp_path / "matches").mkdir()
     header = Header("day", rules.name, rules.version, players, rules.options, "2026-01-01T20:00:00")

@@ -13,7 +13,7 @@ from game.errors import UsageError, UserError
 from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
-    from game.arena import Bout, Outcome
+    from game.lab.arena import Bout, Outcome
 
 EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
 USUAL_SEATS: Final = 4
@@ -63,8 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.arena import Tournament, hold
-    from game.games import build, lobby_bots, make_bot
+    from game.lab.arena import Tournament, hold
+    from game.catalogue import build, lobby_bots, make_bot
 
     seats = args.players or _usual_seats(args.game)
     rules = build(args.game, seats, dict(args.option))
@@ -108,7 +108,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _usual_seats(game: str) -> int:
-    from game.games import known_game
+    from game.catalogue import known_game
 
     seats = known_game(game).seat_range
     return min(max(USUAL_SEATS, seats[0]), seats[-1])
@@ -126,7 +126,7 @@ def _bar(bouts: Iterator[Bout], matches: int) -> Iterable[Bout]:
 
 def _write_csv(path: str, outcome: Outcome) -> None:
     """Raises UserError."""
-    from game.arena import row_of
+    from game.lab.arena import row_of
 
     try:
         with open(path, "w", encoding="utf-8", newline="") as file:

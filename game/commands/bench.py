@@ -17,7 +17,7 @@ from game.errors import UsageError, UserError
 from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
-    from game.vision_bench import VisionReport
+    from game.lab.vision_bench import VisionReport
 
 EXAMPLE = "knucklebone bench vision"
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _rules(matches: int, as_json: bool) -> None:
-    from game.rules_bench import measure_all
+    from game.lab.rules_bench import measure_all
 
     for report in measure_all(matches):
         if as_json:
@@ -90,7 +90,7 @@ def _rules(matches: int, as_json: bool) -> None:
 
 
 def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
-    from game.thinking_bench import measure_all
+    from game.lab.thinking_bench import measure_all
 
     for report in measure_all(bot, choices, frames):
         if as_json:
@@ -106,7 +106,7 @@ def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
 
 
 def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
-    from game.vision_bench import measure_dice, measure_fields
+    from game.lab.vision_bench import measure_dice, measure_fields
 
     first = 0.0
     for report in measure_dice(pictures, readers):
@@ -151,7 +151,7 @@ def _frames(args: argparse.Namespace) -> int:
 
 def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> None:
     """Measure scenes at their real pace, on the screen where there is one."""
-    from game.camera_bench import film, measure_pace
+    from game.lab.camera_bench import film, measure_pace
 
     if not _has_screen():
         os.environ.setdefault("SDL_VIDEODRIVER", _SCREENLESS)

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
-from game.games import GAMES, bot_names, known_game, quick_bot
+from game.catalogue import GAMES, bot_names, known_game, quick_bot
 from game.known_towers import DEMO_TOWER
 from game.match.calibration import stored_fit
 from game.match.chance import Chance

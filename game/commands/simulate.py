@@ -13,8 +13,8 @@ from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
-    from game.simulate import Played, Summary
-    from game.statistics import Interval, Statistics, Usage
+    from game.lab.simulate import Played, Summary
+    from game.lab.statistics import Interval, Statistics, Usage
 
 EXAMPLE = (
     "knucklebone simulate spellcycles --seats greedy,random,random,random --games 200 --option length=short"
@@ -64,8 +64,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.games import build, make_bot
-    from game.simulate import simulate
+    from game.catalogue import build, make_bot
+    from game.lab.simulate import simulate
 
     options = dict(args.option)
     if args.seats:
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _fewest(game: str, options: dict[str, str]) -> int:
     """How few players these options are for. Raises UserError when they are for none."""
-    from game.games import build, known_game
+    from game.catalogue import build, known_game
 
     *fewer, most = known_game(game).seat_range
     for seats in fewer:
@@ -112,7 +112,7 @@ def _fewest(game: str, options: dict[str, str]) -> int:
 
 def _warn_of_oddities(game: str, complete: Any, chosen: dict[str, str]) -> None:
     """Say what is odd about cards of one's own."""
-    from game.games import game_named
+    from game.catalogue import game_named
 
     for content in game_named(game).contents:
         if content.option in chosen:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.games import complaints, installed
+from game.catalogue import complaints, installed
 from game.store.settings import Present
 from game.ui.present import milliseconds
 from vision.camera_list import video_devices

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.match.desk import MISSING, Accepted
 from game.match.dice import CONFIDENT
-from game.statistics import Interval, wilson
+from game.lab.statistics import Interval, wilson
 from game.store import settings
 
 ROLLS = 10

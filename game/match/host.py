@@ -12,9 +12,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from game import games
+from game import catalogue
 from game.errors import UserError
-from game.games import game_named, make_bot
+from game.catalogue import game_named, make_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -61,7 +61,7 @@ class MatchSetup:
 def rules_of(header: Header) -> Rules[Any]:
     """The rules a match was played by. Raises JournalError when they cannot be built."""
     try:
-        return games.rebuild(header.game, len(header.players), header.options)
+        return catalogue.rebuild(header.game, len(header.players), header.options)
     except UserError as error:
         raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
     except Exception as error:
@@ -137,7 +137,7 @@ class MatchHost:
 
         A provable match needs a promise of its own; without one the players' names serve as their words.
         """
-        rules = games.build(setup.game, len(setup.players), setup.options)
+        rules = catalogue.build(setup.game, len(setup.players), setup.options)
         created = self._now()
         table: dict[str, Any] = {
             "dice": str(setup.dice),
@@ -165,7 +165,7 @@ class MatchHost:
 
     def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:
         """A match of bots that leaves no trace, on virtual dice, at full speed: for the attract screen."""
-        rules = games.build(setup.game, len(setup.players), setup.options)
+        rules = catalogue.build(setup.game, len(setup.players), setup.options)
         header = Header("", setup.game, rules.version, setup.players, rules.options, "", seed=seed)
         log = MemoryLog()
         return self._loop(Match(rules, setup.players, log), log, header)

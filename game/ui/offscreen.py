@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.games import GAMES, quick_bot
+from game.catalogue import GAMES, quick_bot
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop

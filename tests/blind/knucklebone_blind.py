@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from game.bots.random import RandomBot
-from game.games import Game, Measures, Words
+from game.catalogue import Game, Measures, Words
 from game.rules.contract import Action, Event, GameInfo, IllegalAnswer, Order, Over, Shuffle, Turn
 
 CARDS = 24

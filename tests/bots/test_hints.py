@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.bots.search import Hint
-from game.games import GAMES, build, game_named, hint_words, hints_for
-from game.games.words import fill
+from game.catalogue import GAMES, build, game_named, hint_words, hints_for
+from game.catalogue.words import fill
 from game.rules.contract import Turn
 from tests.bots.test_search import first_turn
 from tests.match.race import Race, Step
@@ -62,7 +62,7 @@ def test_a_game_that_teaches_nothing_gets_no_hints(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Race, "name", "spellcycles")
     game = game_named("spellcycles")
     monkeypatch.setattr(
-        "game.games.choices.game_named", lambda name: type(game)(game.info, game.rules, game.bots)
+        "game.catalogue.choices.game_named", lambda name: type(game)(game.info, game.rules, game.bots)
     )
     rules = Race()
     state, turn = first_turn(rules, 1)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.bots.search import Searcher
-from game.games import GAMES, LEVELS, bot_names, level_of, lobby_bots, make_bot, quick_bot
+from game.catalogue import GAMES, LEVELS, bot_names, level_of, lobby_bots, make_bot, quick_bot
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games import GAMES, make_bot
+from game.catalogue import GAMES, make_bot
 from tests.bots.soak import play_out, sitting
 from tests.bots.unseen import victories
 from tests.bots.yardsticks import UNSEEN

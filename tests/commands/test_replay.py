@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.cli import main
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -56,7 +56,7 @@ def test_a_whole_match_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def taken_back(data: Path) -> Path:
     """A journal in which a person's choice, and the dice that fell after it, were taken back."""
-    rules = games.build("spellcycles", 2, {"length": "short"})
+    rules = catalogue.build("spellcycles", 2, {"length": "short"})
     players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
     path, chance = data / "back.journal", Chance(4)
     header = Header("back", rules.name, rules.version, players, rules.options, "")

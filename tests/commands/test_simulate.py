@@ -131,7 +131,7 @@ def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> Non
     words = ["simulate", "spellcycles", "--games", "1000000", "--jobs", jobs]
     # Whoever runs the tests in the background may have told everything below to ignore Ctrl+C.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    script = f"{heeding}; import sys, game.cli, game.games, game.simulate; print('ready', flush=True); "
+    script = f"{heeding}; import sys, game.cli, game.games, game.lab.simulate; print('ready', flush=True); "
     running = subprocess.Popen(
         [sys.executable, "-c", f"{script} sys.exit(game.cli.main({words}))"],
         cwd=repository,

@@ -13,8 +13,8 @@ import time
 from collections import Counter
 from typing import Any, Final
 
-from game import games
-from game.games import make_bot
+from game import catalogue
+from game.catalogue import make_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind, SourceState, SourceStatus
@@ -23,11 +23,11 @@ from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
-from game.rules.spellcycles import Spellcycles
-from game.rules.spellcycles.explaining import tops
-from game.rules.spellcycles.sense import SpellcyclesSense
-from game.rules.spellcycles.story import fill
-from game.rules.spellcycles.vocabulary import SQUARE_NAMES
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.explaining import tops
+from game.games.spellcycles.rules.sense import SpellcyclesSense
+from game.games.spellcycles.rules.story import fill
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.sources.demo import DemoTable
 from game.sources.field import converted
 from game.sources.virtual import VirtualSource
@@ -88,7 +88,7 @@ def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
 
     Raises Fault.
     """
-    rules = games.build("spellcycles", 2, {"length": "short", **options})
+    rules = catalogue.build("spellcycles", 2, {"length": "short", **options})
     assert isinstance(rules, Spellcycles)
     table, chance = DemoTable(seed), Chance(seed)
     sight, sense = DemoSight(table), SpellcyclesSense(rules)

@@ -13,8 +13,8 @@ import random
 import time
 from typing import Any
 
-from game import games
-from game.games import make_bot
+from game import catalogue
+from game.catalogue import make_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -24,12 +24,12 @@ from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
-from game.rules.spellcycles import Spellcycles, State
-from game.rules.spellcycles.actions import Cast, Place
-from game.rules.spellcycles.explaining import tops
-from game.rules.spellcycles.sense import SpellcyclesSense
-from game.rules.spellcycles.story import fill
-from game.rules.spellcycles.vocabulary import SQUARE_NAMES
+from game.games.spellcycles.rules import Spellcycles, State
+from game.games.spellcycles.rules.actions import Cast, Place
+from game.games.spellcycles.rules.explaining import tops
+from game.games.spellcycles.rules.sense import SpellcyclesSense
+from game.games.spellcycles.rules.story import fill
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.sources.simulated_field import Eyesight, SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -71,7 +71,7 @@ class Hand:
         self.trouble_until = 0.0
         self.sight = eyesight or Eyesight()
         seats = self.rng.choice((2, 2, 3))
-        rules = games.build("spellcycles", seats, {"length": "short", **(options or {})})
+        rules = catalogue.build("spellcycles", seats, {"length": "short", **(options or {})})
         assert isinstance(rules, Spellcycles)
         self.rules, self.sense = rules, SpellcyclesSense(rules)
         self.real = real or SimulatedField(random.Random(seed + 1), self.sight)

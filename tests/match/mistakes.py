@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from game.rules.contract import Turn
 from game.rules.field import SQUARE_COUNT
-from game.rules.spellcycles import State
-from game.rules.spellcycles.actions import Place
+from game.games.spellcycles.rules import State
+from game.games.spellcycles.rules.actions import Place
 from game.sources.simulated_field import PIECE_KINDS
 
 Stacks = Sequence[tuple[int, ...]]

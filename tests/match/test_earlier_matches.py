@@ -23,7 +23,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.games import fill, game_named
+from game.catalogue import fill, game_named
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, replay
 from game.rules.contract import Over, Pending, Roll, Rules, Shuffle, Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game import games
+from game import catalogue
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -13,8 +13,8 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
 from game.rules.field import Explanation
-from game.rules.spellcycles.actions import Place
-from game.rules.spellcycles.sense import SpellcyclesSense
+from game.games.spellcycles.rules.actions import Place
+from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.sources.simulated_field import SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -26,7 +26,7 @@ class Sitting:
     """Two people at a made-up table."""
 
     def __init__(self) -> None:
-        rules = games.build("spellcycles", 2, {"length": "short"})
+        rules = catalogue.build("spellcycles", 2, {"length": "short"})
         self.real, chance = SimulatedField(random.Random(1)), Chance(1)
         self.watcher = FieldWatcher(self.real, SpellcyclesSense(rules), clock=lambda: 0.0)
         desk = DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)

@@ -9,11 +9,11 @@ import pytest
 
 from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, Verdict
 from game.rules.field import Explanation
-from game.rules.spellcycles.actions import Pick, Place
-from game.rules.spellcycles.sense import SpellcyclesSense
-from game.rules.spellcycles.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
+from game.games.spellcycles.rules.actions import Pick, Place
+from game.games.spellcycles.rules.sense import SpellcyclesSense
+from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
 from game.sources.simulated_field import Eyesight, SimulatedField
-from tests.rules.spellcycles.positions import Table, row, spell
+from tests.games.spellcycles.rules.positions import Table, row, spell
 
 A4, B4, C4, D4, E5 = (SQUARE_BY_NAME[name] for name in ("a4", "b4", "c4", "d4", "e5"))
 RED, BLUE, GREEN = (PIECE_BY_CODE[code] for code in ("R3", "B3", "G3"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cli import main
 from game.errors import UserError
-from game.games import GAMES, house_rules
+from game.catalogue import GAMES, house_rules
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.match.chance import Chance
 from game.match.match import Match, MemoryLog
 from game.match.undo import TakeBack
@@ -28,7 +28,7 @@ class Seen:
 def random_turns(game: str, seats: int, seed: int) -> Any:
     """A match of people who choose at random, after each choice: yields (match, what it was)."""
     rng, chance = random.Random(seed), Chance(seed)
-    rules = games.build(game, seats, {})
+    rules = catalogue.build(game, seats, {})
     match = Match(rules, tuple(PlayerEntry(f"P{seat}") for seat in range(seats)), MemoryLog())
     while not isinstance(match.pending, Over) and match.entries < 160:
         pending = match.pending
@@ -86,7 +86,7 @@ def test_nothing_free_has_shown_its_seat_anything(game: str, seats: int) -> None
 def test_a_draw_that_somebody_alone_looks_at_is_known_as_one(game: str, seats: int) -> None:
     """It is where another order would look the same to everybody, but not to that seat."""
     rng, chance = random.Random(8), Chance(8)
-    rules = games.build(game, seats, {})
+    rules = catalogue.build(game, seats, {})
     match = Match(rules, tuple(PlayerEntry(f"P{seat}") for seat in range(seats)), MemoryLog())
     while not isinstance(match.pending, Over) and match.entries < 90:
         pending, before = match.pending, match._state

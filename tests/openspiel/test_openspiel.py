@@ -12,7 +12,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip
 import numpy as np  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
-from game.games import GAMES, build, make_bot  # noqa: E402
+from game.catalogue import GAMES, build, make_bot  # noqa: E402
 from tests.openspiel.adapter import SpielGame, SpielState, Visitor, resampled  # noqa: E402
 
 

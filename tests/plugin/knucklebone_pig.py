@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from game.bots.random import RandomBot
-from game.games import Game, Measures, Words
+from game.catalogue import Game, Measures, Words
 from game.rules.contract import Action, Dice, Event, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
 
 GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is cold.")

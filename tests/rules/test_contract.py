@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.games import GAMES, bot_names, build, make_bot, rebuild
+from game.catalogue import GAMES, bot_names, build, make_bot, rebuild
 from game.rules.contract import (
     Action,
     Answer,
@@ -26,9 +26,9 @@ from game.rules.contract import (
     Shuffle,
     Turn,
 )
-from game.rules.spellcycles.pieces import count_pieces
-from game.simulate import chance, play
-from tests.rules.engine.positions import all_cards
+from game.games.spellcycles.rules.pieces import count_pieces
+from game.lab.simulate import chance, play
+from tests.games.engine.rules.positions import all_cards
 
 LONGEST = 20_000
 """No match of any game needs more answers."""

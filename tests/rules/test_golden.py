@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.games import build, make_bot
+from game.catalogue import build, make_bot
 from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
-from game.rules.spellcycles.story import sentence
-from game.simulate import play
+from game.games.spellcycles.rules.story import sentence
+from game.lab.simulate import play
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")

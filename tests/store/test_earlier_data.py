@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.cli import main
 from game.match.calibration import stored_fit
 from game.match.dice_area import AreaKind, stored_area
@@ -73,8 +73,8 @@ def test_the_field_that_was_set_up_under_a_camera_is_read(data: DataFolder) -> N
 
 
 def test_the_lobby_begins_with_the_last_evening(data: DataFolder) -> None:
-    bots = games.bot_names(KEPT["lobby"]["game"])
-    draft = from_data(settings.load(data.root)[0].lobby, tuple(games.GAMES.values()), bots)
+    bots = catalogue.bot_names(KEPT["lobby"]["game"])
+    draft = from_data(settings.load(data.root)[0].lobby, tuple(catalogue.GAMES.values()), bots)
     assert draft is not None
     assert to_data(draft).items() >= KEPT["lobby"].items()
 
@@ -103,7 +103,7 @@ def test_pictures_of_rolls_are_still_counted(data: DataFolder) -> None:
 def test_a_deck_of_ones_own_is_what_it_was_in_a_match_with_it(
     data: DataFolder, game: str, option: str, file: str
 ) -> None:
-    cards = games.chosen_value(game, option, str(data.decks / game / f"{file}.toml"))
+    cards = catalogue.chosen_value(game, option, str(data.decks / game / f"{file}.toml"))
     headers = [read_journal(path).header for path in MatchStore(data.matches).paths()]
     assert json.loads(json.dumps(cards)) in [h.options[option] for h in headers if h.game == game]
 

@@ -26,7 +26,7 @@ from unittest import mock
 
 import pygame
 
-from game import games
+from game import catalogue
 from game.match.host import rules_of
 from game.match.match import replay
 from game.store.journal import read_journal
@@ -109,7 +109,7 @@ class Seen:
     def neglected(self, rng: random.Random) -> str:
         """The game that has had the fewest acts at its tables, or at its results."""
         counts = rng.choice((self.games, self.results))
-        return min(games.GAMES, key=lambda game: counts[game])
+        return min(catalogue.GAMES, key=lambda game: counts[game])
 
     def told(self) -> str:
         """Who has had which share of the acts."""

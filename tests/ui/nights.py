@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game import games
+from game import catalogue
 from game.errors import UserError
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -104,8 +104,8 @@ class Night:
 def night(rng: random.Random, game: str = "") -> Night:
     """Another evening, at whose beginning that game is played, or any."""
     sizes = LARGE if rng.random() < LARGE_SHARE else SMALL
-    info, usual = games.GAMES[game or rng.choice(tuple(games.GAMES))], next(iter(games.GAMES.values()))
-    draft = Draft.first(usual, games.lobby_bots(usual.name))
+    info, usual = catalogue.GAMES[game or rng.choice(tuple(catalogue.GAMES))], next(iter(catalogue.GAMES.values()))
+    draft = Draft.first(usual, catalogue.lobby_bots(usual.name))
     settings = Settings(
         text_scale=rng.choice(TEXT_SCALES),
         motion=rng.choice(tuple(Motion)),
@@ -117,8 +117,8 @@ def night(rng: random.Random, game: str = "") -> Night:
         speech=rng.random() < 0.2,
         sleep_after=rng.choice((0, 120)),
         hourglass=rng.choice(HOURGLASSES),
-        learned=rng.choice(((), tuple(games.GAMES))),
-        lobby=to_data(draft.for_game(info).with_bots(games.lobby_bots(info.name))),
+        learned=rng.choice(((), tuple(catalogue.GAMES))),
+        lobby=to_data(draft.for_game(info).with_bots(catalogue.lobby_bots(info.name))),
     )
     setup = match_setup(rng, info) if rng.random() < 0.85 else None
     late = rng.random() < LATE
@@ -186,10 +186,10 @@ def house_rules(rng: random.Random, game: str, seats: int) -> dict[str, Any]:
     for _ in range(40):
         chosen = {
             rule.name: rng.choice(rule.choices)[0]
-            for rule in games.house_rules(game)
+            for rule in catalogue.house_rules(game)
             if rng.random() < (0.5 if rule.name in OFTEN else 0.1)
         }
         with contextlib.suppress(UserError):
-            games.build(game, seats, chosen)
+            catalogue.build(game, seats, chosen)
             return chosen
     raise LookupError(f"no house rules of {game} go with {seats} seats")

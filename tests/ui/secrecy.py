@@ -28,7 +28,7 @@ from unittest import mock
 
 import pygame
 
-from game import games
+from game import catalogue
 from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
@@ -40,7 +40,7 @@ from tests.ui.nights import NAMES, house_rules
 from tests.ui.twins import Breeder, LookAlikeError
 from tests.ui.worlds import BETWEEN, LAST, SLEEP, UNTOUCHED, Seen, Show, World
 
-SECRETIVE = tuple(name for name in games.GAMES if games.game_named(name).secrets)
+SECRETIVE = tuple(name for name in catalogue.GAMES if catalogue.game_named(name).secrets)
 SIZES = ((480, 270), (640, 360), (270, 480))
 ARTS = 6
 """Sizes of window and text whose pictures are kept."""
@@ -73,7 +73,7 @@ class Tally:
 def shows(seed: int, most: int, game: str = "") -> Iterator[Show]:
     """What is shown of one match, of any game or a certain one: at most so many courses."""
     rng = random.Random(seed)
-    info = games.GAMES[game or rng.choice(SECRETIVE)]
+    info = catalogue.GAMES[game or rng.choice(SECRETIVE)]
     seats = rng.choice(info.seat_range)
     persons = rng.choice((0, 1, 2, seats, seats))
     places = rng.sample(range(seats), min(persons, seats))
@@ -92,7 +92,7 @@ def shows(seed: int, most: int, game: str = "") -> Iterator[Show]:
     )
     size = rng.choice(SIZES)
     viewer = places[0] if len(places) == 1 else None
-    breeder = Breeder(games.build(info.name, seats, options), Chance(seed), rng, viewer)
+    breeder = Breeder(catalogue.build(info.name, seats, options), Chance(seed), rng, viewer)
     for _ in range(most):
         if not breeder.go_on(rng.randrange(2, AHEAD_OF.get(info.name, AHEAD))):
             return

@@ -247,32 +247,32 @@ class BakingBoard(Protocol):
 def board_for(rules: Rules[Any], table: Table) -> Board:
     """The board of a game, laid out and ready to be shown: its own, or the plain one."""
     if rules.name == "spellcycles":
-        from game.rules.spellcycles import Spellcycles
-        from game.ui.boards.spellcycles import SpellcyclesBoard
+        from game.games.spellcycles.rules import Spellcycles
+        from game.games.spellcycles.table import SpellcyclesBoard
 
         assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesBoard(rules, table)
     if rules.name == "power-vacuum":
-        from game.rules.power_vacuum import PowerVacuum
-        from game.ui.boards.power_vacuum import PowerVacuumBoard
+        from game.games.power_vacuum.rules import PowerVacuum
+        from game.games.power_vacuum.table import PowerVacuumBoard
 
         assert isinstance(rules, PowerVacuum), "the name of a game belongs to its rules"
         return PowerVacuumBoard(rules, table)
     if rules.name == "unnamed":
-        from game.rules.unnamed import Unnamed
-        from game.ui.boards.unnamed import UnnamedBoard
+        from game.games.unnamed.rules import Unnamed
+        from game.games.unnamed.table import UnnamedBoard
 
         assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
         return UnnamedBoard(rules, table)
     if rules.name == "engine":
-        from game.rules.engine import Engine
-        from game.ui.boards.engine import EngineBoard
+        from game.games.engine.rules import Engine
+        from game.games.engine.table import EngineBoard
 
         assert isinstance(rules, Engine), "the name of a game belongs to its rules"
         return EngineBoard(rules, table)
     if rules.name == "trade-or-duel":
-        from game.rules.trade_or_duel import TradeOrDuel
-        from game.ui.boards.trade_or_duel import TradeOrDuelBoard
+        from game.games.trade_or_duel.rules import TradeOrDuel
+        from game.games.trade_or_duel.table import TradeOrDuelBoard
 
         assert isinstance(rules, TradeOrDuel), "the name of a game belongs to its rules"
         return TradeOrDuelBoard(rules, table)

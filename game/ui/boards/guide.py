@@ -52,32 +52,32 @@ class PlainGuide:
 def guide_of(rules: Rules[Any]) -> Guide:
     """The guide of a game."""
     if rules.name == "spellcycles":
-        from game.rules.spellcycles import Spellcycles
-        from game.ui.boards.spellcycles.guide import SpellcyclesGuide
+        from game.games.spellcycles.rules import Spellcycles
+        from game.games.spellcycles.table.guide import SpellcyclesGuide
 
         assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
         return SpellcyclesGuide(rules)
     if rules.name == "power-vacuum":
-        from game.rules.power_vacuum import PowerVacuum
-        from game.ui.boards.power_vacuum.guide import PowerVacuumGuide
+        from game.games.power_vacuum.rules import PowerVacuum
+        from game.games.power_vacuum.table.guide import PowerVacuumGuide
 
         assert isinstance(rules, PowerVacuum), "the name of a game belongs to its rules"
         return PowerVacuumGuide(rules)
     if rules.name == "unnamed":
-        from game.rules.unnamed import Unnamed
-        from game.ui.boards.unnamed.guide import UnnamedGuide
+        from game.games.unnamed.rules import Unnamed
+        from game.games.unnamed.table.guide import UnnamedGuide
 
         assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
         return UnnamedGuide(rules)
     if rules.name == "engine":
-        from game.rules.engine import Engine
-        from game.ui.boards.engine.guide import EngineGuide
+        from game.games.engine.rules import Engine
+        from game.games.engine.table.guide import EngineGuide
 
         assert isinstance(rules, Engine), "the name of a game belongs to its rules"
         return EngineGuide(rules)
     if rules.name == "trade-or-duel":
-        from game.rules.trade_or_duel import TradeOrDuel
-        from game.ui.boards.trade_or_duel.guide import TradeOrDuelGuide
+        from game.games.trade_or_duel.rules import TradeOrDuel
+        from game.games.trade_or_duel.table.guide import TradeOrDuelGuide
 
         assert isinstance(rules, TradeOrDuel), "the name of a game belongs to its rules"
         return TradeOrDuelGuide(rules)

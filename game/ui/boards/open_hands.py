@@ -45,7 +45,7 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
 
 def _trade_or_duel(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     from game.games.trade_or_duel import NO_THEME, themes
-    from game.ui.boards.trade_or_duel import pictures
+    from game.games.trade_or_duel.table import pictures
 
     theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
 
@@ -60,17 +60,17 @@ def _trade_or_duel(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards,
 
 
 def _engine(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
-    from game.rules.engine.vocabulary import cards_in
-    from game.ui.boards.engine import pictures
+    from game.games.engine.rules.vocabulary import cards_in
+    from game.games.engine.table import pictures
 
     faces = tuple(_drawn(pictures.face, card) for card in cards_in(view.hands[seat]))
     return (OpenCards(say("In the hand"), faces, say("An empty hand")),)
 
 
 def _unnamed(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
-    from game.rules.unnamed import Unnamed
-    from game.rules.unnamed.vocabulary import cards_of
-    from game.ui.boards.unnamed import pictures
+    from game.games.unnamed.rules import Unnamed
+    from game.games.unnamed.rules.vocabulary import cards_of
+    from game.games.unnamed.table import pictures
 
     assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
     cards = tuple(_drawn(pictures.resource, card) for card in cards_of(view.hands[seat]))
@@ -81,9 +81,9 @@ def _unnamed(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
 
 
 def _power_vacuum(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
-    from game.rules.power_vacuum.vocabulary import AGENDAS
-    from game.rules.power_vacuum.words import agenda_words
-    from game.ui.boards.power_vacuum import pictures
+    from game.games.power_vacuum.rules.vocabulary import AGENDAS
+    from game.games.power_vacuum.rules.words import agenda_words
+    from game.games.power_vacuum.table import pictures
 
     cards = (*view.hands[seat], *view.kept[seat])
     agenda = view.agendas[seat]

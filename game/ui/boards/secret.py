@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.games import game_named
+from game.catalogue import game_named
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.boards import Face, Situation, Table

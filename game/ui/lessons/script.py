@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game import games
+from game import catalogue
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -72,7 +72,7 @@ class ScriptedBot:
 
 def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
     """The match of a lesson for a person of that name; it leaves no trace."""
-    rules = games.build(lesson.game, 1 + len(lesson.others), lesson.options)
+    rules = catalogue.build(lesson.game, 1 + len(lesson.others), lesson.options)
     others = tuple(PlayerEntry(other, SCRIPTED) for other in lesson.others)
     match = Match(rules, (PlayerEntry(name), *others), MemoryLog())
     script = Script(rules, lesson.script)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from game import games
-from game.games import quick_bot
+from game import catalogue
+from game.catalogue import quick_bot
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
@@ -41,7 +41,7 @@ FAME = ""
 def programme() -> tuple[str, ...]:
     """What is shown between two visits to the house: the other games one after the other, with the hall of
     fame in their middle."""
-    others = tuple(games.GAMES)[1:]
+    others = tuple(catalogue.GAMES)[1:]
     middle = len(others) // 2
     return (*others[:middle], FAME, *others[middle:])
 
@@ -56,7 +56,7 @@ class AttractScene(Demonstration):
         """Each `seed` is another match, and another place of things on the screen."""
         super().__init__(ctx)
         self._host, self._seed = host, seed
-        self._game = next(iter(games.GAMES.values()))
+        self._game = next(iter(catalogue.GAMES.values()))
         self._begun = ctx.clock.now()
         host.look_for_matches()
         self._loop = self._demonstration()

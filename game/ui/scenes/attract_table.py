@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.games import quick_bot
+from game.catalogue import quick_bot
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.store.journal import PlayerEntry

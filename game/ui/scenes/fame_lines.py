@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import games
+from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import Link, Report
 from game.ui.words import retell, say
@@ -44,7 +44,7 @@ def fame_lines(book: Book) -> tuple[GameLines, ...]:
 
 def game_title(name: str) -> str:
     """A game's title; its name where it is not installed here."""
-    return games.GAMES[name].title if name in games.GAMES else name
+    return catalogue.GAMES[name].title if name in catalogue.GAMES else name
 
 
 def _of_game(fame: GameFame) -> GameLines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.games import GAMES, game_named
+from game.catalogue import GAMES, game_named
 from game.store.league.book import PlayerRecord, Tally
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, mix
 from game.ui.layout import NOWHERE, Box, even_row, grid

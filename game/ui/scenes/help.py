@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game import games
+from game import catalogue
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
 from game.ui.boards.guide import Explained, guide_of
@@ -102,7 +102,7 @@ class HelpScene(Scene):
         root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
         number = say(
             "{game}, page {page} of {count}",
-            game=games.GAMES[self.game].title,
+            game=catalogue.GAMES[self.game].title,
             page=self.page + 1,
             count=len(self.pages),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games import game_named
+from game.catalogue import game_named
 from game.ui.words import say
 
 

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from game.games import game_named, hint_words, hints_for
-from game.games.choices import HINT_PLAYOUTS
+from game.catalogue import game_named, hint_words, hints_for
+from game.catalogue.choices import HINT_PLAYOUTS
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.boards.guide import guide_of

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from game import games
+from game import catalogue
 from game.errors import UserError
-from game.games import bot_names, lobby_bots
+from game.catalogue import bot_names, lobby_bots
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Resumable
@@ -67,11 +67,11 @@ class LobbyScene(Scene):
         source chosen at first, instead of that of the last evening."""
         super().__init__(ctx)
         self._host, self._play = host, play
-        self._games = tuple(games.GAMES.values())
+        self._games = tuple(catalogue.GAMES.values())
         self.draft = self._remembered()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
-        self._notes = [*notes, *games.complaints()]
+        self._notes = [*notes, *catalogue.complaints()]
         self._left = Left()
         self._refusal = ""
         self._about = ""
@@ -84,7 +84,7 @@ class LobbyScene(Scene):
         if dice is not SourceKind.CAMERA or cameras is None:
             return self.draft.real_field
         demo = any(choice.chosen and choice.pretended for choice in cameras.choices())
-        return self.draft.real_field or (demo and games.known_game(self.draft.game).has_field)
+        return self.draft.real_field or (demo and catalogue.known_game(self.draft.game).has_field)
 
     def enter(self) -> None:
         self._host.look_for_matches()
@@ -310,7 +310,7 @@ class LobbyScene(Scene):
         return self.draft.setup(deck.options if deck else None)
 
     def _too_few(self) -> str:
-        game = games.known_game(self.draft.game)
+        game = catalogue.known_game(self.draft.game)
         if len(self.draft.players) >= game.seat_range[0]:
             return ""
         return say("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game import games
+from game import catalogue
 from game.errors import UserError
-from game.games import Content
+from game.catalogue import Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class DeckFile:
 def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     """The decks for a game in the data folder, by name; none when there is no folder for them."""
     folder = data / "decks" / game
-    contents = games.game_named(game).contents
+    contents = catalogue.game_named(game).contents
     if not contents or not folder.is_dir():
         return ()
     return tuple(_read(path, contents) for path in sorted(folder.glob("*.toml")))
@@ -41,7 +41,7 @@ def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
 
 def deck_label(game: str) -> str:
     """What a game calls cards of one's own; empty for a game that is played with its own alone."""
-    contents = games.game_named(game).contents
+    contents = catalogue.game_named(game).contents
     return "" if not contents else contents[0].label if len(contents) == 1 else "Cards"
 
 

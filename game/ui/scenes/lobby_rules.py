@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game import games
+from game import catalogue
 from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
@@ -57,7 +57,7 @@ class HouseRulesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("House rules"), note=games.GAMES[self.draft.game].title)
+        header(root, self.ctx, say("House rules"), note=catalogue.GAMES[self.draft.game].title)
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
         tall = STEPPER + (LONG_REASON if self.upright else REASON)
@@ -84,7 +84,7 @@ class HouseRulesScene(Scene):
         return root
 
     def _ordered(self) -> list[HouseRule]:
-        rules = games.house_rules(self.draft.game)
+        rules = catalogue.house_rules(self.draft.game)
         return sorted(rules, key=lambda rule: rule.name != FIRST)
 
     def _rule_item(self, rule: HouseRule) -> RuleItem:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
-from game import games
+from game import catalogue
 from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
@@ -94,7 +94,7 @@ class LobbyView:
         the game needs no lesson."""
         self.draft, self._resumable, self._presses = draft, resumable, presses
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
-        self._games: Sequence[GameInfo] = tuple(games.GAMES.values())
+        self._games: Sequence[GameInfo] = tuple(catalogue.GAMES.values())
 
     def add_to(self, root: Widget, safe: Box) -> None:
         """Everything below the header, in what is `safe` of the screen."""
@@ -160,16 +160,16 @@ class LobbyView:
         panel = root.add(Panel("about", box, padding=20))
         count, blurb = panel.inner.split_top(52, gap=4)
         root.add(self._seat_count(count))
-        words = say(games.known_game(self.draft.game).blurb)
+        words = say(catalogue.known_game(self.draft.game).blurb)
         root.add(Label("blurb", blurb, words, size=30, align="centre", valign="top", lines=9))
 
     def _seat_count(self, box: Box) -> Label:
-        seats = games.known_game(self.draft.game).seat_range
+        seats = catalogue.known_game(self.draft.game).seat_range
         words = say("{least} to {most} players", least=seats[0], most=seats[-1])
         return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 
     def _add_places(self, root: Widget, box: Box) -> None:
-        root.add(Cloth("felt", box, games.game_named(self.draft.game).felt))
+        root.add(Cloth("felt", box, catalogue.game_named(self.draft.game).felt))
         inner = box.inset(60 if box.w > ROOMY else 40, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
@@ -213,7 +213,7 @@ class LobbyView:
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         rows, start = panel.inner.split_bottom(136, gap=GAP)
-        game, presses, kind = games.known_game(self.draft.game), self._presses, self.draft.dice
+        game, presses, kind = catalogue.known_game(self.draft.game), self._presses, self.draft.dice
         cells = grid(rows, 2, 2) if box.w > box.h else column(rows, *[Share()] * 4, gap=GAP)
         places = iter(cells)
         if length_rule(self.draft.game) is not None:
@@ -253,4 +253,4 @@ class LobbyView:
 
 def length_rule(game: str) -> HouseRule | None:
     """The house rule for the length of a game, if it has one."""
-    return next((rule for rule in games.house_rules(game) if rule.name == LENGTH), None)
+    return next((rule for rule in catalogue.house_rules(game) if rule.name == LENGTH), None)

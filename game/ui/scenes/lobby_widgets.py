@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.games import game_named
+from game.catalogue import game_named
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
 from game.ui.layout import GAP, Box

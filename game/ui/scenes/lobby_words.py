@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games import level_of
+from game.catalogue import level_of
 from game.match.dice import SourceKind
 from game.ui.scenes.lobby_draft import EMPTY, PERSON
 from game.ui.words import say

@@ -42,7 +42,7 @@ def moments(game: str, events: Sequence[Event]) -> tuple[Deed, ...]:
 
 
 def _engine(events: Sequence[Event]) -> Iterator[Deed | None]:
-    from game.rules.engine import events as e
+    from game.games.engine.rules import events as e
 
     points: Counter[tuple[Seat, int]] = Counter()
     acts: Counter[tuple[Seat, int]] = Counter()
@@ -64,7 +64,7 @@ def _engine(events: Sequence[Event]) -> Iterator[Deed | None]:
 
 
 def _trade_or_duel(events: Sequence[Event]) -> Iterator[Deed | None]:
-    from game.rules.trade_or_duel import events as e
+    from game.games.trade_or_duel.rules import events as e
 
     won = Counter(duel.winner for duel in _only(events, e.DuelDecided) if duel.winner is not None)
     yield _most(won, lambda seat, n: Deed(seat, "Sharpest blade", "{count} duels won", n))
@@ -81,7 +81,7 @@ def _trade_or_duel(events: Sequence[Event]) -> Iterator[Deed | None]:
 
 
 def _power_vacuum(events: Sequence[Event]) -> Iterator[Deed | None]:
-    from game.rules.power_vacuum import events as e
+    from game.games.power_vacuum.rules import events as e
 
     tricks = Counter(event.seat for event in _only(events, e.TrickWon))
     yield _most(tricks, lambda seat, n: Deed(seat, "Most tricks", "{count} tricks won", n))
@@ -94,7 +94,7 @@ def _power_vacuum(events: Sequence[Event]) -> Iterator[Deed | None]:
 
 
 def _unnamed(events: Sequence[Event]) -> Iterator[Deed | None]:
-    from game.rules.unnamed import events as e
+    from game.games.unnamed.rules import events as e
 
     leaps = ((event.seat, event.steps) for event in _only(events, e.PawnAdvanced))
     yield _greatest(leaps, lambda seat, n: Deed(seat, "Greatest leap", "{count} steps at once", n))

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.games import game_named
+from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
-from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
-from game.rules.spellcycles.words import certificate_words
+from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
+from game.games.spellcycles.rules.words import certificate_words
 from game.store.entries import is_roll
 from game.store.journal import Record
 from game.ui.scenes.result_moments import Deed, moments

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
-from game.rules.spellcycles import story
-from game.rules.spellcycles.events import PiecePlaced, SpellCast
-from game.rules.spellcycles.state import State
-from game.rules.spellcycles.vocabulary import NO_PIECE, SQUARES, Square
+from game.games.spellcycles.rules import story
+from game.games.spellcycles.rules.events import PiecePlaced, SpellCast
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Square
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import GOLD
-from game.ui.boards.spellcycles.field import Field, Look
+from game.games.spellcycles.table.field import Field, Look
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.games import make_bot, quick_bot
+from game.catalogue import make_bot, quick_bot
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop

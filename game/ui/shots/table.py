@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
-from game.rules.spellcycles.actions import Cast
+from game.games.spellcycles.rules.actions import Cast
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.shots import hourglass, seats

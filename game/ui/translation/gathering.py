@@ -40,7 +40,7 @@ SPOKEN: Final = {
 """By class: the fields that are handed to `say` far from where they were written."""
 HEADINGS: Final = ("Use",)
 """Those of them that are said with a capital letter."""
-OTHERS_WORDS: Final = ("game/rules/trade_or_duel/themes.py", "game/games/trade_or_duel.py")
+OTHERS_WORDS: Final = ("game/games/trade_or_duel/rules/themes.py", "game/games/trade_or_duel.py")
 """Where fields are filled from decks too, whose words are found in the decks of the house."""
 CLASS_WORDS: Final = ("points", "groups")
 """What classes of game/games say of a game, in assignments of their own."""
@@ -62,13 +62,13 @@ OVERHEARD_IN: Final = (
     "hardware/link.py",
     "hardware/port.py",
     "hardware/worker.py",
-    "game/rules/trade_or_duel/settings.py",
+    "game/games/trade_or_duel/rules/settings.py",
     "game/sources",
     "game/match",
     "game/store",
-    "game/games/catalogue.py",
-    "game/games/choices.py",
-    "game/games/decks.py",
+    "game/catalogue/registry.py",
+    "game/catalogue/choices.py",
+    "game/catalogue/decks.py",
     "game/audit/chain.py",
     "game/audit/provable.py",
 )

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.games import LEVELS
+from game.catalogue import LEVELS
 from game.ui.art.portraits import has_portrait, portrait
 
 

@@ -16,7 +16,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.shelf import SourceShelf
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.simulate import chance
+from game.lab.simulate import chance
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.ui.boards import board_for
 from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.boards.generic import GenericBoard
@@ -30,15 +30,15 @@ def table(space: Space, seats: int) -> Any:
 @SPACES
 @pytest.mark.parametrize("length", ["short", "normal", "long"])
 def test_spellcycles_lies_inside_the_playing_area(space: Space, length: str) -> None:
-    board = board_for(games.build("spellcycles", 2, {"length": length}), table(space, 2))
+    board = board_for(catalogue.build("spellcycles", 2, {"length": length}), table(space, 2))
     assert all(board.area.box.holds(widget.box) for widget in board.area.walk())
 
 
 @SPACES
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", catalogue.GAMES)
 def test_every_game_of_the_house_has_a_board_of_its_own_inside_the_frame(space: Space, game: str) -> None:
-    seats = games.GAMES[game].seat_range[-1]
-    board = board_for(games.build(game, seats), table(space, seats))
+    seats = catalogue.GAMES[game].seat_range[-1]
+    board = board_for(catalogue.build(game, seats), table(space, seats))
     assert not isinstance(board, GenericBoard)
     frame = frame_of(space, seats, tall=board.area.box.h, foot=0)
     assert (board.area.box, board.panel.box) == (frame.area, frame.panel)

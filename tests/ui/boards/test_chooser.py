@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
-from game.rules.spellcycles import Spellcycles, State
-from game.rules.spellcycles.actions import DONE, Cast, Done, Moon, Place
-from game.rules.spellcycles.pieces import put
-from game.rules.spellcycles.vocabulary import SQUARE_BY_NAME, piece_of
-from game.ui.boards.spellcycles.chooser import Chooser
+from game.games.spellcycles.rules import Spellcycles, State
+from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
+from game.games.spellcycles.rules.pieces import put
+from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, piece_of
+from game.games.spellcycles.table.chooser import Chooser
 
 A1, C4, D4 = (SQUARE_BY_NAME[name] for name in ("a1", "c4", "d4"))
 RED, BLUE = piece_of(0, 3), piece_of(3, 3)
@@ -20,7 +20,7 @@ RED, BLUE = piece_of(0, 3), piece_of(3, 3)
 
 def built(seats: int = 2, **options: object) -> Spellcycles:
     """The rules with the deck of the program."""
-    rules = games.build("spellcycles", seats, options)
+    rules = catalogue.build("spellcycles", seats, options)
     assert isinstance(rules, Spellcycles)
     return rules
 

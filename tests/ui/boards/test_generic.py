@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games import GAMES, game_named
+from game.catalogue import GAMES, game_named
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.shelf import SourceShelf
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.simulate import chance
+from game.lab.simulate import chance
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore

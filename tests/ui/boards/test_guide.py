@@ -10,7 +10,7 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Turn
-from game.rules.unnamed.actions import Buy, Pick, PickDie, Propose
+from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.ui.audit import overflows
 from game.ui.boards.guide import PlainGuide, guide_of
 from game.ui.testing import Pilot

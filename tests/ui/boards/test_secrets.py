@@ -10,7 +10,7 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.simulate import chance
+from game.lab.simulate import chance
 from game.ui.audit import overflows
 from game.ui.intents import Device
 from game.ui.testing import Pilot

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game import games
+from game import catalogue
 from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
 from game.ui.art import Art
 from game.ui.layout import SAFE, Box
@@ -34,7 +34,7 @@ def test_every_game_of_the_house_has_a_lesson_of_three_to_six_minutes() -> None:
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.game}-{len(act.steps)}")
 def test_the_script_is_a_match_and_the_person_gives_the_answers_of_the_steps(act: Lesson) -> None:
-    rules = games.build(act.game, 1 + len(act.others), act.options)
+    rules = catalogue.build(act.game, 1 + len(act.others), act.options)
     state, chance = rules.start(), ScriptedChance(Script(rules, act.script), rules)
     asked = {
         act.due(number) + place for number, step in enumerate(act.steps) for place in range(len(step.answers))
@@ -54,7 +54,7 @@ def answered(rules: Any, chance: ScriptedChance, number: int, line: str, pending
 
 
 def test_a_shuffle_goes_on_in_order_where_nothing_is_written() -> None:
-    rules = games.build("trade-or-duel", 4, {})
+    rules = catalogue.build("trade-or-duel", 4, {})
     chance = ScriptedChance(Script(rules, ("order 3 1",)), rules)
     assert chance.order(0, Shuffle(5, 4, "deal")) == Order((2, 0, 1, 3))
 

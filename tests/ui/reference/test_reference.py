@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game import games
-from game.rules.engine import Engine
-from game.rules.power_vacuum import PowerVacuum
-from game.rules.spellcycles import Spellcycles
-from game.rules.unnamed import Unnamed
+from game import catalogue
+from game.games.engine.rules import Engine
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.spellcycles.rules import Spellcycles
+from game.games.unnamed.rules import Unnamed
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.reference import reference_of, usual_rules
@@ -25,7 +25,7 @@ HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
 
 def rows(game: str, **options: object) -> dict[str, Row]:
     """Everything on the page, by its name."""
-    rules = games.build(game, usual_rules(game).seats, options) if options else usual_rules(game)
+    rules = catalogue.build(game, usual_rules(game).seats, options) if options else usual_rules(game)
     return {row.head: row for section in reference_of(rules) for row in section.rows}
 
 

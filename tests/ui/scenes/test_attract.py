@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import games
+from game import catalogue
 from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
@@ -83,7 +83,7 @@ def test_all_games_are_shown_one_after_the_other(evening: Evening) -> None:
         while len(shown) < 6:
             evening.pilot.run_until(lambda: _shown(evening) != shown[-1], 60)
             shown.append(_shown(evening))
-        tables = [f"attract-table {name}" for name in games.GAMES if name != "spellcycles"]
+        tables = [f"attract-table {name}" for name in catalogue.GAMES if name != "spellcycles"]
         assert shown == ["attract", *tables, "attract"]
 
 

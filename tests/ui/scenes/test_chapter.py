@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from game.games import build
+from game.catalogue import build
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
-from game.rules.spellcycles.events import SpellCast
-from game.rules.trade_or_duel.events import DuelDecided, Revealed, RoundBegan, SeatOut
-from game.rules.unnamed.events import CycleBegan, MarketOpened, TradingClosed
+from game.games.spellcycles.rules.events import SpellCast
+from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, RoundBegan, SeatOut
+from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
 from game.ui.audit import overflows
 from game.ui.boards import Chapter, Stand
-from game.ui.boards.spellcycles.chapters import chapter as spell_chapter
-from game.ui.boards.trade_or_duel.chapters import chapter as duel_chapter
-from game.ui.boards.unnamed.chapters import chapter
+from game.games.spellcycles.table.chapters import chapter as spell_chapter
+from game.games.trade_or_duel.table.chapters import chapter as duel_chapter
+from game.games.unnamed.table.chapters import chapter
 from game.ui.intents import Confirm, Device
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting

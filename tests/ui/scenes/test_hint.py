@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
+from game.catalogue import GAMES
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.ui.testing import Pilot

@@ -385,9 +385,9 @@ def test_a_touch_keeps_the_lobby(evening: Evening) -> None:
 
 
 def _rule(name: str):  # type: ignore[no-untyped-def]
-    from game import games
+    from game import catalogue
 
-    return next(rule for rule in games.house_rules("spellcycles") if rule.name == name)
+    return next(rule for rule in catalogue.house_rules("spellcycles") if rule.name == name)
 
 
 def _pairs() -> list[str]:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.games import build
+from game.catalogue import build
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Over
-from game.rules.spellcycles.events import MarkerTurned, SeatOut, SpellCast
+from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import PlayerEntry, Record
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_story import (

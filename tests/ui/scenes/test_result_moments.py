@@ -9,10 +9,10 @@ import pytest
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Turn
-from game.rules.engine import events as engine
-from game.rules.power_vacuum import events as power
-from game.rules.trade_or_duel import events as duel
-from game.rules.unnamed import events as unnamed
+from game.games.engine.rules import events as engine
+from game.games.power_vacuum.rules import events as power
+from game.games.trade_or_duel.rules import events as duel
+from game.games.unnamed.rules import events as unnamed
 from game.store.journal import PlayerEntry
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_hands import HandsScene, all_hands

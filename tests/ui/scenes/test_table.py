@@ -15,7 +15,7 @@ from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.audit import overflows
-from game.ui.boards.spellcycles import SpellcyclesBoard
+from game.games.spellcycles.table import SpellcyclesBoard
 from game.ui.frames import measure
 from game.ui.scenes.table_bench import table_in_motion
 from game.ui.testing import Pilot

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES, rebuild
+from game.catalogue import GAMES, rebuild
 from game.match.chance import Chance
 from game.match.desk import TUMBLE
 from game.match.dice import DiceSource, SourceKind

@@ -13,13 +13,13 @@ import pytest
 
 from game.match.field_stand import FieldStand
 from game.match.loop import MatchLoop
-from game.rules.spellcycles.actions import Cast
-from game.rules.spellcycles.vocabulary import SQUARES
+from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.sources.simulated_field import SimulatedField
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.audit import overflows
-from game.ui.boards.spellcycles import SpellcyclesBoard
+from game.games.spellcycles.table import SpellcyclesBoard
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import match, next_key, phase, seated, table
 

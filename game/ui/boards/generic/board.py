@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.games import game_named
-from game.games.words import Section
+from game.catalogue import game_named
+from game.catalogue.words import Section
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD

@@ -1,5 +1,0 @@
-"""Bots that know how The Unnamed Game is played."""
-
-from game.bots.unnamed.greedy import GreedyForeman
-
-__all__ = ["GreedyForeman"]

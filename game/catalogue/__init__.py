@@ -1,0 +1,63 @@
+"""The catalogue: every game there is, how its rules and bots are built, and how it is put in words.
+
+One small module here per game of the house, each with a `GAME`; further games come from packages that offer
+one under the entry point group `knucklebone.games`, see docs/adding-a-game.md. Rules and bots are imported
+when they are first needed.
+
+game        what the catalogue knows of a game       catalogue   which games there are
+words       a game in words for people               choices     from names and options to rules
+measures    what statistics look at                  decks       files of cards
+levels      the bots, by how strong they are
+"""
+
+from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
+from game.catalogue.choices import (
+    bot_names,
+    build,
+    chosen_value,
+    hint_words,
+    hints_for,
+    house_rules,
+    lobby_bots,
+    make_bot,
+    quick_bot,
+    rebuild,
+)
+from game.catalogue.game import Content, Game
+from game.catalogue.levels import LEVELS, Level, level_of
+from game.catalogue.measures import Measures, Offer, Use
+from game.games.spellcycles import check_spells, default_spells, load_spells
+from game.catalogue.words import Say, Words, fill
+
+__all__ = [
+    "GAMES",
+    "LEVELS",
+    "Content",
+    "Game",
+    "Level",
+    "Measures",
+    "Offer",
+    "Say",
+    "Use",
+    "Words",
+    "bot_names",
+    "build",
+    "check_spells",
+    "chosen_value",
+    "complaints",
+    "default_spells",
+    "fill",
+    "game_named",
+    "hint_words",
+    "hints_for",
+    "house_rules",
+    "installed",
+    "known_game",
+    "level_of",
+    "load_spells",
+    "lobby_bots",
+    "look_again",
+    "make_bot",
+    "quick_bot",
+    "rebuild",
+]

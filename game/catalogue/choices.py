@@ -1,0 +1,142 @@
+"""From names and options, as people choose or type them, to rules and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from game.errors import UsageError, UserError
+from game.catalogue.registry import game_named
+from game.catalogue.game import Content
+from game.catalogue.levels import QUICK, level_of
+from game.catalogue.words import Words
+from game.rules.contract import Bot, HouseRule, Rules, Turn
+
+if TYPE_CHECKING:
+    from game.bots.search import Hint
+
+HINT_PLAYOUTS: Final = 200
+"""As much thought as a good player spends on a move."""
+
+
+def house_rules(name: str) -> tuple[HouseRule, ...]:
+    """The variants and rulings that can be chosen for a game. Raises UserError for an unknown game."""
+    return game_named(name).house_rules()
+
+
+def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Rules[Any]:
+    """The rules of a game for so many seats.
+
+    Values of `options` may be as words on a command line ("yes", "short"); options that hold cards ("spells")
+    may name files, separated by commas. What is left out has its default. Raises UserError.
+    """
+    game = game_named(name)
+    least, most = game.info.seat_range[0], game.info.seat_range[-1]
+    if not least <= seats <= most:
+        raise UsageError(f"{game.info.title} is for {least} to {most} players, not {seats}.")
+    chosen = {option: chosen_value(name, option, value) for option, value in (options or {}).items()}
+    for content in game.contents:
+        if content.option not in chosen:
+            chosen[content.option] = content.default()
+    return rebuild(name, seats, chosen)
+
+
+def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
+    """The same rules again from the complete plain data in their `options`. Raises UserError."""
+    game = game_named(name)
+    try:
+        return game.rules(seats, options)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+
+
+def chosen_value(name: str, option: str, value: Any) -> Any:
+    """The value of an option for what was typed: its own value, or a word for it. Raises UserError."""
+    content = content_of(name, option)
+    if content is not None:
+        return content.load([Path(path) for path in value.split(",")]) if isinstance(value, str) else value
+    rule = next((rule for rule in house_rules(name) if rule.name == option), None)
+    if rule is None:
+        raise UsageError(_unknown(name, option))
+    for choice, _ in rule.choices:
+        if value is choice or str(value).lower() in _words(choice):
+            return choice
+    words = ", ".join(_words(choice)[0] for choice, _ in rule.choices)
+    raise UsageError(f"The house rule '{option}' cannot be '{value}'; it can be {words}.")
+
+
+def content_of(name: str, option: str) -> Content | None:
+    """The content that an option of a game holds, if it holds any."""
+    return next((content for content in game_named(name).contents if content.option == option), None)
+
+
+def bot_names(name: str) -> tuple[str, ...]:
+    """The bots that can play a game, weakest first. Raises UserError for an unknown game."""
+    return tuple(game_named(name).bots)
+
+
+def quick_bot(name: str) -> str:
+    """The best bot of a game that answers without thinking. Raises UserError for an unknown game."""
+    names = bot_names(name)
+    return QUICK if QUICK in names else names[-1]
+
+
+def lobby_bots(name: str) -> tuple[str, ...]:
+    """The bots to offer people, weakest first: those with a level, else all. Raises UserError."""
+    names = bot_names(name)
+    return tuple(bot for bot in names if level_of(bot) is not None) or names
+
+
+def hints_for(
+    rules: Rules[Any], view: Any, turn: Turn, rng: Random, playouts: int = HINT_PLAYOUTS
+) -> Iterator[tuple[Hint, ...]]:
+    """The best options of a turn for the seat whose `view` it is, the best first, while they become clearer.
+
+    To be taken in slices, like a bot's thoughts. Nothing comes for a game that teaches no bot to think ahead.
+    """
+    from game.bots.search import hints
+
+    wisdom = game_named(rules.name).wisdom
+    if wisdom is not None:
+        yield from hints(rules, wisdom(rules), view, turn, playouts, rng)
+
+
+def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:
+    """A hint in plain words: 'Activate it: gain 2 gold. It should win 4 times in 10.'"""
+    option = words.describe(hint.option, view, names)
+    if hint.tenths == 0:
+        return words.say("{option}. It seldom wins, but nothing looks better.", option=option)
+    if hint.tenths == 1:
+        return words.say("{option}. It should win once in 10.", option=option)
+    if hint.as_good and hint.behind > 0:
+        return words.say(
+            "{option}. About as good: it should win {n} times in 10.", option=option, n=hint.tenths
+        )
+    return words.say("{option}. It should win {n} times in 10.", option=option, n=hint.tenths)
+
+
+def make_bot(bot: str, name: str) -> Bot:
+    """A bot by its name. Raises UserError when the game has no such bot."""
+    bots = game_named(name).bots
+    if bot not in bots:
+        raise UsageError(f"There is no bot called '{bot}' for {name}; there are {', '.join(bots)}.")
+    return bots[bot]()
+
+
+def _unknown(name: str, option: str) -> str:
+    game = game_named(name)
+    names = [rule.name for rule in game.house_rules()] + [content.option for content in game.contents]
+    if not names:
+        return f"{game.info.title} has no house rules, so there is no '{option}'."
+    return f"{game.info.title} has no house rule '{option}'; there are {', '.join(names)}."
+
+
+def _words(choice: Any) -> tuple[str, ...]:
+    """What may be typed for a value of a house rule."""
+    if choice is True:
+        return ("yes", "true", "on", "1")
+    if choice is False:
+        return ("no", "false", "off", "0")
+    return (str(choice).lower(),)

@@ -1,0 +1,50 @@
+"""What statistics look at in a game: who leads, what was used, what could have been used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from game.catalogue.words import Say, fill
+from game.rules.contract import Event, Pending, Rules, Seat
+
+
+class Use(NamedTuple):
+    """A seat used something that has a name."""
+
+    seat: Seat
+    kind: str
+    """'spell', 'card', 'power', 'FX'."""
+    name: str
+
+
+class Offer(NamedTuple):
+    """What could be used at one moment, of all that might be."""
+
+    moment: int
+    """The same number for everything that is asked at one moment of a match, such as one turn."""
+    kind: str
+    possible: tuple[str, ...]
+    among: tuple[str, ...]
+    """Every name that might have been possible at this moment."""
+
+
+class Measures:
+    """Games derive from it what they can tell; the base class knows nothing."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self.say: Say = fill
+        """Puts the names of what was used into the words of the screen; English as long as nobody sets it."""
+
+    def scores(self, state: Any) -> tuple[float, ...]:
+        """The score of each seat as it stands (or as a view shows it); empty where it is not known."""
+        return ()
+
+    def uses(self, event: Event) -> Iterable[Use]:
+        """What was used, told by an event."""
+        return ()
+
+    def offer(self, state: Any, question: Pending) -> Offer | None:
+        """What could be used now; None at moments that do not count."""
+        return None

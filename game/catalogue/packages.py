@@ -1,0 +1,51 @@
+"""Games of the house that bring their words along, in modules of their rules.
+
+A package of rules has `story.sentence(event, names, say)`, `prompts.prompt(pending, view, names, say)` and
+`prompts.describe(action, view, names, say)`, `summary.summary(view, viewer, names, say)`, and `progress`
+beside it. They are imported when somebody wants to read something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, ClassVar
+
+from game.catalogue.words import Names, Section, Words
+from game.rules.contract import Action, Event, Roll, Seat, Turn
+
+
+class PackageWords(Words):
+    """Says what the modules of a package of rules say."""
+
+    package: ClassVar[str]
+    """The dotted name of the package."""
+    groups: ClassVar[Mapping[str, str]] = {}
+    """What options of one class have in common, by the name of the class."""
+
+    def module(self, name: str) -> Any:
+        """One module of the package."""
+        return import_module(f"{self.package}.{name}")
+
+    def sentence(self, event: Event, names: Names) -> str:
+        told: str = self.module("story").sentence(event, names, self.say)
+        return told
+
+    def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
+        told: str = self.module("prompts").prompt(pending, view, names, self.say)
+        return told
+
+    def describe(self, action: Action, view: Any, names: Names) -> str:
+        told: str = self.module("prompts").describe(action, view, names, self.say)
+        return told
+
+    def group(self, action: Action, view: Any, names: Names) -> str:
+        words = self.groups.get(type(action).__name__, "")
+        return self.say(words) if words else ""
+
+    def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
+        return [*self.module("summary").summary(view, viewer, names, self.say)]
+
+    def progress(self, view: Any) -> str:
+        told: str = self.module("summary").progress(view, self.say)
+        return told

@@ -1,0 +1,108 @@
+"""Building a card: what it costs, where it goes, and what a full tableau makes of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
+from game.games.engine.rules.actions import BUILDS, BUILDS_FOR_CARDS, Build
+from game.games.engine.rules.events import CardBuilt, CardChosen, StackReplaced
+from game.games.engine.rules.hands import holds, leave_hand
+from game.games.engine.rules.layout import building_cells, is_full
+from game.games.engine.rules.settings import Settings
+from game.games.engine.rules.state import State
+from game.games.engine.rules.tallies import change_gold, change_points
+from game.games.engine.rules.vocabulary import ENGINE_CARDS, NO_CARD, RANK_OF, Cell, cards_in
+
+REPLACING_COST: Final = 5
+"""Gold to clear a cell of a full tableau, besides the price; the only payment that takes points for gold."""
+FOUR_GOLD: Final = 4
+FOUR_CARDS: Final = 4
+SPADES, FOUR, SEVEN = 0, 4, 7
+"""What lets a seat build: the basic action of spades, a 4 or a 7."""
+_PRICES: Final = {
+    SPADES: tuple(-(-rank // 2) for rank in RANK_OF),
+    FOUR: (FOUR_GOLD,) * len(RANK_OF),
+    SEVEN: RANK_OF,
+}
+_CHEAPEST: Final = {SPADES: 1, FOUR: FOUR_GOLD, SEVEN: 1}
+
+
+def price(by: int, build: Build) -> int:
+    """The gold that the card costs, apart from clearing a cell."""
+    return 0 if build.for_cards else _PRICES[by][build.card]
+
+
+def can_pay(state: State, seat: Seat, gold: int) -> bool:
+    """Whether a card can be built for this much, and room made for it in a full tableau."""
+    if state.gold[seat] < gold:
+        return False
+    if not is_full(state.tableaux[seat]):
+        return True
+    return state.gold[seat] + state.points[seat] >= gold + REPLACING_COST
+
+
+def may_build(state: State, seat: Seat, by: int) -> bool:
+    """Whether the seat could build something, for all that everybody knows of its hand."""
+    size = state.hand_size(seat)
+    if size and can_pay(state, seat, _CHEAPEST[by]):
+        return True
+    return by == FOUR and size > FOUR_CARDS and can_pay(state, seat, 0)
+
+
+def builds(state: State, seat: Seat, by: int) -> list[Action]:
+    """Every card that can be built, each with every way to pay."""
+    cards = cards_in(state.hands[seat] & ENGINE_CARDS)
+    prices = _PRICES[by]
+    options: list[Action] = [BUILDS[card] for card in cards if can_pay(state, seat, prices[card])]
+    if by == FOUR and state.hand_size(seat) > FOUR_CARDS and can_pay(state, seat, 0):
+        options += [BUILDS_FOR_CARDS[card] for card in cards]
+    return options
+
+
+def begin_build(state: State, seat: Seat, by: int, build: Build, emit: Emit | None) -> None:
+    """Show the card and pay its gold."""
+    gold = price(by, build)
+    leave_hand(state, seat, build.card)
+    state.placing = build.card
+    if emit is not None:
+        emit(CardChosen(seat, build.card))
+    change_gold(state, seat, -gold, emit)
+    if is_full(state.tableaux[seat]):
+        from_gold = min(REPLACING_COST, state.gold[seat])
+        change_gold(state, seat, -from_gold, emit)
+        change_points(state, seat, from_gold - REPLACING_COST, emit)
+
+
+def checked_build(state: State, seat: Seat, by: int, build: Answer) -> Build:
+    """A choice of `builds`. Raises IllegalAnswer."""
+    if not isinstance(build, Build):
+        raise IllegalAnswer("Choose the card to build, or decline.")
+    if not holds(state, seat, build.card):
+        raise IllegalAnswer("This card is not in your hand.")
+    if not ENGINE_CARDS >> build.card & 1:
+        raise IllegalAnswer("Jacks, queens and kings cannot be built.")
+    if build.for_cards and (by != FOUR or state.hand_size(seat) <= FOUR_CARDS):
+        raise IllegalAnswer("Only a 4 builds for cards, and it takes four others of your hand.")
+    if not can_pay(state, seat, price(by, build)):
+        raise IllegalAnswer("You cannot pay for this card.")
+    return build
+
+
+def lay(state: State, seat: Seat, cell: Cell, emit: Emit | None) -> None:
+    """The card being built goes onto the cell, in place of what lies there."""
+    tableau = state.tableaux[seat]
+    replaced = tableau.get(cell, ())
+    for card in replaced:
+        state.discard |= 1 << card
+    if replaced and emit is not None:
+        emit(StackReplaced(seat, cell, replaced))
+    state.tableaux[seat] = {**tableau, cell: (state.placing,)}
+    if emit is not None:
+        emit(CardBuilt(seat, state.placing, cell))
+    state.placing = NO_CARD
+
+
+def open_cells(settings: Settings, state: State, seat: Seat) -> tuple[Cell, ...]:
+    """Where the card being built may go."""
+    return building_cells(state.tableaux[seat], settings.adjacent)

@@ -1,0 +1,199 @@
+"""What the engine cards do: for each rank what must hold, what can be chosen, and what then happens.
+
+Whether a question is asked at all depends on what everybody may know, or the asking would tell the others
+what is in a hand. So a 7 may be asked for with nothing but instants in hand; it can then only be skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
+from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
+from game.games.engine.rules.building import FOUR, FOUR_CARDS, SEVEN, begin_build, builds, checked_build, may_build
+from game.games.engine.rules.events import CardActivated, CardStacked, StackReached
+from game.games.engine.rules.hands import draw
+from game.games.engine.rules.layout import can_move, moves, reachable_cells
+from game.games.engine.rules.state import Scan, State
+from game.games.engine.rules.tallies import change_gold, change_points
+from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card
+
+EIGHT_GOLD: Final = 3
+NINE_CARDS: Final = 3
+_JUST_ACTIVATE: Final = (ACTIVATE,)
+
+
+def card_of(state: State, scan: Scan) -> Card:
+    """The card that a scan has come to."""
+    return state.tableaux[scan.seat][scan.cell][scan.level]
+
+
+def pass_card(state: State) -> None:
+    """The innermost scan goes on behind the card it has come to."""
+    seat, suit, whole, cell, level, ace = state.scans[-1]
+    state.scans = (*state.scans[:-1], Scan(seat, suit, whole, cell, level + 1, ace))
+
+
+def can_activate(state: State, scan: Scan, card: Card) -> bool:
+    """Whether the card could do something, for all that everybody knows."""
+    seat, rank = scan.seat, RANK_OF[card]
+    if rank == ACE:
+        return bool(reachable_cells(state.tableaux[seat], scan.cell))
+    if rank in (FOUR, SEVEN):
+        return may_build(state, seat, rank)
+    if rank in (5, 6):
+        return can_move(state.tableaux[seat], same_suit=rank == 6)
+    if rank == 8:
+        return state.gold[seat] >= EIGHT_GOLD
+    return rank != 9 or state.hand_size(seat) >= NINE_CARDS
+
+
+def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
+    """Every way to activate the card."""
+    seat, rank = scan.seat, RANK_OF[card]
+    if rank == ACE:
+        return [reach(cell) for cell in reachable_cells(state.tableaux[seat], scan.cell)]
+    if rank in (FOUR, SEVEN):
+        return builds(state, seat, rank)
+    if rank in (5, 6):
+        return [stack(*move) for move in moves(state.tableaux[seat], same_suit=rank == 6)]
+    return _JUST_ACTIVATE if can_activate(state, scan, card) else ()
+
+
+def activate(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """The card does what the answer makes of it. Raises IllegalAnswer, with nothing changed.
+
+    What is left to decide is put into `state.phase`; that stays as it was when nothing is.
+    """
+    _EFFECTS[RANK_OF[card_of(state, scan)]](state, scan, answer, emit)
+
+
+def _begin(state: State, scan: Scan, emit: Emit | None) -> None:
+    """From here on the answer is known to be possible: the scan has dealt with the card."""
+    pass_card(state)
+    if emit is not None:
+        emit(CardActivated(scan.seat, card_of(state, scan), scan.cell))
+
+
+def _ace(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """Activate a stack in the same row or column. Not a chain: aces in there are passed over."""
+    if type(answer) is not Reach:
+        raise IllegalAnswer("Choose the stack that the ace activates, or skip the ace.")
+    if answer.cell not in reachable_cells(state.tableaux[scan.seat], scan.cell):
+        raise IllegalAnswer("An ace reaches another stack in its own row or column.")
+    _begin(state, scan, emit)
+    if emit is not None:
+        emit(StackReached(scan.seat, scan.cell, answer.cell))
+    state.scans = (*state.scans, Scan(scan.seat, scan.suit, scan.whole, answer.cell, 0, ace=True))
+
+
+def _plain(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    if type(answer) is not Activate:
+        raise IllegalAnswer("This card can only be activated or skipped.")
+    if not can_activate(state, scan, card_of(state, scan)):
+        raise IllegalAnswer("You cannot pay for activating this card.")
+    _begin(state, scan, emit)
+
+
+def _two(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    _plain(state, scan, answer, emit)
+    change_gold(state, scan.seat, 2, emit)
+
+
+def _three(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    _plain(state, scan, answer, emit)
+    draw(state, scan.seat, 1, emit)
+
+
+def _four(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """Build a card for 4 gold or four other cards, whatever it would cost."""
+    build = checked_build(state, scan.seat, FOUR, answer)
+    _begin(state, scan, emit)
+    begin_build(state, scan.seat, FOUR, build, emit)
+    state.phase = "cell"
+    if build.for_cards:
+        state.phase, state.owed = "pay", FOUR_CARDS
+
+
+def _seven(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """Build a card at its base cost, for 2 points."""
+    build = checked_build(state, scan.seat, SEVEN, answer)
+    _begin(state, scan, emit)
+    begin_build(state, scan.seat, SEVEN, build, emit)
+    change_points(state, scan.seat, 2, emit)
+    state.phase = "cell"
+
+
+def _five(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """Put a single card on another card or stack."""
+    _move(state, scan, answer, emit)
+
+
+def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """As a 5, onto a card of the same suit, for as many points as the stack then has cards."""
+    if type(answer) is Stack:
+        tableau = state.tableaux[scan.seat]
+        origin, onto = tableau.get(answer.origin), tableau.get(answer.destination)
+        if origin and onto and SUIT_OF[origin[0]] != SUIT_OF[onto[-1]]:
+            raise IllegalAnswer("A 6 stacks a card on one of the same suit.")
+    change_points(state, scan.seat, _move(state, scan, answer, emit), emit)
+
+
+def _move(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> int:
+    """Move a card and return how high the stack is now."""
+    if type(answer) is not Stack:
+        raise IllegalAnswer("Choose a card and where to stack it, or skip this one.")
+    tableau = dict(state.tableaux[scan.seat])
+    origin, onto = tableau.get(answer.origin, ()), tableau.get(answer.destination, ())
+    if len(origin) != 1:
+        raise IllegalAnswer("Only a card that lies alone can be moved.")
+    if not onto or answer.origin == answer.destination or len(onto) == HIGHEST_STACK:
+        raise IllegalAnswer("A card is stacked on one or two other cards.")
+    _begin(state, scan, emit)
+    del tableau[answer.origin]
+    tableau[answer.destination] = (*onto, *origin)
+    state.tableaux[scan.seat] = tableau
+    if emit is not None:
+        height = len(onto) + 1
+        emit(CardStacked(scan.seat, origin[0], answer.origin, answer.destination, onto[-1], height))
+    return len(onto) + 1
+
+
+def _eight(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    _plain(state, scan, answer, emit)
+    change_gold(state, scan.seat, -EIGHT_GOLD, emit)
+    draw(state, scan.seat, 1, emit)
+    change_points(state, scan.seat, 2, emit)
+
+
+def _nine(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    """Three cards of the hand; they are chosen one after the other."""
+    _plain(state, scan, answer, emit)
+    state.phase, state.owed = "pay", NINE_CARDS
+
+
+def reward_nine(state: State, seat: Seat, emit: Emit | None) -> None:
+    """What a 9 gives once its cards are paid."""
+    change_gold(state, seat, 2, emit)
+    change_points(state, seat, 2, emit)
+
+
+def _ten(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
+    _plain(state, scan, answer, emit)
+    change_points(state, scan.seat, 1, emit)
+
+
+_Effect = Callable[[State, Scan, Answer, "Emit | None"], None]
+_EFFECTS: Final[dict[int, _Effect]] = {
+    ACE: _ace,
+    2: _two,
+    3: _three,
+    4: _four,
+    5: _five,
+    6: _six,
+    7: _seven,
+    8: _eight,
+    9: _nine,
+    10: _ten,
+}

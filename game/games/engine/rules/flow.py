@@ -1,0 +1,268 @@
+"""The course of a turn: choose a suit, take its basic action, activate cards, and so do all the others.
+
+`state.phase` names the open question. PHASES says for each phase what is asked and what an answer does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
+from game.games.engine.rules.actions import (
+    CHOICES_OF_SUIT,
+    DISCARDS,
+    DONE,
+    ChooseSuit,
+    Discard,
+    Done,
+    Place,
+    Play,
+    place,
+)
+from game.games.engine.rules.building import SPADES as BY_SPADES
+from game.games.engine.rules.building import begin_build, builds, checked_build, lay, may_build, open_cells
+from game.games.engine.rules.cards import reward_nine
+from game.games.engine.rules.events import SuitChosen, TurnBegan
+from game.games.engine.rules.hands import discard, discard_from_hand, draw_aside, holds
+from game.games.engine.rules.instants import answer_take, ask_instant, ask_take, may_play, play, plays
+from game.games.engine.rules.scanning import answer_scan, ask_scan, next_choice
+from game.games.engine.rules.scoring import finish, result
+from game.games.engine.rules.settings import Settings
+from game.games.engine.rules.setup import ask_deck, ask_first, ask_starter, choose_starter, shuffle
+from game.games.engine.rules.state import Scan, State
+from game.games.engine.rules.tallies import change_gold, change_points
+from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
+
+DIAMOND_CARDS: Final = 3
+CLUB_GOLD: Final = 3
+HEART_POINTS: Final = 1
+
+
+def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The first turn begins."""
+    (state.active,) = order_of(answer, settings.seats, 1)
+    begin_turn(settings, state, emit)
+
+
+def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Everybody may play an instant again; the active seat is to choose a suit."""
+    state.turn += 1
+    state.used = 0
+    state.suit = -1
+    state.scanner = state.actor = state.active
+    state.phase = "suit"
+    if emit is not None:
+        emit(TurnBegan(state.active, state.turn))
+
+
+def ask_suit(settings: Settings, state: State) -> Turn:
+    """One of four suits, or an instant before that."""
+    instants = plays(settings, state, state.active)
+    return Turn(state.active, "suit", (*CHOICES_OF_SUIT, *instants) if instants else CHOICES_OF_SUIT)
+
+
+def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The basic action of the suit; then the active seat activates its cards of the suit."""
+    seat = state.active
+    if type(answer) is Play:
+        play(settings, state, seat, answer, emit)
+    elif type(answer) is ChooseSuit and 0 <= answer.suit < len(CHOICES_OF_SUIT):
+        state.suit = answer.suit
+        state.scans = (Scan(seat, answer.suit, whole=True),)
+        if emit is not None:
+            emit(SuitChosen(seat, answer.suit))
+        _basic_action(state, emit)
+    else:
+        raise IllegalAnswer("Choose a suit, or play an instant first.")
+    if state.phase == "suit":
+        go_on(settings, state, emit)
+
+
+def _basic_action(state: State, emit: Emit | None) -> None:
+    seat = state.active
+    if state.suit == DIAMONDS:
+        _draw_three(state, emit)
+    elif state.suit == CLUBS:
+        change_gold(state, seat, CLUB_GOLD, emit)
+    elif state.suit == HEARTS:
+        change_points(state, seat, HEART_POINTS, emit)
+    elif state.suit == SPADES and may_build(state, seat, BY_SPADES):
+        state.phase = "build"
+
+
+def _draw_three(state: State, emit: Emit | None) -> None:
+    """Of three cards one is to be discarded; fewer, from the end of the deck, are all kept."""
+    cards = draw_aside(state, state.active, DIAMOND_CARDS, emit)
+    if len(cards) == DIAMOND_CARDS:
+        state.drawn = cards
+        state.phase = "keep"
+    else:
+        state.hands[state.active] |= set_of(cards)
+
+
+def ask_keep(settings: Settings, state: State) -> Turn:
+    """Which of the three cards drawn is discarded."""
+    return Turn(state.active, "keep", tuple(DISCARDS[card] for card in state.drawn))
+
+
+def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Two cards go into the hand, one to the discard pile."""
+    if type(answer) is not Discard or answer.card not in state.drawn:
+        raise IllegalAnswer("Choose which of the three cards you discard.")
+    state.hands[state.active] |= set_of(state.drawn) & ~(1 << answer.card)
+    state.drawn = ()
+    discard(state, state.active, answer.card, emit)
+    go_on(settings, state, emit)
+
+
+def ask_build(settings: Settings, state: State) -> Turn:
+    """The basic action of spades: a card at half its base cost, rounded up, or none."""
+    return Turn(state.active, "build", (DONE, *builds(state, state.active, BY_SPADES)))
+
+
+def build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Build the card, or decline."""
+    if type(answer) is not Done:
+        chosen = checked_build(state, state.active, BY_SPADES, answer)
+        begin_build(state, state.active, BY_SPADES, chosen, emit)
+        state.phase = "cell"
+    _settle(settings, state, emit)
+
+
+def scan(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Activate a card, skip it, or interrupt with an instant."""
+    answer_scan(settings, state, answer, emit)
+    _settle(settings, state, emit)
+
+
+def ask_pay(settings: Settings, state: State) -> Turn:
+    """A card of the hand, as part of a payment."""
+    return Turn(state.actor, "pay", tuple(DISCARDS[card] for card in cards_in(state.hands[state.actor])))
+
+
+def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Discard the card; more may be owed."""
+    if type(answer) is not Discard or not holds(state, state.actor, answer.card):
+        raise IllegalAnswer("Choose a card of your hand to pay with.")
+    discard_from_hand(state, state.actor, answer.card, emit)
+    state.owed -= 1
+    _settle(settings, state, emit)
+
+
+def ask_cell(settings: Settings, state: State) -> Turn:
+    """Where the card being built goes."""
+    cells = open_cells(settings, state, state.actor)
+    return Turn(state.actor, "cell", tuple(place(cell) for cell in cells))
+
+
+def choose_cell(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Lay the card down."""
+    if type(answer) is not Place or answer.cell not in open_cells(settings, state, state.actor):
+        raise IllegalAnswer("The card cannot be laid there.")
+    lay(state, state.actor, answer.cell, emit)
+    go_on(settings, state, emit)
+
+
+def take(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The king takes a card from the discard pile."""
+    answer_take(state, answer, emit)
+    if state.owed == 0:
+        go_on(settings, state, emit)
+
+
+def instant(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """After the own scan: play an instant, or pass."""
+    if type(answer) is Play:
+        play(settings, state, state.actor, answer, emit)
+    elif type(answer) is Done:
+        _next_scanner(settings, state, emit)
+    else:
+        raise IllegalAnswer("Play an instant, or pass.")
+    if state.phase == "instant":
+        go_on(settings, state, emit)
+
+
+def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Go on as far as nothing is left to decide about the card just activated or built."""
+    if state.phase == "pay":
+        _settle_payment(state, emit)
+    if state.phase == "cell":
+        _settle_cell(settings, state, emit)
+    if state.phase in ("scan", "build"):
+        go_on(settings, state, emit)
+
+
+def _settle_payment(state: State, emit: Emit | None) -> None:
+    """Who owes the whole hand has nothing to choose."""
+    if state.owed == state.hand_size(state.actor):
+        for card in cards_in(state.hands[state.actor]):
+            discard_from_hand(state, state.actor, card, emit)
+        state.owed = 0
+    if state.owed == 0 and state.placing != NO_CARD:
+        state.phase = "cell"
+    elif state.owed == 0:
+        reward_nine(state, state.actor, emit)
+        state.phase = "scan"
+
+
+def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
+    cells = open_cells(settings, state, state.actor)
+    if len(cells) == 1:
+        lay(state, state.actor, cells[0], emit)
+        state.phase = "scan"
+
+
+def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
+    """To the next question: of a scan, of a window for instants, or of the next turn."""
+    while not next_choice(settings, state):
+        if state.suit < 0:
+            state.phase, state.actor = "suit", state.active
+            return
+        if may_play(settings, state, state.scanner):
+            state.phase, state.actor = "instant", state.scanner
+            return
+        if not _next_scanner(settings, state, emit):
+            return
+
+
+def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
+    """The next seat activates its cards of the suit; false when all have and the turn has ended."""
+    state.scanner = (state.scanner + 1) % settings.seats
+    if state.scanner != state.active:
+        state.scans = (Scan(state.scanner, state.suit, False),)
+        return True
+    if state.ending or state.turn >= settings.max_turns:
+        finish(settings, state, emit)
+        return False
+    state.active = (state.active + 1) % settings.seats
+    begin_turn(settings, state, emit)
+    return False
+
+
+def _ask_nothing(settings: Settings, state: State) -> Over:
+    return result(settings, state)
+
+
+def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    raise IllegalAnswer("The match is over.")
+
+
+Ask = Callable[[Settings, State], Pending]
+Take = Callable[[Settings, State, Answer, "Emit | None"], None]
+
+PHASES: Final[Mapping[str, tuple[Ask, Take]]] = {
+    "deck": (ask_deck, shuffle),
+    "starter": (ask_starter, choose_starter),
+    "first": (ask_first, choose_first),
+    "suit": (ask_suit, choose_suit),
+    "keep": (ask_keep, keep),
+    "build": (ask_build, build),
+    "scan": (ask_scan, scan),
+    "pay": (ask_pay, pay),
+    "cell": (ask_cell, choose_cell),
+    "take": (ask_take, take),
+    "instant": (ask_instant, instant),
+    "over": (_ask_nothing, _refuse),
+}

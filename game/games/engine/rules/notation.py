@@ -1,0 +1,156 @@
+"""Answers as short lines that people can read and journals keep.
+
+    order 5 1 3         items drawn             play QS         an instant
+    start 7C            the starter card        activate        a card that asks for nothing more
+    suit D              of the turn             skip            a card
+    build 10H           for gold                reach 0,-1      with an ace
+    build 10H for cards                         stack 0,1 on 0,0
+    place 1,-1          the card being built    discard 7H
+    take 5C             from the discard pile   done
+
+Cells are rows to the south and columns to the east of where the starter card was laid; items count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
+from game.games.engine.rules.actions import (
+    ACTIVATE,
+    BUILDS,
+    BUILDS_FOR_CARDS,
+    CHOICES_OF_SUIT,
+    DISCARDS,
+    DONE,
+    PLAYS,
+    SKIP,
+    STARTS,
+    TAKES,
+    Activate,
+    Build,
+    ChooseSuit,
+    Discard,
+    Done,
+    Place,
+    Play,
+    Reach,
+    Skip,
+    Stack,
+    Start,
+    Take,
+    place,
+    reach,
+    stack,
+)
+from game.games.engine.rules.vocabulary import (
+    CARD_BY_CODE,
+    CARD_CODES,
+    FARTHEST,
+    SUIT_LETTERS,
+    Cell,
+    cell_at,
+    column_of,
+    row_of,
+)
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
+
+
+def write(answer: Answer) -> str:
+    """The answer in notation."""
+    match answer:
+        case Order(indices=indices):
+            return f"order {' '.join(str(index + 1) for index in indices)}"
+        case Start(card):
+            return f"start {CARD_CODES[card]}"
+        case ChooseSuit(suit):
+            return f"suit {SUIT_LETTERS[suit]}"
+        case Play(card):
+            return f"play {CARD_CODES[card]}"
+        case Activate():
+            return "activate"
+        case Skip():
+            return "skip"
+        case Build(card, for_cards):
+            return f"build {CARD_CODES[card]}{' for cards' if for_cards else ''}"
+        case Place(cell):
+            return f"place {cell_code(cell)}"
+        case Reach(cell):
+            return f"reach {cell_code(cell)}"
+        case Stack(origin, destination):
+            return f"stack {cell_code(origin)} on {cell_code(destination)}"
+        case Discard(card):
+            return f"discard {CARD_CODES[card]}"
+        case Take(card):
+            return f"take {CARD_CODES[card]}"
+        case Done():
+            return "done"
+    raise TypeError(f"{answer!r} is no answer in Engine")
+
+
+def cell_code(cell: Cell) -> str:
+    """Row and column from the starter card."""
+    return f"{row_of(cell)},{column_of(cell)}"
+
+
+def read(text: str) -> Answer:
+    """The answer that `text` says. Raises IllegalAnswer."""
+    return read_with(_read, text, "Engine")
+
+
+def _read(words: list[str]) -> Answer | None:
+    """None, ValueError or KeyError for text that is no notation."""
+    match words:
+        case ["order", _, *_]:
+            return Order(tuple(_number(item) - 1 for item in words[1:]))
+        case ["start", code]:
+            return STARTS[CARD_BY_CODE[code]]
+        case ["suit", letter] if len(letter) == 1:
+            return CHOICES_OF_SUIT[SUIT_LETTERS.index(letter)]
+        case ["play", code]:
+            return PLAYS[CARD_BY_CODE[code]]
+        case ["activate"]:
+            return ACTIVATE
+        case ["skip"]:
+            return SKIP
+        case ["build", code]:
+            return BUILDS[CARD_BY_CODE[code]]
+        case ["build", code, "for", "cards"]:
+            return BUILDS_FOR_CARDS[CARD_BY_CODE[code]]
+        case ["place", cell]:
+            return place(_cell(cell))
+        case ["reach", cell]:
+            return reach(_cell(cell))
+        case ["stack", origin, "on", destination]:
+            return stack(_cell(origin), _cell(destination))
+        case ["discard", code]:
+            return DISCARDS[CARD_BY_CODE[code]]
+        case ["take", code]:
+            return TAKES[CARD_BY_CODE[code]]
+        case ["done"]:
+            return DONE
+    return None
+
+
+def _cell(text: str) -> Cell:
+    row, column = (_whole(part) for part in text.split(","))
+    if max(abs(row), abs(column)) > FARTHEST:
+        raise ValueError(text)
+    return cell_at(row, column)
+
+
+def _number(text: str) -> int:
+    """A whole number from 1, written plainly."""
+    number = _whole(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _whole(text: str) -> int:
+    """A whole number of at most two digits, written plainly."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,149 @@
+"""What is asked, and what can be chosen, in plain words for people at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
+from game.games.engine.rules.actions import (
+    Activate,
+    Build,
+    ChooseSuit,
+    Discard,
+    Done,
+    Place,
+    Play,
+    Reach,
+    Skip,
+    Stack,
+    Start,
+    Take,
+)
+from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
+from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of
+from game.games.engine.rules.layout import is_full
+from game.games.engine.rules.state import State
+from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
+from game.games.engine.rules.words import Names, Say, card_words, fill, list_words, place_words
+
+_ASK: Final = {
+    "starter": "{name}, which card shall your engine start with?",
+    "suit": "{name}, choose the suit of your turn.",
+    "keep": "{name}, you keep two of these; which one goes?",
+    "build": "{name}, build a card at half its cost?",
+    "scan": "{name}, activate your {card}?",
+    "instant": "{name}, an instant before you go on?",
+    "cell": "{name}, where shall the {placing} go?",
+    "take": "{name}, take a card from the discard pile ({owed} to go).",
+    "pay": "{name}, choose a card to pay with ({owed} to go).",
+}
+_SHUFFLES: Final = {"deck": "The deck is being shuffled.", "first player": "Who begins?"}
+
+_SUIT_GIVES: Final = (
+    "Spades: build a card at half its cost",
+    "Hearts: gain 1 point",
+    "Diamonds: draw 3 cards, keep 2",
+    "Clubs: gain 3 gold",
+)
+_INSTANT_GIVES: Final = {11: "draw 4 cards", 12: "gain 6 gold", 13: "take 2 cards from the discard pile"}
+_CARD_GIVES: Final = {
+    2: "gain 2 gold",
+    3: "draw a card",
+    8: f"pay {EIGHT_GOLD} gold, draw a card, gain 2 points",
+    9: f"discard {NINE_CARDS} cards, gain 2 gold and 2 points",
+    10: "gain 1 point",
+}
+
+
+def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
+    """What is to be done now, in one short sentence."""
+    match pending:
+        case Turn(seat, phase):
+            card = _activating(view)
+            return say(
+                _ASK[phase],
+                name=names[seat],
+                card=card_words(card, say) if card != NO_CARD else "",
+                placing=card_words(view.placing, say) if view.placing != NO_CARD else "",
+                owed=view.owed,
+            )
+        case Shuffle(purpose=purpose):
+            return say(_SHUFFLES[purpose])
+        case Over():
+            return say("The match is over.")
+        case Roll():
+            raise ValueError("Engine has no dice")
+
+
+def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
+    """An option in plain words. `view` is that of the seat that chooses."""
+    match action:
+        case Start(card):
+            return say("Start with the {card}", card=card_words(card, say))
+        case ChooseSuit(suit):
+            return say(_SUIT_GIVES[suit])
+        case Play(card):
+            return _describe_instant(card, say)
+        case Activate():
+            return say("Activate it: {gives}", gives=say(_CARD_GIVES[RANK_OF[_activating(view)]]))
+        case Skip():
+            return say("Skip it")
+        case Build():
+            return _describe_build(action, view, say)
+        case Place():
+            return _describe_place(action, view, say)
+        case Reach(cell):
+            cards = list_words(view.tableaux[view.actor][cell], say)
+            return say("Activate {cards}", cards=cards)
+        case Stack():
+            return _describe_stack(action, view, say)
+        case Discard(card):
+            return say("Discard the {card}", card=card_words(card, say))
+        case Take(card):
+            return say("Take the {card}", card=card_words(card, say))
+        case Done():
+            return say(_DONE[view.phase])
+    raise TypeError(f"{action!r} is no action in Engine")
+
+
+_DONE: Final = {"build": "Build nothing", "instant": "No instant", "take": "Take no more"}
+
+
+def _activating(view: State) -> Card:
+    return card_of(view, view.scans[-1]) if view.phase == "scan" else NO_CARD
+
+
+def _describe_instant(card: Card, say: Say) -> str:
+    points = POINTS_PRICE[card]
+    words = "Play the {card} for {n} points: {gives}, and activate your {suit}"
+    if points == 1:
+        words = "Play the {card} for 1 point: {gives}, and activate your {suit}"
+    gives = say(_INSTANT_GIVES[RANK_OF[card]])
+    return say(words, card=card_words(card, say), n=points, gives=gives, suit=say(SUITS[card // 13]))
+
+
+def _describe_build(build: Build, view: State, say: Say) -> str:
+    by = SPADES if view.phase == "build" else RANK_OF[_activating(view)]
+    gold = price(by, build)
+    if is_full(view.tableaux[view.actor]):
+        gold += REPLACING_COST
+    card = card_words(build.card, say)
+    if not build.for_cards:
+        return say("Build the {card} for {gold} gold", card=card, gold=gold)
+    if gold:
+        return say("Build the {card} for {n} cards and {gold} gold", card=card, n=FOUR_CARDS, gold=gold)
+    return say("Build the {card} for {n} cards", card=card, n=FOUR_CARDS)
+
+
+def _describe_place(place: Place, view: State, say: Say) -> str:
+    tableau = view.tableaux[view.actor]
+    if place.cell in tableau:
+        return say("In place of {cards}", cards=list_words(tableau[place.cell], say))
+    words = place_words(tableau, place.cell, say)
+    return words[0].upper() + words[1:]
+
+
+def _describe_stack(stack: Stack, view: State, say: Say) -> str:
+    tableau = view.tableaux[view.actor]
+    card, onto = tableau[stack.origin][-1], tableau[stack.destination][-1]
+    return say("Stack the {card} on the {onto}", card=card_words(card, say), onto=card_words(onto, say))

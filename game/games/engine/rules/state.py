@@ -1,0 +1,176 @@
+"""Everything that can change while Engine is played."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.contract import Seat
+from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, Card, Cards, Cell, Suit
+
+Tableau = dict[Cell, tuple[Card, ...]]
+"""The cards on each cell, bottom first. Never changed in place, only replaced, so copies may share it."""
+
+
+class Scan(NamedTuple):
+    """How far a seat has got in activating its cards."""
+
+    seat: Seat
+    suit: Suit
+    whole: bool
+    """Whole stacks, as for the active seat, or only the cards of the suit in them."""
+    cell: Cell = NOWHERE
+    """The cell being activated; those before it are done."""
+    level: int = 0
+    """How many of its cards are done."""
+    ace: bool = False
+    """An ace activates this one cell. Aces in it are passed over."""
+
+
+class State:
+    """One position of the game. Copies are independent; rules change a state in place."""
+
+    __slots__ = (
+        "absent",
+        "active",
+        "actor",
+        "dealt",
+        "deck",
+        "deck_left",
+        "discard",
+        "drawn",
+        "ending",
+        "gold",
+        "hands",
+        "owed",
+        "phase",
+        "placing",
+        "points",
+        "scanner",
+        "scans",
+        "shown",
+        "starters",
+        "suit",
+        "tableaux",
+        "turn",
+        "unseen",
+        "used",
+    )
+
+    phase: str
+    """Which question is open; see `flow`."""
+    actor: Seat
+    """Whom it is put to; while dealing, who is dealt cards."""
+    active: Seat
+    """Whose turn it is."""
+    turn: int
+    """Turns begun."""
+    suit: Suit
+    """Chosen for this turn; -1 before."""
+    scanner: Seat
+    """Who is activating its cards for the suit of the turn: the active seat first, then the others."""
+    scans: tuple[Scan, ...]
+    """What is being activated; the last one goes on first, then the one that it interrupted."""
+    used: int
+    """The set of seats that have played their instant of this turn, one bit a seat."""
+    ending: bool
+    """The deck is exhausted or somebody has reached the points that end the game: this turn is the last."""
+
+    gold: list[int]
+    points: list[int]
+    """Victory points gained so far, less those paid."""
+    hands: list[Cards]
+    unseen: tuple[int, ...]
+    """In a view, by seat: how many more cards its hand holds. All 0 in a full state."""
+    shown: tuple[Cards, ...]
+    """By seat: cards of its hand that everybody knows of, because they came from the discard pile."""
+    tableaux: list[Tableau]
+    deck: tuple[Card, ...]
+    """As it was shuffled, next card first once those drawn are left out; empty in a view."""
+    deck_left: int
+    """How many cards at the end of `deck` are still to be drawn."""
+    discard: Cards
+
+    starters: tuple[Card, ...]
+    """By seat, while starter cards are chosen: the choice, NO_CARD before it."""
+    drawn: tuple[Card, ...]
+    """Drawn by the basic action of diamonds, in nobody's hand yet."""
+    placing: Card
+    """Being built and not yet in the tableau, or NO_CARD."""
+    owed: int
+    """How many cards the actor must still discard, or may still take."""
+
+    absent: tuple[Cards, ...]
+    """By seat: cards that everybody knows are not among those it was dealt, because another seat put them
+    back into the deck afterwards."""
+    dealt: tuple[int, ...]
+    """By seat: how many cards of its hand must be ones it was dealt, for all that can be known."""
+
+    def __init__(self, seats: int) -> None:
+        self.phase = "deck"
+        self.actor = 0
+        self.active = 0
+        self.turn = 0
+        self.suit = -1
+        self.scanner = 0
+        self.scans = ()
+        self.used = 0
+        self.ending = False
+        self.gold = [0] * seats
+        self.points = [0] * seats
+        self.hands = [0] * seats
+        self.unseen = (0,) * seats
+        self.shown = (0,) * seats
+        self.tableaux = [{} for _ in range(seats)]
+        self.deck = ()
+        self.deck_left = 0
+        self.discard = 0
+        self.starters = ()
+        self.drawn = ()
+        self.placing = NO_CARD
+        self.owed = 0
+        self.absent = (0,) * seats
+        self.dealt = (0,) * seats
+
+    def copy(self) -> State:
+        """An independent state."""
+        new = State.__new__(State)
+        new.phase = self.phase
+        new.actor = self.actor
+        new.active = self.active
+        new.turn = self.turn
+        new.suit = self.suit
+        new.scanner = self.scanner
+        new.scans = self.scans
+        new.used = self.used
+        new.ending = self.ending
+        new.gold = self.gold[:]
+        new.points = self.points[:]
+        new.hands = self.hands[:]
+        new.unseen = self.unseen
+        new.shown = self.shown
+        new.tableaux = self.tableaux[:]
+        new.deck = self.deck
+        new.deck_left = self.deck_left
+        new.discard = self.discard
+        new.starters = self.starters
+        new.drawn = self.drawn
+        new.placing = self.placing
+        new.owed = self.owed
+        new.absent = self.absent
+        new.dealt = self.dealt
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat holds; everybody may know."""
+        return self.hands[seat].bit_count() + self.unseen[seat]
+
+    def cards_to_draw(self) -> tuple[Card, ...]:
+        """The deck, next card first; empty in a view."""
+        return self.deck[len(self.deck) - self.deck_left :] if self.deck else ()

@@ -1,0 +1,99 @@
+"""Cards and places as people name them; what stories, prompts and summaries share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from game.games.engine.rules.state import Tableau
+from game.games.engine.rules.vocabulary import (
+    CARD_CODES,
+    HIDDEN,
+    RANKS,
+    SUITS,
+    Card,
+    Cell,
+    column_of,
+    row_of,
+)
+
+Names = Sequence[str]
+"""By seat."""
+
+
+class Say(Protocol):
+    """Fills the gaps of an English sentence; a host may translate it first."""
+
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
+
+
+def fill(sentence: str, /, **values: object) -> str:
+    """English as it is written here."""
+    return sentence.format(**values)
+
+
+def card_words(card: Card, say: Say = fill) -> str:
+    """'7 of clubs'."""
+    if card == HIDDEN:
+        return say("hidden card")
+    return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
+
+
+def list_words(cards: Iterable[Card], say: Say = fill) -> str:
+    """'the 7 of clubs, the 9 of hearts and the ace of spades'."""
+    words = [say("the {card}", card=card_words(card, say)) for card in cards]
+    if len(words) < 2:
+        return "".join(words)
+    return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
+
+
+def codes(cards: Iterable[Card]) -> str:
+    """'7C 9H AS'."""
+    return " ".join(CARD_CODES[card] for card in cards)
+
+
+_BESIDE: Final = {
+    (0, 1): "right of the {card}",
+    (0, -1): "left of the {card}",
+    (1, 0): "below the {card}",
+    (-1, 0): "above the {card}",
+}
+"""By rows and columns away from the card."""
+
+
+def place_words(tableau: Tableau, cell: Cell, say: Say = fill) -> str:
+    """Where an empty cell is, seen from the nearest card: 'right of the 7 of clubs'."""
+    nearest = min(sorted(tableau), key=lambda other: sum(map(abs, _way(other, cell))))
+    way = _way(nearest, cell)
+    card = card_words(tableau[nearest][-1], say)
+    if way in _BESIDE:
+        return say(_BESIDE[way], card=card)
+    rows, columns = way
+    steps = [
+        say(words, n=abs(distance), context="of a place")
+        for distance, words in (
+            (rows, "{n} down" if rows > 0 else "{n} up"),
+            (columns, "{n} right" if columns > 0 else "{n} left"),
+        )
+        if distance
+    ]
+    return say("{steps} of the {card}", steps=say(" and ").join(steps), card=card)
+
+
+def _way(start: Cell, end: Cell) -> tuple[int, int]:
+    """Rows and columns from one cell to another."""
+    return row_of(end) - row_of(start), column_of(end) - column_of(start)
+
+
+def rows(tableau: Tableau) -> list[list[tuple[Card, ...]]]:
+    """The tableau row by row, as wide as its cards reach; cells without cards are empty."""
+    if not tableau:
+        return []
+    columns = range(min(map(column_of, tableau)), max(map(column_of, tableau)) + 1)
+    first = min(map(row_of, tableau))
+    grid: list[list[tuple[Card, ...]]] = [
+        [() for _ in columns] for _ in range(max(map(row_of, tableau)) - first + 1)
+    ]
+    for cell, cards in tableau.items():
+        grid[row_of(cell) - first][column_of(cell) - columns[0]] = cards
+    return grid

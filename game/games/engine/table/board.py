@@ -1,0 +1,400 @@
+"""The board of Engine: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
+from game.games.engine.rules.events import CardDiscarded, StackReplaced
+from game.games.engine.rules.rules import Engine
+from game.games.engine.rules.state import State
+from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
+from game.ui.boards import Chapter, Plate, Situation, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
+from game.games.engine.table import chapters, pictures, words
+from game.games.engine.table.chooser import Chooser
+from game.games.engine.table.flights import CARD, Flights
+from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
+from game.games.engine.table.looks import (
+    acting_seat,
+    held_cards,
+    own_cards,
+    tableau_look,
+    visits_shown,
+    wheel_look,
+)
+from game.games.engine.table.offers import WAY, Circumstances, offer
+from game.games.engine.table.piles import Deck, DiscardPile
+from game.games.engine.table.pointing import next_key
+from game.games.engine.table.stage import TableStage
+from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
+from game.games.engine.table.wheel import TurnPanel, sizes
+from game.ui.boards.felt import Felt
+from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.passing import ASK, LET_PASS, passing, seat_of
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Sidebar
+from game.ui.layout import NOWHERE
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+
+
+class EngineBoard(SecretBoard, Cells):
+    """Implements `game.ui.boards.Board`.
+
+    What lies open depends on the public view and on the open part of the question alone. The hand of a seat
+    is asked for only where no curtain hides it.
+    """
+
+    def __init__(self, rules: Engine, table: Table) -> None:
+        super().__init__(rules, table)
+        self._rules = rules
+        self.chooser = Chooser(rules.settings)
+        self._looking: Seat | None = None
+        """A seat whose tableau somebody wants in front."""
+        self._looked_at: tuple[Card, ...] = ()
+        self._looked_suit: Suit | None = None
+        self._reading = False
+        self._top = NO_CARD
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        self._drop_silently()
+        frame = self._table.frame(foot=FOOT)
+        where = self._places = places(frame, self._rules.seats)
+        self.area: Widget = Felt(frame.area, "slate")
+        self.front = self.area.add(FrontTableau(where.front, self._table, self))
+        self.sides = [
+            self.area.add(SideTableau(seat, NOWHERE, partial(self.press_seat, seat)))
+            for seat in range(self._rules.seats)
+        ]
+        self._backs = self.area.add(Backs(where.hand, pictures.back))
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
+        self._deck = self.area.add(Deck(where.deck))
+        self._discard = self.area.add(DiscardPile(where.discard, self._read))
+        self.panel = Widget("beside", frame.panel)
+        self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
+        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
+        piles = self._deck, self._discard
+        self._stage = TableStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
+        self._flights = Flights(self._table, self._stage)
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+        art.curtain(self._places.hand.w, self._places.hand.h)
+        pictures.deck_back(art, *CARD)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The hands seen from behind, the wheel in all its states, and every card in every size it may be
+        seen in."""
+        seats = range(self._rules.seats)
+        yield from self._backs.bake_ahead(art, seats)
+        for size in (self.front.coin, side_coin(self._places.others[0]), self._turn_panel.coin):
+            for seat in seats:
+                yield partial(art.seat_coin, seat, size)
+        pile = self._discard.card
+        yield from pictures.all_quarters(art, sizes(self._places.wheel))
+        seen = CardSize(*CARD), CardSize(pile.w, pile.h), CardSize(*self._turn_panel.tile)
+        yield from pictures.all_faces(art, (*seen, *card_sizes(self._places)))
+        yield from all_lights(art, card_sizes(self._places))
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        before, self._situation = self._situation, situation
+        # Two questions in a row may look alike: a 2 after a 2.
+        asked = before is None or situation.turn is not before.turn
+        if asked or situation.turn is None:
+            self._ask()
+            self._forget_look()
+            if before is None or acting_seat(before) != acting_seat(situation):
+                self._looking = None
+        self._secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self._refresh()
+        if asked and situation.turn is not None:
+            self._point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        super().happened(events)
+        for event in events:
+            if isinstance(event, CardDiscarded):
+                self._top = event.card
+            elif isinstance(event, StackReplaced):
+                self._top = event.cards[-1]
+        self._flights.show([event for event in events if event.only is None])
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Repaint what follows from the state and from what is picked."""
+        situation = self._now
+        view: State = situation.view
+        names, cover = self._names, self._cover
+        visits = visits_shown(view, self.chooser, self._looked_suit)
+        front = self._looking if self._looking is not None else acting_seat(situation)
+        boxes = iter(self._places.others)
+        for seat, side in enumerate(self.sides):
+            side.visible = seat != front
+            look = tableau_look(view, seat, names[seat], self.chooser, visits, seat == front)
+            if seat == front:
+                self.front.show(look)
+                continue
+            box = next(boxes)
+            if side.box != box:
+                side.place(box)
+            side.show(look)
+        self._stage.acting = acting_seat(situation)
+        self._show_hand(situation, cover)
+        self._deck.show(view.deck_left)
+        self._discard.show(self._top_of(view), view.discard.bit_count())
+        self._turn_panel.show(wheel_look(view, names, self.chooser, self._looked_suit, visits))
+        covered = cover is Cover.DRAWN
+        about = Circumstances(covered, self._looked_at, self._reading, passing(self._table), self._story)
+        self._sidebar.show(offer(self.chooser, view, about))
+
+    def _show_hand(self, situation: Situation, cover: Cover) -> None:
+        held = self._held(situation, cover)
+        self.hand.show(self._places.hand if held is not None else NOWHERE, held)
+        view: State = situation.view
+        seat = acting_seat(situation)
+        backs = BacksLook(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
+        self._backs.show(backs)
+
+    def _held(self, situation: Situation, cover: Cover) -> Held | None:
+        turn, chooser = situation.turn, self.chooser
+        if turn is None:
+            return self._lone_hand()
+        name = self._names[turn.seat]
+        if chooser.takes:
+            cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
+            return Held(turn.seat, name, Cover.NONE, cards, say("The discard pile"))
+        if cover is Cover.DRAWN:
+            return Held(turn.seat, name, cover)
+        cards = self._own_cards(turn.seat, chooser.lit_cards)
+        return Held(turn.seat, name, cover, cards) if cards else None
+
+    def _lone_hand(self) -> Held | None:
+        seat = self._alone
+        cards = self._own_cards(seat, frozenset()) if seat is not None else ()
+        return Held(seat, self._names[seat], Cover.NONE, cards) if cards and seat is not None else None
+
+    def _own_cards(self, seat: Seat, lit: frozenset[Card]) -> tuple[HeldCard, ...]:
+        return held_cards(own_cards(self._table.view(seat), seat), lit, self.chooser.card)
+
+    def _top_of(self, view: State) -> Card:
+        """The card that was discarded last; after a power cut nobody knows, and any will do."""
+        if self._top >= 0 and view.discard >> self._top & 1:
+            return self._top
+        return view.discard.bit_length() - 1
+
+    @property
+    def _now(self) -> Situation:
+        assert self._situation is not None, "nothing is asked before the first situation is shown"
+        return self._situation
+
+    def _ask(self) -> None:
+        self.chooser.ask(self._turn, self._now.view)
+
+    def _forget_look(self) -> None:
+        self._looked_at, self._looked_suit, self._reading = (), None, False
+
+    def _curtain_moved(self) -> None:
+        self.chooser.drop_card()
+        self._looked_at = ()
+        self._refresh()
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def _pressed(self, key: str) -> None:
+        """A button of the panel."""
+        chooser = self.chooser
+        if key == "close":
+            self._read()
+        elif key.startswith(ASK):
+            self._table.let_pass(seat_of(key), False)
+            self._refresh()
+        elif key == LET_PASS and chooser.turn is not None:
+            self._table.let_pass(chooser.turn.seat, True)
+            self.hide()
+        elif key == "choose" and chooser.suit is not None:
+            self._table.choose(ChooseSuit(chooser.suit))
+        elif key == "activate":
+            self._table.choose(ACTIVATE)
+        elif key == "stop":
+            self._table.choose(SKIP if chooser.can_skip else DONE)
+        elif key == "take" and chooser.card is not None:
+            self._table.choose(Take(chooser.card))
+        elif key.startswith(WAY) and chooser.card is not None:
+            self._table.choose(chooser.ways(chooser.card)[int(key.removeprefix(WAY))])
+
+    def _suit(self, suit: Suit) -> None:
+        self._try(lambda: self.chooser.press_suit(suit))
+        if self.chooser.suit is not None:
+            self._table.point("choose")
+
+    def cell_pressed(self, cell: Cell) -> None:
+        if self._own_front:
+            self._try(lambda: self.chooser.press_cell(cell))
+        else:
+            self.cell_looked_at(cell)
+
+    def can_carry(self, cell: Cell) -> bool:
+        return self._own_front and cell in self.chooser.movable
+
+    def cell_dropped(self, cell: Cell, x: float, y: float) -> None:
+        target = self.front.grid.cell_at(x, y)
+        if target != cell and self._places.front.contains(x, y):
+            self._try(lambda: self.chooser.carry(cell, target))
+
+    def card_pressed(self, face: Card) -> None:
+        chooser = self.chooser
+        self._try(lambda: (chooser.press_take if chooser.takes else chooser.press_card)(face))
+        if chooser.card is not None:
+            self._table.point("take" if chooser.takes else f"{WAY}0")
+
+    def card_dropped(self, face: Card, x: float, y: float) -> None:
+        """A card of the hand was carried onto the own tableau or the discard pile."""
+        ways = self.chooser.ways(face)
+        if not ways:
+            self.card_pressed(face)
+            return
+        thrown_away = self._places.discard.contains(x, y)
+        if not thrown_away and not self._places.front.contains(x, y):
+            return
+        if thrown_away != isinstance(ways[0], Discard):
+            there = (
+                say("Carry it to the discard pile.") if thrown_away is False else say("Lay it on the table.")
+            )
+            self._table.complain(there)
+        elif len(ways) > 1:
+            self.chooser.card = face
+            self._changed()
+            self._table.point(f"{WAY}0")
+        else:
+            cell = self.front.grid.cell_at(x, y)
+            self._table.choose(ways[0])
+            if cell in self.chooser.places and cell not in self._now.view.tableaux[self._now.view.actor]:
+                self._table.choose(place(cell))
+
+    def card_looked_at(self, face: Card) -> None:
+        self._look_at((face,))
+
+    def cell_looked_at(self, cell: Cell) -> None:
+        self._look_at(self._now.view.tableaux[self.front.seat].get(cell, ()))
+
+    def _look_at(self, cards: tuple[Card, ...]) -> None:
+        if cards != self._looked_at:
+            self._looked_at = cards
+            self._refresh()
+
+    def _look_at_suit(self, suit: Suit) -> None:
+        if suit != self._looked_suit:
+            self._looked_suit = suit
+            self._refresh()
+
+    def card_picture(self, art: Art, face: Card, width: float, height: float) -> pygame.Surface:
+        return pictures.face(art, face, width, height)
+
+    def press_seat(self, seat: Seat) -> None:
+        """Have the tableau of a seat in front, or again the one that matters."""
+        front = self.front.seat
+        self._looking = None if seat in (front, acting_seat(self._now)) else seat
+        self._looked_at = ()
+        self._refresh()
+        self._table.changed()
+
+    def _read(self) -> None:
+        self._reading = not self._reading
+        self._refresh()
+        self._table.point("close" if self._reading else "discard")
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self.chooser.back():
+            self._changed()
+            self._point()
+        elif self._reading:
+            self._read()
+        elif self._secrecy.open:
+            self.hide()
+        elif self._looking is not None:
+            self.press_seat(self._looking)
+        else:
+            return False
+        return True
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+
+    @property
+    def _own_front(self) -> bool:
+        """The tableau in front belongs to the person who must choose."""
+        return self.chooser.turn is not None and self.front.seat == self.chooser.turn.seat
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        lit = [card.key for card in self.hand.cards if card.held.lit]
+        drawn, suit = self._cover is Cover.DRAWN, self._looked_suit
+        key = next_key(self.chooser, self._now.view, drawn=drawn, suit=suit, lit=lit)
+        if key:
+            self._table.point(key)
+
+    # -- what the table asks --------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        turn = self._turn
+        if turn is None:
+            return super().prompt()
+        return words.prompt(turn, self._now.view, self._names, self.chooser)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story)
+
+    def step(self) -> str:
+        return words.step(self._now.view)
+
+    def progress(self) -> str:
+        return words.progress(self._now.view)
+
+    def plate(self, seat: Seat) -> Plate:
+        """Gold, points, and the hand seen from behind."""
+        view: State = self._now.view
+        gold = Tally("coins", str(view.gold[seat]), say("gold"))
+        points = Tally("laurels", str(view.points[seat]), say("points"))
+        return Plate((gold, points), (seat,) * view.hand_size(seat))
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """The back of a card of the seat with this number."""
+        return pictures.back(art, piece, round(size * 0.7), size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Plates are pressed to look at a tableau, not to choose."""
+        return frozenset()

@@ -1,0 +1,175 @@
+"""What a person has picked so far on the way to an answer, and what can be picked next.
+
+Pure: knows the rules' words, no screen. What is *open* follows from what everybody knows: suits, cells,
+cards of the discard pile. What is of the hand is for its owner alone; the board asks for it only while no
+curtain hides the hand.
+"""
+
+from __future__ import annotations
+
+from game.rules.contract import Action, IllegalAnswer, Turn
+from game.games.engine.rules.actions import (
+    ACTIVATE,
+    DONE,
+    SKIP,
+    Activate,
+    Build,
+    ChooseSuit,
+    Discard,
+    Place,
+    Play,
+    Reach,
+    Stack,
+    Start,
+    Take,
+)
+from game.games.engine.rules.settings import Settings
+from game.games.engine.rules.state import State
+from game.games.engine.rules.vocabulary import Card, Cell, Suit
+from game.games.engine.table import refusals
+from game.games.engine.table.order import current
+
+OfHand = Start | Build | Discard | Play
+
+
+class Chooser:
+    """Follows one Turn after the other."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.view = State(settings.seats)
+        self.turn: Turn | None = None
+        self.ask(None, self.view)
+
+    def ask(self, turn: Turn | None, view: State) -> None:
+        """A new question, or none for a person. `view` is the public one."""
+        self.turn, self.view = turn, view
+        self.suit: Suit | None = None
+        """A suit that is looked at before it is chosen."""
+        self.origin: Cell | None = None
+        """Of a 5 or a 6: the card that moves."""
+        self.cell: Cell | None = None
+        """In a full tableau: the stack to make room on."""
+        self.card: Card | None = None
+        """A card of the hand, or of the discard pile, that is picked."""
+        options = turn.options if turn is not None else ()
+        self.suits = tuple(option.suit for option in options if isinstance(option, ChooseSuit))
+        self.places = frozenset(option.cell for option in options if isinstance(option, Place))
+        self.reaches = frozenset(option.cell for option in options if isinstance(option, Reach))
+        self.stacks = tuple(option for option in options if isinstance(option, Stack))
+        self.takes = tuple(option.card for option in options if isinstance(option, Take))
+        self.of_hand = tuple(option for option in options if isinstance(option, OfHand))
+        self.can_activate = ACTIVATE in options
+        self.can_skip = SKIP in options
+        self.can_stop = DONE in options
+
+    # -- what is open to all ------------------------------------------------------------------------------
+
+    @property
+    def acting_cell(self) -> Cell | None:
+        """Where the card lies that is asked about."""
+        visit = current(self.view) if self.turn is not None else None
+        return visit.cell if visit is not None else None
+
+    @property
+    def lit_cells(self) -> frozenset[Cell]:
+        """The cells that mean something when pressed."""
+        if self.stacks:
+            if self.origin is None:
+                return frozenset(stack.origin for stack in self.stacks)
+            return frozenset(s.destination for s in self.stacks if s.origin == self.origin)
+        if self.can_activate and self.acting_cell is not None:
+            return frozenset((self.acting_cell,))
+        return self.places or self.reaches
+
+    @property
+    def movable(self) -> frozenset[Cell]:
+        """The cells whose card a 5 or a 6 can move."""
+        return frozenset(stack.origin for stack in self.stacks)
+
+    def press_suit(self, suit: Suit) -> Action | None:
+        """A part of the wheel: the first press shows what the suit would do, the second chooses it."""
+        if suit not in self.suits:
+            raise IllegalAnswer(refusals.suit(self.turn, self.view))
+        if suit == self.suit:
+            return ChooseSuit(suit)
+        self.suit = suit
+        return None
+
+    def press_cell(self, cell: Cell) -> Action | None:
+        """A cell of the tableau of the seat that must choose."""
+        if cell in self.places:
+            if cell not in self.view.tableaux[self.view.actor] or cell == self.cell:
+                return Place(cell)
+            self.cell = cell
+            return None
+        if cell in self.reaches:
+            return Reach(cell)
+        if self.can_activate and cell == self.acting_cell:
+            return Activate()
+        if self.stacks:
+            return self._press_stack(cell)
+        raise IllegalAnswer(refusals.cell(self.turn, self.view, cell))
+
+    def _press_stack(self, cell: Cell) -> Action | None:
+        if self.origin is not None and cell != self.origin:
+            move = Stack(self.origin, cell)
+            if move in self.stacks:
+                return move
+        if cell == self.origin:
+            self.origin = None
+        elif cell in self.movable:
+            self.origin = cell
+        else:
+            raise IllegalAnswer(refusals.stack(self.view, self.origin, cell))
+        return None
+
+    def carry(self, origin: Cell, destination: Cell) -> Action:
+        """A card of the tableau was carried from one cell to another."""
+        move = Stack(origin, destination)
+        if move not in self.stacks:
+            raise IllegalAnswer(refusals.stack(self.view, origin, destination))
+        return move
+
+    def press_take(self, card: Card) -> Action | None:
+        """A card of the discard pile, for a king: the second press takes it."""
+        if card not in self.takes:
+            raise IllegalAnswer(refusals.take(card))
+        if card == self.card:
+            return Take(card)
+        self.card = card
+        return None
+
+    # -- what is the seat's own ---------------------------------------------------------------------------
+
+    @property
+    def lit_cards(self) -> frozenset[Card]:
+        """The cards of the hand that mean something when pressed."""
+        return frozenset(option.card for option in self.of_hand)
+
+    def ways(self, card: Card) -> tuple[OfHand, ...]:
+        """Everything that can be done with a card of the hand."""
+        return tuple(option for option in self.of_hand if option.card == card)
+
+    def press_card(self, card: Card) -> Action | None:
+        """A card of the hand: the second press does what can be done, if that is one thing only."""
+        ways = self.ways(card)
+        if not ways:
+            raise IllegalAnswer(refusals.hand_card(self.settings, self.view, self.turn, card))
+        if card == self.card and len(ways) == 1:
+            return ways[0]
+        self.card = card
+        return None
+
+    # -- letting go ---------------------------------------------------------------------------------------
+
+    def drop_card(self) -> None:
+        """The hand is covered again: nothing of it is picked any more."""
+        if not self.takes:
+            self.card = None
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        held = any(each is not None for each in (self.suit, self.origin, self.cell, self.card))
+        self.suit = self.origin = self.cell = self.card = None
+        return held

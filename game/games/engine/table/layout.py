@@ -1,0 +1,160 @@
+"""Where things lie on the table of Engine, and the cells of a tableau in the room it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.games.engine.rules.vocabulary import SIDE, Cell, cell_at, column_of, row_of
+from game.ui.boards.felt import RIM
+from game.ui.boards.frame import Frame
+from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import places as hand_places
+from game.ui.layout import GAP, Box, even_column
+
+STRIP, HIGH_STRIP = 204, 256
+"""Height of the hand and the piles, and that on an upright table."""
+FOOT = 404
+"""Height of the panel of an upright table."""
+PILE = 108
+"""Width of a pile."""
+FRONT, NARROW_FRONT = 528, 472
+"""Width of the tableau that is shown in large, and that on an upright table."""
+WHEEL = 330
+"""Height of the panel with the suit wheel."""
+BESIDE = 360
+"""Its width on an upright table."""
+HEAD = 56
+"""Height of the line with the name above a tableau."""
+ASIDE = 112
+"""Width of the same beside a low tableau."""
+FEW = 2
+"""With no more rows and columns than these the tableau in front is shown larger."""
+FRONT_EDGE = (14, 10)
+"""Between the tableau in front and the edge of its mat."""
+HIGH = 400
+"""From this height on a tableau has its name above."""
+_CARD = 0.69
+"""Width of a card in parts of its height."""
+_SMALL = 0.85
+"""The same of a card too small for pictures."""
+PICTURED = 90
+"""Cards lower than this show nothing but rank and suit."""
+_MARGIN = 6
+
+
+class Places(NamedTuple):
+    """Everything but the panel's own content."""
+
+    front: Box
+    """The tableau in large."""
+    others: tuple[Box, ...]
+    hand: Box
+    deck: Box
+    discard: Box
+    wheel: Box
+    sidebar: Box
+
+
+def places(frame: Frame, seats: int) -> Places:
+    """On a table of so many seats."""
+    strip = HIGH_STRIP if frame.upright else STRIP
+    top, bottom = frame.area.inset(RIM).split_bottom(strip, gap=GAP)
+    hand, piles = bottom.split_right(2 * PILE + GAP, gap=GAP)
+    deck, discard = piles.split_left(PILE, gap=GAP)
+    front, others = top.split_left(NARROW_FRONT if frame.upright else FRONT, gap=GAP)
+    if frame.upright:
+        wheel, sidebar = frame.panel.split_left(BESIDE, gap=GAP)
+    else:
+        wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
+    return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
+
+
+def parts(box: Box) -> tuple[Box, Box]:
+    """The place for the name of a tableau, and the rest for its cells."""
+    return box.split_top(HEAD, gap=8) if box.h >= HIGH else box.split_left(ASIDE, gap=4)
+
+
+class CardSize(NamedTuple):
+    """How large a card is drawn."""
+
+    width: float
+    height: float
+    strip: float | None = None
+    """What is seen of it where another card lies on it."""
+
+
+def card_sizes(places: Places) -> tuple[CardSize, ...]:
+    """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
+    front = parts(places.front.inset(*FRONT_EDGE))[1]
+    column = [cell_at(row, 0) for row in range(SIDE)]
+    fronts = [grid(front, cells, FEW) for cells in ((), column)] + [grid(front, ())]
+    side = grid(parts(side_room(places.others[0]))[1], ())
+    (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
+    return (
+        *(CardSize(*each.card) for each in fronts),
+        CardSize(*side.card),
+        CardSize(*side.card, side.step),
+        CardSize(held.w, held.h),
+    )
+
+
+def side_room(box: Box) -> Box:
+    """The room within the edge of a tableau at the side."""
+    return box.inset(14, 10 if box.h >= PICTURED * 2 else 4)
+
+
+class Grid(NamedTuple):
+    """The cells of one tableau on screen."""
+
+    cells: dict[Cell, Box]
+    card: tuple[float, float]
+    """Width and height of a card."""
+    step: float
+    """From one card of a stack to the next."""
+    origin: tuple[float, float]
+    """The upper left corner of the cell at row 0 and column 0."""
+    pitch: tuple[float, float]
+    """Width and height of a cell."""
+
+    def stack(self, cell: Cell, count: int) -> tuple[Box, ...]:
+        """Where the cards of a stack lie, bottom first: each shows its left edge."""
+        box, (wide, tall) = self.cells[cell], self.card
+        left = box.x + (box.w - wide - self.step * (count - 1)) / 2
+        top = box.y + (box.h - tall) / 2
+        return tuple(
+            Box(round(left + level * self.step), round(top), wide, tall) for level in range(max(1, count))
+        )
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        """The cell under a point, shown or not."""
+        column = int((x - self.origin[0]) // self.pitch[0])
+        row = int((y - self.origin[1]) // self.pitch[1])
+        return cell_at(row, column)
+
+
+def grid(box: Box, cells: Iterable[Cell], least: int = SIDE) -> Grid:
+    """Cells in the middle of a box, no larger than `least` rows and columns of them leave room for."""
+    shown = sorted(cells)
+    rows = [row_of(cell) for cell in shown] or [0]
+    columns = [column_of(cell) for cell in shown] or [0]
+    high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    pitch_x, pitch_y = box.w / max(least, wide), box.h / max(least, high)
+    x, y = box.centre
+    x -= (min(columns) + wide / 2) * pitch_x
+    y -= (min(rows) + high / 2) * pitch_y
+    boxes = {
+        cell: Box(x + column_of(cell) * pitch_x, y + row_of(cell) * pitch_y, pitch_x, pitch_y).inset(3)
+        for cell in shown
+    }
+    card_w, card_h = _card(pitch_x - 2 * _MARGIN, pitch_y - 2 * _MARGIN)
+    step = min(card_w, (pitch_x - 2 * _MARGIN - card_w) / 2)
+    return Grid(boxes, (card_w, card_h), step, (x, y), (pitch_x, pitch_y))
+
+
+def _card(room_x: float, room_y: float) -> tuple[float, float]:
+    """The size of the cards of stacks that fit into a room."""
+    ratio = _CARD if room_y >= PICTURED else _SMALL
+    wide = min(room_y * ratio, room_x * (0.53 if room_y >= PICTURED else 0.52))
+    tall = min(room_y, wide / _CARD)
+    return round(wide), round(tall)

@@ -1,0 +1,54 @@
+"""The pictures of Engine's cards, by the rules' numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+import pygame
+
+from game.rules.contract import Seat
+from game.games.engine.rules.vocabulary import CARD_COUNT, RANK_CODES, SUIT_LETTERS, SUIT_OF, Card, Suit
+from game.ui.art import Art
+from game.ui.art.theme import SEATS
+from game.ui.art.wheel import QuarterState
+from game.games.engine.table.layout import PICTURED, CardSize
+
+
+def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:
+    """A card as large as asked; a small one is read within `strip` of its left edge."""
+    rank, letter = RANK_CODES[card % 13], letter_of(SUIT_OF[card])
+    if height >= PICTURED:
+        return art.playing_card(width, height, rank, letter)
+    return art.index_card(width, height, rank, letter, strip)
+
+
+def all_faces(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
+    """Calls that bake every card in these sizes."""
+    return (partial(face, art, card, *size) for size in sizes for card in range(CARD_COUNT))
+
+
+def all_quarters(art: Art, sizes: Iterable[float]) -> Iterator[Callable[[], object]]:
+    """Calls that bake wheels of these sizes, and their quarters in every state."""
+    for size in sizes:
+        yield partial(art.suit_wheel, size)
+        for letter in SUIT_LETTERS:
+            for state in QuarterState:
+                yield partial(art.wheel_quarter, size, letter, state)
+
+
+def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
+    """The back of a card in the hand of a seat."""
+    if height >= PICTURED:
+        return art.card_back(width, height, art.seat_colour(seat), SEATS[seat].sigil)
+    return art.small_back(width, height, art.seat_colour(seat), SEATS[seat].sigil)
+
+
+def deck_back(art: Art, width: float, height: float) -> pygame.Surface:
+    """The back of a card of the deck."""
+    return art.card_back(width, height, icon="gears")
+
+
+def letter_of(suit: Suit) -> str:
+    """The suit as the art calls it."""
+    return SUIT_LETTERS[suit]

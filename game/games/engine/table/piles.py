@@ -1,0 +1,105 @@
+"""The deck and the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.games.engine.rules.vocabulary import NO_CARD, Card
+from game.ui.art.theme import LAVENDER
+from game.games.engine.table import pictures
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WORDS = 36
+"""Height of the words below a pile."""
+LEAF = 3
+"""How far the cards of a pile stand out below each other."""
+CORNER = 18
+
+
+class Deck(Widget):
+    """The cards still to be drawn."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("deck", box)
+        self._left = 0
+        self._words = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
+
+    def show(self, left: int) -> None:
+        """So many are left."""
+        text = say("{n} left", n=left)
+        if text != self._words.text:
+            self._left, self._words.text = left, text
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-4)
+
+    @property
+    def card(self) -> Box:
+        """Where the uppermost card lies."""
+        return pile_card(self.box)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card
+        if not self._left:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+        leaves = min(3, self._left - 1)
+        for leaf in range(leaves, -1, -1):
+            at = box.moved(leaf * LEAF, leaf * LEAF)
+            canvas.blit(pictures.deck_back(art, at.w, at.h), at.x, at.y)
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
+
+
+class DiscardPile(Pressable):
+    """What was discarded, open; pressed to read all of it."""
+
+    def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
+        super().__init__("discard", box, on_press)
+        self._top, self._count = NO_CARD, 0
+        self._words = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=18)
+
+    def show(self, top: Card, count: int) -> None:
+        """The uppermost card, and how many there are."""
+        if (top, count) != (self._top, self._count) or not self._words.text:
+            self._top, self._count = top, count
+            self._words.text = say("{n} out", n=count)
+            self.invalidate()
+
+    @property
+    def card(self) -> Box:
+        """Where the uppermost card lies."""
+        return pile_card(self.box)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card
+        if self._top == NO_CARD:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+            canvas.blit_centred(art.icon("trash", 48, LAVENDER), box)
+        else:
+            for leaf in range(min(3, self._count - 1), 0, -1):
+                at = box.moved(leaf * LEAF, leaf * LEAF)
+                canvas.blit(art.card_stock(at.w, at.h), at.x, at.y)
+            canvas.blit(pictures.face(art, self._top, box.w, box.h), box.x, box.y)
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
+
+
+def pile_card(box: Box) -> Box:
+    """Where the uppermost card of a pile lies in its box."""
+    above = box.split_bottom(WORDS, gap=4)[0]
+    return Box(box.x, box.y, box.w - 3 * LEAF, above.h - 3 * LEAF)

@@ -1,0 +1,75 @@
+"""The reference page of Engine: suits, every rank with its cost, what counts at the end."""
+
+from __future__ import annotations
+
+from game.games.engine.rules import Engine
+from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST
+from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
+from game.games.engine.rules.vocabulary import HIGHEST_STACK, POINTS_PRICE, RANK_CODES, SIDE, SUIT_LETTERS
+from game.games.engine.table import words
+from game.ui.reference.section import Row, Section
+from game.ui.words import say
+
+
+def sections(rules: Engine) -> tuple[Section, ...]:
+    """From the tables of the rules."""
+    suits = tuple(
+        Row(words.suit_name(suit), words.gives(suit), f"suit:{letter}")
+        for suit, letter in enumerate(SUIT_LETTERS)
+    )
+    # A card of each rank, of the first suit, says what the rank does; instants name their suit.
+    ranks = tuple(
+        Row(
+            say("{points} points", points=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
+            words.does(card) if not POINTS_PRICE[card] else _instant(card),
+            code,
+        )
+        for card, code in enumerate(RANK_CODES)
+    )
+    table = (
+        Row(
+            say("At most {n} by {n}", n=SIDE),
+            say("A new card goes on any free place that keeps to it."),
+            "board",
+        ),
+        Row(
+            say("Full table"),
+            say("Replace a whole stack for {n} gold more.", n=REPLACING_COST),
+            "trash",
+        ),
+        Row(say("Stacks"), say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK), "podium"),
+        Row(
+            say("A four"),
+            say("Builds for 4 gold, or for {n} other cards of the hand.", n=FOUR_CARDS),
+            "cards",
+        ),
+    )
+    end = (
+        Row(
+            say("The end"),
+            say("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END),
+            "hourglass",
+        ),
+        Row(say("Gold"), say("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
+        Row(say("Cards"), say("Half the cost of all cards on your table, rounded up."), "cards"),
+        Row(say("Ties"), say("More cards on the table win; else the victory is shared."), "scales"),
+    )
+    return (
+        Section(say("The suit wheel"), suits),
+        Section(say("The cards"), ranks),
+        Section(say("Your table"), table),
+        Section(say("What counts at the end"), end),
+    )
+
+
+def _cost(rank: int) -> str:
+    return say("{n} gold", n=rank)
+
+
+def _instant(card: int) -> str:
+    """What an instant does, whatever its suit."""
+    return {
+        "J": say("Instant: draw 4 cards, then all your cards of its suit act."),
+        "Q": say("Instant: gain 6 gold, then all your cards of its suit act."),
+        "K": say("Instant: take 2 cards that were thrown away, then all your cards of its suit act."),
+    }[RANK_CODES[card]]

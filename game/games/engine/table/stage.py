@@ -1,0 +1,63 @@
+"""Where things are on the table of Engine, for whatever flies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.contract import Seat
+from game.games.engine.rules.vocabulary import Cell, Suit
+from game.ui.boards import Table
+from game.games.engine.table.layout import Places
+from game.games.engine.table.piles import Deck, DiscardPile
+from game.games.engine.table.tableau import FrontTableau, SideTableau
+from game.games.engine.table.wheel import TurnPanel
+from game.ui.layout import Box
+
+
+class TableStage:
+    """Implements `game.games.engine.table.flights.Stage`."""
+
+    def __init__(
+        self,
+        table: Table,
+        places: Places,
+        front: FrontTableau,
+        sides: Sequence[SideTableau],
+        wheel: TurnPanel,
+        piles: tuple[Deck, DiscardPile],
+    ) -> None:
+        self._table, self._places = table, places
+        self._front, self._sides, self._wheel = front, sides, wheel
+        self._deck, self._discard = piles
+        self.acting: Seat = 0
+        """Whose hand lies at the near edge."""
+
+    def cell_box(self, seat: Seat, cell: Cell) -> Box:
+        """A cell of a tableau, as it is shown now."""
+        shown = self._shown(seat)
+        return shown.grid.cells.get(cell, shown.box)
+
+    def await_card(self, seat: Seat, cell: Cell) -> Callable[[], None]:
+        """A card is on its way to a cell, which shows it from the call of what is returned."""
+        return self._shown(seat).await_card(cell)
+
+    def _shown(self, seat: Seat) -> FrontTableau | SideTableau:
+        return self._front if seat == self._front.seat else self._sides[seat]
+
+    def hand_of(self, seat: Seat) -> tuple[float, float]:
+        """Where the cards of a seat come from and go to."""
+        return (self._places.hand if seat == self.acting else self._table.seat_box(seat)).centre
+
+    def suit_box(self, suit: Suit) -> Box:
+        """A part of the wheel."""
+        return self._wheel.quarter(suit)
+
+    @property
+    def deck_box(self) -> Box:
+        """The uppermost card of the deck."""
+        return self._deck.card
+
+    @property
+    def discard_box(self) -> Box:
+        """The uppermost card of the discard pile."""
+        return self._discard.card

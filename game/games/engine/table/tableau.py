@@ -1,0 +1,365 @@
+"""Tableaux on screen: the one in front, whose cells can be pressed, and the others beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.contract import Seat
+from game.games.engine.rules.vocabulary import Cell
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
+from game.ui.boards.carry import Carried
+from game.games.engine.table import pictures
+from game.games.engine.table.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
+from game.games.engine.table.looks import CellLook, Mark, TableauLook
+from game.ui.layout import NOWHERE, Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.boards import Table
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+CORNER = 18
+_COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
+_BADGE, _SMALL_BADGE = 38, 28
+LOW = 200
+"""A head lower than this has no room for numbers."""
+WORTH = 136
+ROOMY = 480
+"""From this width on the head of a tableau tells what it is worth."""
+
+
+class Cells:
+    """What the board does when cells are pressed; it answers."""
+
+    def cell_pressed(self, cell: Cell) -> None:
+        """Tapped or confirmed."""
+
+    def cell_dropped(self, cell: Cell, x: float, y: float) -> None:
+        """Its card was carried to a point of the table."""
+
+    def cell_looked_at(self, cell: Cell) -> None:
+        """It has the focus."""
+
+    def can_carry(self, cell: Cell) -> bool:
+        """Whether its card can be picked up now."""
+        return False
+
+
+class CellWidget(Carried):
+    """One cell of the tableau in front."""
+
+    tiled = True
+
+    def __init__(self, cell: Cell, table: Table, cells: Cells) -> None:
+        super().__init__(f"cell-{cell}", NOWHERE, table)
+        self.cell, self._cells = cell, cells
+        self._look = CellLook()
+        self._grid: Grid | None = None
+        self.coming = 0
+
+    def show(self, look: CellLook, where: Grid) -> None:
+        """How it looks, among the cells around it."""
+        if look != self._look or where != self._grid:
+            self._look, self._grid = look, where
+            self.place(where.cells[self.cell])
+
+    @property
+    def focused(self) -> bool:
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._cells.cell_looked_at(self.cell)
+
+    @property
+    def can_carry(self) -> bool:
+        return self._cells.can_carry(self.cell)
+
+    def carried_picture(self) -> pygame.Surface:
+        assert self._grid is not None, "only what is shown is carried"
+        return pictures.face(self.ctx.art, self._look.cards[-1], *self._grid.card)
+
+    def activate(self) -> None:
+        self._cells.cell_pressed(self.cell)
+
+    def dropped(self, x: float, y: float) -> None:
+        self._cells.cell_dropped(self.cell, x, y)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self._grid is None:
+            return
+        look = self._look
+        if look.mark is Mark.OPEN:
+            self._paint_open(canvas, ctx)
+        elif look.mark is not None and look.cards:
+            outline = self._outline()
+            glow = ctx.art.glow(outline.w, outline.h, _COLOURS[look.mark], radius=CORNER)
+            canvas.blit_centred(glow, outline)
+        hidden = self.coming + (1 if self.carried else 0)
+        paint_stack(canvas, ctx, look, self._grid, self.cell, hidden)
+
+    def _paint_open(self, canvas: Canvas, ctx: Context) -> None:
+        box = self._outline()
+        canvas.blit(ctx.art.slot(box.w, box.h), box.x, box.y)
+        size = min(44.0, box.w * 0.5)
+        canvas.blit_centred(ctx.art.icon("plus", size, GOLD), box)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        box = self._outline()
+        canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=CORNER), box)
+
+    def _outline(self) -> Box:
+        """Around the cards, or where one would lie."""
+        assert self._grid is not None
+        if not self._look.cards:
+            return self._grid.cells[self.cell].inset(3)
+        cards = self._grid.stack(self.cell, len(self._look.cards))
+        return cards[0].union(cards[-1])
+
+
+def paint_stack(
+    canvas: Canvas, ctx: Context, look: CellLook, where: Grid, cell: Cell, hidden: int = 0
+) -> None:
+    """The cards of a cell, each with its number in the order; the uppermost `hidden` are left out."""
+    art = ctx.art
+    cards = look.cards[: len(look.cards) - hidden] if hidden else look.cards
+    boxes = where.stack(cell, len(look.cards))
+    for level, (card, box) in enumerate(zip(cards, boxes, strict=False)):
+        if level == 0 and box.h >= PICTURED and look.mark is None:
+            canvas.blit_centred(art.shadow(box.w, box.h, radius=CORNER), box)
+        covered = level < len(look.cards) - 1
+        picture = pictures.face(art, card, box.w, box.h, where.step if covered else None)
+        canvas.blit(picture, box.x, box.y)
+    for level, box in enumerate(boxes[: len(cards)]):
+        if look.turns and look.turns[level]:
+            _paint_turn(canvas, ctx, look.turns[level], box, look.level == level)
+
+
+def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool) -> None:
+    """As the how-manieth a card acts, at the foot of its left edge."""
+    large = card.h >= PICTURED
+    size = _BADGE if large else _SMALL_BADGE
+    left = card.x + 3 if large else card.x - 6
+    top = card.bottom - size - 3 if large else card.bottom - size + 12
+    box = Box(left, top, size, size)
+    canvas.blit(ctx.art.pill(size, size, GOLD if now else NIGHT_BOTTOM), box.x, box.y)
+    text = Text(str(number), role="display", size=round(size * 0.8), align="centre", floor=12)
+    text.paint(canvas, ctx.art, box, SHADE if now else GOLD)
+
+
+class Head:
+    """Name and numbers of a tableau, above it or beside it."""
+
+    def __init__(self) -> None:
+        self._name = Text("", role="display", size=34, lines=2, floor=15)
+        self._gold = Text("", role="display", size=36, colour=GOLD)
+        self._points = Text("", role="display", size=36, colour=GOLD)
+        self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=20)
+
+    def show(self, look: TableauLook) -> None:
+        """Whose tableau it is."""
+        self._name.text = look.name
+        self._gold.text, self._points.text = str(look.gold), str(look.points)
+        self._worth.text = say("would score {n}", n=look.worth)
+
+    def paint(self, canvas: Canvas, ctx: Context, box: Box, look: TableauLook) -> None:
+        """Draw everything into a box: side by side where it is wide, else one below the other."""
+        art = ctx.art
+        coin, name, gold, points, worth = self._parts(box)
+        canvas.blit_centred(art.seat_coin(look.seat, coin.w), coin)
+        self._name.paint(canvas, art, name, GOLD if look.active else CREAM)
+        for icon, number, at in (("coins", self._gold, gold), ("laurels", self._points, points)):
+            if at.empty:
+                continue
+            size = min(36.0, at.h)
+            canvas.blit_centred(art.icon(icon, size, GOLD), at.split_left(size)[0])
+            number.paint(canvas, art, at.split_left(size, gap=8)[1])
+        self._worth.paint(canvas, art, worth)
+
+    @staticmethod
+    def coin(box: Box) -> float:
+        """Diameter of the coin."""
+        return Head._parts(box)[0].w
+
+    def problems(self, ctx: Context, box: Box) -> list[str]:
+        """Words that are cut."""
+        _, name, _, _, worth = self._parts(box)
+        cut = [] if worth.empty else self._worth.problems(ctx.art, worth)
+        return [*self._name.problems(ctx.art, name), *cut]
+
+    @staticmethod
+    def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
+        if box.w > box.h:
+            coin, rest = box.split_left(box.h, gap=10)
+            rest, worth = rest.split_right(WORTH, gap=8) if box.w > ROOMY else (rest, NOWHERE)
+            rest, points = rest.split_right(88, gap=8)
+            name, gold = rest.split_right(88, gap=8)
+            return coin, name, gold, points, worth
+        if box.h < LOW:
+            # The plates tell gold and points, too.
+            coin, rest = box.split_top(72, gap=4)
+            name = rest.split_top(min(58, rest.h))[0]
+            return Box(coin.x, coin.y + 4, 64, 64), name, NOWHERE, NOWHERE, NOWHERE
+        coin, rest = box.split_top(64, gap=4)
+        name, rest = rest.split_top(42, gap=2)
+        gold, rest = rest.split_top(40, gap=4)
+        points, _ = rest.split_top(40)
+        return Box(coin.x, coin.y, 60, 60), name, gold, points, NOWHERE
+
+
+class FrontTableau(Widget):
+    """The tableau that is looked at, in large."""
+
+    def __init__(self, box: Box, table: Table, cells: Cells) -> None:
+        super().__init__("front", box)
+        self._table, self._cells = table, cells
+        self._head = Head()
+        self._look: TableauLook | None = None
+        self.grid = grid(self._parts()[1], (), FEW)
+        self._widgets: dict[Cell, CellWidget] = {}
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    @property
+    def coin(self) -> float:
+        """Diameter of the coin of whoever it belongs to."""
+        return Head.coin(self._parts()[0])
+
+    @property
+    def seat(self) -> Seat:
+        """Whose tableau it is."""
+        return self._look.seat if self._look is not None else -1
+
+    def show(self, look: TableauLook) -> None:
+        """The tableau of a seat; only what has changed is painted anew."""
+        if look == self._look:
+            return
+        head = self._look is None or _head_of(look) != _head_of(self._look)
+        if self._look is not None and look.seat != self._look.seat:
+            for widget in self._widgets.values():
+                widget.coming = 0
+        self._look = look
+        self._head.show(look)
+        self.grid = grid(self._parts()[1], [cell for cell, _ in look.cells], FEW)
+        looks = dict(look.cells)
+        for cell in [cell for cell in self._widgets if cell not in looks]:
+            self.remove(self._widgets.pop(cell))
+        for cell, cell_look in looks.items():
+            if cell not in self._widgets:
+                self._widgets[cell] = self.add(CellWidget(cell, self._table, self._cells))
+            self._widgets[cell].show(cell_look, self.grid)
+        if head:
+            self.invalidate()
+
+    def await_card(self, cell: Cell) -> Callable[[], None]:
+        """A card is on its way to a cell, which shows it from the call of what is returned."""
+        widget = self._widgets.get(cell)
+        if widget is None:
+            return lambda: None
+        widget.coming += 1
+        widget.invalidate()
+
+        def arrived(awaited: CellWidget = widget) -> None:
+            awaited.coming = max(0, awaited.coming - 1)
+            awaited.invalidate()
+
+        return arrived
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+        if self._look is not None:
+            self._head.paint(canvas, ctx, self._parts()[0], self._look)
+
+    def ink(self, ctx: Context) -> Box:
+        return self._parts()[0]
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._head.problems(ctx, self._parts()[0])
+
+    def _parts(self) -> tuple[Box, Box]:
+        return parts(self.box.inset(*FRONT_EDGE))
+
+
+class SideTableau(Pressable):
+    """The tableau of another seat; pressed to have it in front."""
+
+    def __init__(self, seat: Seat, box: Box, on_press: Callable[[], object]) -> None:
+        super().__init__(f"tableau-{seat}", box, on_press)
+        self.seat = seat
+        self._head = Head()
+        self._look: TableauLook | None = None
+        self.grid = grid(self._room, ())
+        self._coming: Counter[Cell] = Counter()
+
+    @property
+    def _room(self) -> Box:
+        return parts(self._inner)[1]
+
+    @property
+    def _inner(self) -> Box:
+        return side_room(self.box)
+
+    def show(self, look: TableauLook) -> None:
+        """Its cards now."""
+        if look != self._look:
+            self._look = look
+            self._head.show(look)
+            self.grid = grid(self._room, [cell for cell, _ in look.cells])
+            self.invalidate()
+
+    def await_card(self, cell: Cell) -> Callable[[], None]:
+        """A card is on its way to a cell, which shows it from the call of what is returned."""
+        self._coming[cell] += 1
+        self.invalidate()
+
+        def arrived() -> None:
+            self._coming[cell] = max(0, self._coming[cell] - 1)
+            self.invalidate()
+
+        return arrived
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+        if self._look is None:
+            return
+        self._head.paint(canvas, ctx, parts(self._inner)[0], self._look)
+        for cell, look in self._look.cells:
+            paint_stack(canvas, ctx, look, self.grid, cell, self._coming[cell])
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._head.problems(ctx, parts(self._inner)[0])
+
+
+def side_coin(box: Box) -> float:
+    """Diameter of the coin on a tableau at the side."""
+    return Head.coin(parts(side_room(box))[0])
+
+
+def all_lights(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
+    """Calls that bake what lies around a card of each of these sizes, however it is marked."""
+    for width, height, _ in sizes:
+        if height >= PICTURED:
+            yield partial(art.shadow, width, height, radius=CORNER)
+            yield partial(art.focus_ring, width, height, radius=CORNER)
+            for colour in _COLOURS.values():
+                yield partial(art.glow, width, height, colour, radius=CORNER)
+
+
+def _head_of(look: TableauLook) -> tuple[Any, ...]:
+    return look.seat, look.name, look.gold, look.points, look.worth, look.active

@@ -1,0 +1,248 @@
+"""The suit wheel, and beside it the order in which cards act next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.games.engine.rules.vocabulary import SUITS, Card, Suit
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.art.wheel import QuarterState
+from game.games.engine.table import pictures, words
+from game.games.engine.table.looks import WheelLook
+from game.ui.boards.looked_at import LookedAt
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+SMALL = 92
+"""Diameter of the wheel while nothing is chosen on it."""
+EDGE = 18
+"""Between the wheel and the edge of its panel."""
+ROWS = 4
+TILE = 33
+"""Width of a card in a row of the order."""
+RIM = 2
+"""By so much a coin is smaller than its row."""
+
+
+def sizes(panel: Box) -> tuple[float, float]:
+    """Diameters of the wheel, to be chosen on and to be looked at."""
+    inner = panel.inset(EDGE)
+    return min(inner.w, inner.h), SMALL + 4.0
+
+
+class WheelQuarter(LookedAt):
+    """One suit: its shape, and what choosing it gives."""
+
+    tiled = True
+
+    def __init__(
+        self,
+        suit: Suit,
+        wheel: Box,
+        on_press: Callable[[], object],
+        on_focus: Callable[[], object],
+    ) -> None:
+        half = wheel.w / 2
+        letter = pictures.letter_of(suit)
+        x, y = wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0)
+        super().__init__(f"suit-{suit}", Box(x, y, half, half), on_press, on_focus)
+        self.suit, self._size, self._letter = suit, wheel.w, letter
+        self._quarter = QuarterState.PLAIN
+        self._gift = Text(
+            words.gift(suit), role="label", size=25, align="centre", lines=2, floor=15, effect="shadow"
+        )
+
+    def show(self, state: QuarterState) -> None:
+        """How it stands now."""
+        if state != self._quarter:
+            self._quarter = state
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        quarter = ctx.art.wheel_quarter(self._size, self._letter, self._quarter)
+        canvas.blit(quarter, self.box.x, self.box.y)
+        self._gift.paint(canvas, ctx.art, self._words(), CREAM)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.wheel_focus(self._size, self._letter), self.box.x, self.box.y)
+        # The glow lies on the quarter: what it gives must be read all the same.
+        self._gift.paint(canvas, ctx.art, self._words(), CREAM)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._gift.problems(ctx.art, self._words())
+
+    def _words(self) -> Box:
+        """Between the suit and the middle of the wheel, where it is widest."""
+        below, right = self._letter in "DC", self._letter in "HD"
+        box, tall = self.box, self.box.h * 0.30
+        left = box.x + box.w * (0.19 if right else 0.11)
+        return Box(left, box.y + box.h * (0.06 if below else 0.64), box.w * 0.70, tall)
+
+
+class SmallWheel(Pressable):
+    """The wheel to be looked at; pressed, it says why it does not turn."""
+
+    def __init__(self, box: Box, chosen: Suit | None, on_press: Callable[[], object]) -> None:
+        super().__init__("wheel", box, on_press)
+        self._chosen = chosen
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.suit_wheel(box.w), box.x, box.y)
+        for suit in range(len(SUITS)):
+            letter = pictures.letter_of(suit)
+            state = QuarterState.PLAIN
+            if self._chosen is not None:
+                state = QuarterState.CHOSEN if suit == self._chosen else QuarterState.DIM
+            x = box.x + (box.w / 2 if letter in "HD" else 0)
+            y = box.y + (box.h / 2 if letter in "DC" else 0)
+            canvas.blit(art.wheel_quarter(box.w, letter, state), x, y)
+
+
+class OrderRow(Widget):
+    """The cards of one seat that act next."""
+
+    def __init__(self, key: str, box: Box, seat: Seat, cards: tuple[Card, ...]) -> None:
+        super().__init__(key, box)
+        self._seat, self._cards = seat, cards
+        self._more = Text("", role="label", size=26, colour=LAVENDER, floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art = ctx.art
+        coin, rest = self.box.split_left(self.box.h, gap=8)
+        canvas.blit_centred(art.seat_coin(self._seat, self.box.h - RIM), coin)
+        fitting = int(rest.w // (TILE + 4))
+        shown = self._cards if len(self._cards) <= fitting else self._cards[: fitting - 1]
+        for n, card in enumerate(shown):
+            at = Box(rest.x + n * (TILE + 4), rest.y, TILE, rest.h)
+            canvas.blit(pictures.face(art, card, at.w, at.h), at.x, at.y)
+        if len(shown) < len(self._cards):
+            self._more.text = f"+{len(self._cards) - len(shown)}"
+            at = Box(rest.x + len(shown) * (TILE + 4) + 2, rest.y, TILE + 6, rest.h)
+            self._more.paint(canvas, art, at)
+
+
+class TurnPanel(Widget):
+    """Shows a `WheelLook`; builds itself anew only when that changes."""
+
+    def __init__(self, box: Box, press: Callable[[Suit], object], look_at: Callable[[Suit], object]) -> None:
+        super().__init__("turn", box)
+        self._press, self._look_at = press, look_at
+        self._look: WheelLook | None = None
+        self._quarters: list[WheelQuarter] = []
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    ground = True
+
+    @property
+    def wheel(self) -> Box:
+        """Where the wheel is."""
+        inner = self.box.inset(EDGE)
+        if self._quarters:
+            large = sizes(self.box)[0]
+            return inner.centred(large, large)
+        return Box(inner.x, inner.y, SMALL + 4, SMALL + 4)
+
+    def quarter(self, suit: Suit) -> Box:
+        """Where a suit is on the wheel."""
+        wheel, letter = self.wheel, pictures.letter_of(suit)
+        half = wheel.w / 2
+        return Box(
+            wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0), half, half
+        )
+
+    def show(self, look: WheelLook) -> None:
+        """The wheel and the order now."""
+        if look == self._look:
+            return
+        before, self._look = self._look, look
+        large = bool(look.suits) or look.chosen is None
+        if not (large and self._quarters and before is not None):
+            self.clear()
+            self._quarters = []
+            (self._add_large if large else self._add_small)(look)
+            if self.root.host is not None:
+                self.arrange()
+        for quarter in self._quarters:
+            lit = quarter.suit in look.suits
+            state = QuarterState.LIT if lit else QuarterState.PLAIN
+            if look.chosen is not None:
+                state = QuarterState.CHOSEN if quarter.suit == look.chosen else QuarterState.PLAIN
+            quarter.show(state)
+            quarter.focusable = lit
+        self.invalidate()
+
+    def _add_large(self, look: WheelLook) -> None:
+        large = sizes(self.box)[0]
+        wheel = self.box.centred(large, large)
+        for suit in range(len(SUITS)):
+            quarter = WheelQuarter(suit, wheel, partial(self._press, suit), partial(self._look_at, suit))
+            self._quarters.append(self.add(quarter))
+
+    def _add_small(self, look: WheelLook) -> None:
+        assert look.chosen is not None, "the small wheel shows the suit of the turn"
+        inner = self.box.inset(EDGE)
+        above, below = inner.split_top(SMALL + 4, gap=8)
+        press = partial(self._press, look.chosen)
+        self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), look.chosen, press))
+        self._suit = Text(words.suit_name(look.chosen), role="title", size=38, colour=GOLD, floor=24)
+        whose = say("{name}'s turn", name=look.whose)
+        self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
+        tall = self._row
+        for n, (seat, cards) in enumerate(look.rows[:ROWS]):
+            at = Box(below.x, below.y + n * (tall + 4), below.w, tall)
+            self.add(OrderRow(f"order-{n}", at, seat, cards))
+
+    @property
+    def _row(self) -> float:
+        """Height of a row of the order."""
+        below = self.box.inset(EDGE).split_top(SMALL + 4, gap=8)[1]
+        return (below.h - 4 * (ROWS - 1)) / ROWS
+
+    @property
+    def coin(self) -> float:
+        """Diameter of the coins in the order."""
+        return self._row - RIM
+
+    @property
+    def tile(self) -> tuple[float, float]:
+        """Width and height of a card in the order."""
+        return TILE, self._row
+
+    def _words(self) -> tuple[Box, Box]:
+        above = self.box.inset(EDGE).split_top(SMALL + 4)[0].split_left(SMALL + 4, gap=16)[1]
+        return above.split_top(52)[0], above.split_top(52)[1]
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art = ctx.art
+        canvas.blit(art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+        if self._quarters:
+            wheel = self.wheel
+            canvas.blit(art.suit_wheel(wheel.w), wheel.x, wheel.y)
+        elif self._look is not None and self._look.chosen is not None:
+            suit, whose = self._words()
+            self._suit.paint(canvas, art, suit)
+            self._whose.paint(canvas, art, whose)
+
+    def problems(self, ctx: Context) -> list[str]:
+        if self._quarters or self._look is None:
+            return []
+        suit, whose = self._words()
+        return [*self._suit.problems(ctx.art, suit), *self._whose.problems(ctx.art, whose)]

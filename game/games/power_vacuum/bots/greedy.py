@@ -1,0 +1,100 @@
+"""The beginner's wisdom of Power Vacuum: win cheaply, play low for the board, reveal agendas early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.rules.contract import Action, Rules, Seat, Turn
+from game.games.power_vacuum.rules import PowerVacuum, State
+from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Transfer
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
+
+WORLDS: Final = 6
+"""States that are imagined for one choice of a card."""
+_BOARD: Final = 1.5
+"""What a use of the control board is worth, in power."""
+_WASTE: Final = 0.02
+"""What each rank of a trump spent is worth."""
+
+
+class GreedyMinister:
+    """Sees to the present trick and the present power, and to nothing beyond."""
+
+    name = "greedy"
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields its choice, and while choosing a card the best so far after each imagined state."""
+        assert isinstance(rules, PowerVacuum)
+        options = turn.options
+        yield options[0]
+        if len(options) == 1:
+            return
+        if turn.phase == "play":
+            yield from _best_card(rules, view, turn, rng)
+        elif turn.phase == "reward":
+            yield next(option for option in options if isinstance(option, Point))
+        else:
+            yield max(options, key=lambda option: _board_worth(rules.settings, view, turn.seat, option))
+
+
+def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+    reveals = [option for option in turn.options if isinstance(option, Reveal)]
+    if reveals:
+        yield max(reveals, key=lambda reveal: _lean(view, reveal.most, reveal.least, turn.seat))
+        return
+    cards = [option for option in turn.options if isinstance(option, Play)]
+    worth = [-_WASTE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
+    for _ in range(WORLDS):
+        world = rules.imagine(view, turn.seat, rng)
+        for number, play in enumerate(cards):
+            worth[number] += _trick_worth(rules.settings, world, turn.seat, play.card, rng) / WORLDS
+        yield cards[max(range(len(cards)), key=worth.__getitem__)]
+
+
+def _trick_worth(settings: Settings, world: State, seat: Seat, card: int, rng: Any) -> float:
+    """What the trick brings if the others follow at random."""
+    state = world.copy()
+    state.trick += bytes((card,))
+    for later in range(len(state.trick), settings.seats):
+        legal = legal_cards(settings, state, state.hands[(state.leader + later) % settings.seats])
+        state.trick += bytes((legal[int(rng.random() * len(legal))],))
+    place = (seat - state.leader) % settings.seats
+    return (winning_place(state.trick) == place) + _BOARD * (place in lowest(state.trick))
+
+
+def _board_worth(settings: Settings, view: State, seat: Seat, option: Action) -> float:
+    """How the board suits a seat after this transfer, or after the next one along this cable."""
+    if isinstance(option, Transfer):
+        return _power_worth(settings, view, seat, option)
+    assert isinstance(option, Plug), option
+    stays = view.cable[0] if option.end == view.cable[1] else view.cable[1]
+    ways = (Transfer(stays, option.socket), Transfer(option.socket, stays))
+    open_ways = [way for way in ways if way.source == SUPPLY or view.power[way.source]]
+    worth = [_power_worth(settings, view, seat, way) for way in open_ways]
+    return sum(worth) / len(worth) if worth else _power_worth(settings, view, seat, None)
+
+
+def _power_worth(settings: Settings, view: State, seat: Seat, way: Transfer | None) -> float:
+    """The own power, and how far the own agenda has come."""
+    power = [*view.power, 0]
+    if way is not None:
+        power[way.source] -= 1
+        power[way.target] += 1
+    one, other = AGENDAS[view.agendas[seat]]
+    shown = view.revealed[seat]
+    if shown is not None:
+        one, other = shown.most, shown.least
+    elif power[other] > power[one]:
+        one, other = other, one
+    on_board = power[:SUPPLY]
+    value = shown.value if shown is not None else settings.deck.hidden_agenda / 2
+    right = (power[one] == max(on_board)) + (power[other] == min(on_board))
+    return power[seat] + 0.5 * (power[one] - power[other]) + 0.5 * value * right
+
+
+def _lean(view: State, most: int, least: int, seat: Seat) -> float:
+    """How well this way round suits the board as it is; of equals, the own appliance is to have most."""
+    return view.power[most] - view.power[least] + 0.5 * ((most == seat) - (least == seat))

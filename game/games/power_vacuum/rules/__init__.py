@@ -1,0 +1,15 @@
+"""Power Vacuum: the rules in small modules.
+
+vocabulary  suits, cards, sockets, agendas    flow         tricks and rewards, step by step
+deck        cards and numbers from a file     tricks       what may be played, what wins
+settings    house rules                       board        the control board
+state       one position, and who sees what   scoring      agendas, statues, the end
+setup       before each round                 imagination  states a seat cannot rule out
+actions, events, notation, story: what is chosen, what happens, and both in words
+prompts, summary: the questions and the table in plain words
+"""
+
+from game.games.power_vacuum.rules.rules import PowerVacuum
+from game.games.power_vacuum.rules.state import State
+
+__all__ = ["PowerVacuum", "State"]

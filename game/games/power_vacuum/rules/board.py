@@ -1,0 +1,80 @@
+"""The control board: five appliances and the supply, joined by a cable with two plugs."""
+
+from __future__ import annotations
+
+from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
+from game.games.power_vacuum.rules.actions import PLUGS, TRANSFERS, Plug, Transfer
+from game.games.power_vacuum.rules.events import PlugMoved, PowerTransferred, TransferSkipped
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.vocabulary import SUPPLY
+
+
+def begin_control(state: State, emit: Emit | None) -> None:
+    """The next of `low` transfers power; with one direction possible it is done, with none it is skipped."""
+    state.active = state.low[0]
+    options = directions(state)
+    if len(options) > 1:
+        state.phase = "transfer"
+        return
+    if options:
+        _flow(state, options[0], emit, forced=True)
+    elif emit is not None:
+        emit(TransferSkipped(state.active))
+    state.phase = "plug"
+
+
+def directions(state: State) -> list[Transfer]:
+    """The ways in which power can go along the cable. The supply never runs dry."""
+    one, other = state.cable
+    found: list[Transfer] = []
+    if state.power[one]:
+        found.append(TRANSFERS[one, other])
+    if other == SUPPLY or state.power[other]:
+        found.append(TRANSFERS[other, one])
+    return found
+
+
+def ask_transfer(settings: Settings, state: State) -> Turn:
+    """In which direction one power goes."""
+    return Turn(state.active, "transfer", directions(state))
+
+
+def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
+    """Power goes as chosen."""
+    if type(answer) is not Transfer:
+        raise IllegalAnswer("Now is the time to move power along the cable.")
+    if answer not in directions(state):
+        raise IllegalAnswer("Power moves between the two ends of the cable only.")
+    _flow(state, answer, emit, forced=False)
+    state.phase = "plug"
+
+
+def ask_plug(settings: Settings, state: State) -> Turn:
+    """Which end of the cable goes where."""
+    return Turn(state.active, "plug", PLUGS[state.cable])
+
+
+def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:
+    """One end of the cable goes to a free socket; this seat is done with the board."""
+    if type(answer) is not Plug:
+        raise IllegalAnswer("Now is the time to move one end of the cable.")
+    if answer not in PLUGS[state.cable]:
+        raise IllegalAnswer("Move one end of the cable to a socket that is free.")
+    one, other = state.cable
+    stays = other if answer.end == one else one
+    state.cable = (stays, answer.socket) if stays < answer.socket else (answer.socket, stays)
+    state.low = state.low[1:]
+    if emit is not None:
+        emit(PlugMoved(state.active, answer.end, answer.socket))
+
+
+def _flow(state: State, chosen: Transfer, emit: Emit | None, *, forced: bool) -> None:
+    power = list(state.power)
+    if chosen.source != SUPPLY:
+        power[chosen.source] -= 1
+    if chosen.target != SUPPLY:
+        power[chosen.target] += 1
+    state.power = tuple(power)
+    if emit is not None:
+        emit(PowerTransferred(state.active, chosen.source, chosen.target, forced))

@@ -1,0 +1,180 @@
+"""What happens in Power Vacuum, for animation, log and sound. `story` puts each into a sentence.
+
+Events with `only` are for that seat alone; what the others may know of them is told by another event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.contract import Event, Seat
+from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Card, Socket
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderDrawn(Event):
+    """Who leads the first trick of the match."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CableLaid(Event):
+    """The cable joins the supply and an appliance drawn at random."""
+
+    appliance: Appliance
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Power is put on every appliance; the cards kept come into the hands."""
+
+    round: int
+    leader: Seat
+    power: int
+    """On each appliance."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDealt(Event):
+    """Everybody has a full hand; the backs are open."""
+
+    backs: tuple[bytes, ...]
+    """By seat: hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeen(Event):
+    """A seat looks at its hand."""
+
+    cards: bytes
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class AgendasDealt(Event):
+    """Everybody has a secret agenda."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaSeen(Event):
+    """A seat looks at its agenda."""
+
+    agenda: Agenda
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaRevealed(Event):
+    """A seat shows its agenda before the round is over."""
+
+    seat: Seat
+    most: Appliance
+    least: Appliance
+    value: int
+    """Points for each half that will be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A card goes to the trick."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(Event):
+    """All cards of the trick are down."""
+
+    seat: Seat
+    card: Card
+    low: tuple[Seat, ...]
+    """Who may use the control board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointTaken(Event):
+    """The winner of the trick took one power."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """The winner of the trick keeps one of its cards for the next round."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTransferred(Event):
+    """One power moved along the cable."""
+
+    seat: Seat
+    source: Socket
+    target: Socket
+    forced: bool
+    """The other direction was impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransferSkipped(Event):
+    """Both ends of the cable are without power."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlugMoved(Event):
+    """One end of the cable is in another socket."""
+
+    seat: Seat
+    end: Socket
+    socket: Socket
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCounted(Event):
+    """The round is over: which appliances have most and least power, ties included."""
+
+    power: tuple[int, ...]
+    most: tuple[Appliance, ...]
+    least: tuple[Appliance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCollected(Event):
+    """An owner emptied the own appliance."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaScored(Event):
+    """What an agenda was worth, now open to all."""
+
+    seat: Seat
+    agenda: Agenda
+    early: bool
+    """It was revealed before the round was over."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentsBuilt(Event):
+    """A seat paid for parts of its statue."""
+
+    seat: Seat
+    count: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """A statue is complete, or the match has been stopped."""
+
+    winners: tuple[Seat, ...]
+    capped: bool

@@ -1,0 +1,190 @@
+"""The course of the game: rounds of tricks, each with its reward and the control board.
+
+`state.phase` names the open question. PHASES says for each phase what is asked and what an answer does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
+from game.games.power_vacuum.rules.actions import PLAYS, POINT, REVEALS, TAKES, Play, Point, Reveal, Take
+from game.games.power_vacuum.rules.board import (
+    ask_plug,
+    ask_transfer,
+    begin_control,
+    move_plug,
+    transfer,
+)
+from game.games.power_vacuum.rules.events import AgendaRevealed, CardPlayed, CardTaken, PointTaken, TrickWon
+from game.games.power_vacuum.rules.scoring import end_round, result
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.setup import (
+    ask_agendas,
+    ask_cable,
+    ask_deal,
+    ask_first,
+    begin_round,
+    choose_first,
+    deal,
+    deal_agendas,
+    lay_cable,
+)
+from game.games.power_vacuum.rules.state import Revealed, State
+from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
+
+
+def ask_play(settings: Settings, state: State) -> Turn:
+    """Any card that may be played; before it, the own agenda may be revealed."""
+    seat = state.active
+    options: list[Play | Reveal] = [PLAYS[card] for card in legal_cards(settings, state, state.hands[seat])]
+    if state.revealed[seat] is None and len(state.hands[seat]) in settings.deck.reveal_values:
+        one, other = AGENDAS[state.agendas[seat]]
+        options += (REVEALS[one, other], REVEALS[other, one])
+    return Turn(seat, "play", options)
+
+
+def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """A card goes to the trick; or the agenda is shown, and a card is still to be played."""
+    if type(answer) is Play:
+        _play_card(settings, state, answer.card, emit)
+    elif type(answer) is Reveal:
+        _reveal(settings, state, answer, emit)
+    else:
+        raise IllegalAnswer("Now is the time to play a card, or to reveal your agenda.")
+
+
+def ask_reward(settings: Settings, state: State) -> Turn:
+    """One power, or one card of the trick."""
+    return Turn(state.active, "reward", [POINT, *[TAKES[card] for card in state.trick]])
+
+
+def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The rest of the trick is discarded; then the control board is used."""
+    seat = state.active
+    if type(answer) is Take:
+        if answer.card not in state.trick:
+            raise IllegalAnswer("This card is not in the trick.")
+        state.kept = with_card(state.kept, seat, answer.card)
+        gone = bytes([card for card in state.trick if card != answer.card])
+        if emit is not None:
+            emit(CardTaken(seat, answer.card))
+    elif type(answer) is Point:
+        state.stock = added(state.stock, seat, 1)
+        gone = state.trick
+        if emit is not None:
+            emit(PointTaken(seat))
+    else:
+        raise IllegalAnswer("Take one power, or a card of the trick.")
+    state.discard = bytes(sorted(state.discard + gone))
+    state.trick = NO_CARDS
+    state.leader = seat
+    _go_on(settings, state, emit)
+
+
+def control_transfer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """One power moves; a plug is still to be moved."""
+    transfer(state, answer, emit)
+
+
+def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The next of those tied uses the board, or the trick is over."""
+    move_plug(state, answer, emit)
+    _go_on(settings, state, emit)
+
+
+def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -> None:
+    seat, hand = state.active, state.hands[state.active]
+    if card not in legal_cards(settings, state, hand):
+        if card not in hand:
+            raise IllegalAnswer("This card is not in your hand.")
+        raise IllegalAnswer("You must follow suit while you can.")
+    if shows_void(settings, state, card):
+        led = 1 << SUIT_OF[state.trick[0]]
+        state.voids = (*state.voids[:seat], state.voids[seat] | led, *state.voids[seat + 1 :])
+    state.hands[seat] = hand.replace(bytes((card,)), NO_CARDS)
+    if card in state.known[seat]:
+        left = state.known[seat].replace(bytes((card,)), NO_CARDS)
+        state.known = (*state.known[:seat], left, *state.known[seat + 1 :])
+    state.trick += bytes((card,))
+    if emit is not None:
+        emit(CardPlayed(seat, card))
+    if len(state.trick) < settings.seats:
+        state.active = (seat + 1) % settings.seats
+    else:
+        _decide_trick(settings, state, emit)
+
+
+def _reveal(settings: Settings, state: State, answer: Reveal, emit: Emit | None) -> None:
+    seat, cards = state.active, len(state.hands[state.active])
+    if state.revealed[seat] is not None:
+        raise IllegalAnswer("Your agenda is on the table already.")
+    if cards not in settings.deck.reveal_values:
+        raise IllegalAnswer("You hold too few cards to reveal your agenda.")
+    if tuple(sorted((answer.most, answer.least))) != AGENDAS[state.agendas[seat]]:
+        raise IllegalAnswer("Your agenda shows two other appliances.")
+    shown = Revealed(answer.most, answer.least, settings.deck.reveal_values[cards])
+    state.revealed = (*state.revealed[:seat], shown, *state.revealed[seat + 1 :])
+    if emit is not None:
+        emit(AgendaRevealed(seat, *shown))
+
+
+def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
+    place = winning_place(state.trick)
+    state.active = (state.leader + place) % settings.seats
+    low = tuple([(state.leader + low) % settings.seats for low in lowest(state.trick)])
+    state.low = low if settings.low_tie == "all" else low[:1]
+    state.phase = "reward"
+    if emit is not None:
+        emit(TrickWon(state.active, state.trick[place], state.low))
+
+
+def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Whoever had a lowest card uses the board; then comes the next trick, or the end of the round."""
+    if state.low:
+        begin_control(state, emit)
+    elif state.hands[state.leader]:
+        state.trick_number += 1
+        state.active = state.leader
+        state.phase = "play"
+    else:
+        end_round(settings, state, emit)
+        if state.phase != "over":
+            begin_round(settings, state, emit)
+
+
+def with_card(piles: tuple[bytes, ...], seat: int, card: int) -> tuple[bytes, ...]:
+    """The piles with one more card in that of a seat."""
+    pile = bytes(sorted((*piles[seat], card)))
+    return (*piles[:seat], pile, *piles[seat + 1 :])
+
+
+def added(numbers: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
+    """The numbers with one of them changed."""
+    return (*numbers[:place], numbers[place] + amount, *numbers[place + 1 :])
+
+
+def _ask_nothing(settings: Settings, state: State) -> Over:
+    return result(settings, state)
+
+
+def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    raise IllegalAnswer("The match is over.")
+
+
+Ask = Callable[[Settings, State], Pending]
+Enact = Callable[[Settings, State, Answer, "Emit | None"], None]
+
+PHASES: Final[Mapping[str, tuple[Ask, Enact]]] = {
+    "first": (ask_first, choose_first),
+    "cable": (ask_cable, lay_cable),
+    "deal": (ask_deal, deal),
+    "agendas": (ask_agendas, deal_agendas),
+    "play": (ask_play, play),
+    "reward": (ask_reward, take_reward),
+    "transfer": (ask_transfer, control_transfer),
+    "plug": (ask_plug, control_plug),
+    "over": (_ask_nothing, _refuse),
+}

@@ -1,0 +1,85 @@
+"""Answers as short lines that people can read and journals keep.
+
+    order 5 1 3     items drawn             reveal 2 5      most, least: the agenda, by appliances
+    play R7         a card                  power 1 s       one power, from and to
+    point           for the trick           plug 1 4        an end of the cable, its new socket
+    take BY3        a card of the trick
+
+Items and appliances count from 1; s is the supply. R7 is a red 7, BY3 a Spy of rank 3 with a yellow back.
+"""
+
+from __future__ import annotations
+
+import re
+
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
+from game.games.power_vacuum.rules.actions import (
+    PLAYS,
+    POINT,
+    REVEALS,
+    TAKES,
+    TRANSFERS,
+    Play,
+    Plug,
+    Point,
+    Reveal,
+    Take,
+    Transfer,
+)
+from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
+
+_SOCKET_CODES = (*(str(appliance + 1) for appliance in range(APPLIANCE_COUNT)), "s")
+_SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))
+
+
+def write(answer: Answer) -> str:
+    """The answer in notation."""
+    match answer:
+        case Order(indices=indices):
+            return f"order {' '.join(str(index + 1) for index in indices)}"
+        case Play(card):
+            return f"play {CARD_CODES[card]}"
+        case Take(card):
+            return f"take {CARD_CODES[card]}"
+        case Point():
+            return "point"
+        case Reveal(most, least):
+            return f"reveal {most + 1} {least + 1}"
+        case Transfer(source, target):
+            return f"power {_SOCKET_CODES[source]} {_SOCKET_CODES[target]}"
+        case Plug(end, socket):
+            return f"plug {_SOCKET_CODES[end]} {_SOCKET_CODES[socket]}"
+    raise TypeError(f"{answer!r} is no answer in Power Vacuum")
+
+
+def read(text: str) -> Answer:
+    """The answer that `text` says. Raises IllegalAnswer."""
+    return read_with(_read, text, "Power Vacuum")
+
+
+def _read(words: list[str]) -> Answer | None:
+    """None, ValueError or KeyError for text that is no notation."""
+    match words:
+        case ["order", _, *_]:
+            return Order(tuple(_number(item) - 1 for item in words[1:]))
+        case ["play", code]:
+            return PLAYS[CARD_BY_CODE[code]]
+        case ["take", code]:
+            return TAKES[CARD_BY_CODE[code]]
+        case ["point"]:
+            return POINT
+        case ["reveal", most, least]:
+            return REVEALS[_number(most) - 1, _number(least) - 1]
+        case ["power", source, target]:
+            return TRANSFERS[_SOCKET_BY_CODE[source], _SOCKET_BY_CODE[target]]
+        case ["plug", end, socket]:
+            return Plug(_SOCKET_BY_CODE[end], _SOCKET_BY_CODE[socket])
+    return None
+
+
+def _number(text: str) -> int:
+    """A whole number from 1, written plainly."""
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,91 @@
+"""The end of a round, the statues, and the end of the match."""
+
+from __future__ import annotations
+
+from game.rules.contract import Emit, Over, Seat
+from game.games.power_vacuum.rules.events import (
+    AgendaScored,
+    MatchEnded,
+    PowerCollected,
+    PowerCounted,
+    SegmentsBuilt,
+)
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, APPLIANCE_COUNT, MOST_ROUNDS, Appliance
+
+
+def most_of(power: tuple[int, ...]) -> tuple[Appliance, ...]:
+    """The appliances with most power; all that are tied count."""
+    highest = max(power)
+    return tuple(place for place, amount in enumerate(power) if amount == highest)
+
+
+def least_of(power: tuple[int, ...]) -> tuple[Appliance, ...]:
+    """The appliances with least power; all that are tied count."""
+    lowest = min(power)
+    return tuple(place for place, amount in enumerate(power) if amount == lowest)
+
+
+def agenda_points(settings: Settings, state: State, seat: Seat) -> int:
+    """What a seat's agenda is worth with the power that is on the board now.
+
+    One revealed in the round counts each half as it was shown; one kept secret counts only if both halves are
+    right, whichever way round suits its owner.
+    """
+    most, least = most_of(state.power), least_of(state.power)
+    shown = state.revealed[seat]
+    if shown is not None:
+        return shown.value * ((shown.most in most) + (shown.least in least))
+    one, other = AGENDAS[state.agendas[seat]]
+    right = (one in most and other in least) or (other in most and one in least)
+    return settings.deck.hidden_agenda if right else 0
+
+
+def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Owners collect power, agendas are scored, segments are bought; perhaps the match is over."""
+    seats = range(settings.seats)
+    points = [agenda_points(settings, state, seat) for seat in seats]
+    state.stock = tuple([state.stock[seat] + state.power[seat] + points[seat] for seat in seats])
+    if emit is not None:
+        emit(PowerCounted(state.power, most_of(state.power), least_of(state.power)))
+        for seat in seats:
+            emit(PowerCollected(seat, state.power[seat]))
+        for seat in seats:
+            emit(AgendaScored(seat, state.agendas[seat], state.revealed[seat] is not None, points[seat]))
+    state.power = (0,) * APPLIANCE_COUNT
+    _build(settings, state, emit)
+    if settings.deck.segments in state.segments or state.round == MOST_ROUNDS:
+        state.phase = "over"
+        if emit is not None:
+            over = result(settings, state)
+            emit(MatchEnded(over.winners, over.capped))
+
+
+def result(settings: Settings, state: State) -> Over:
+    """Scores and winners of a match that has ended: segments at their price, and the power left over.
+
+    Who has not completed the statue has less than its price, so the highest score is that of a player who
+    has, with most power left. Ties share the victory.
+    """
+    price = settings.deck.segment_price
+    scores = tuple(
+        float(price * built + left) for built, left in zip(state.segments, state.stock, strict=True)
+    )
+    best = max(scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return Over(scores, winners, capped=settings.deck.segments not in state.segments)
+
+
+def _build(settings: Settings, state: State, emit: Emit | None) -> None:
+    """As many segments as a seat can pay for and still lacks."""
+    price, whole = settings.deck.segment_price, settings.deck.segments
+    stock, segments = list(state.stock), list(state.segments)
+    for seat in range(settings.seats):
+        count = min(stock[seat] // price, whole - segments[seat])
+        if count:
+            stock[seat] -= price * count
+            segments[seat] += count
+            if emit is not None:
+                emit(SegmentsBuilt(seat, count, segments[seat]))
+    state.stock, state.segments = tuple(stock), tuple(segments)

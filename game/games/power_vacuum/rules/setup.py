@@ -1,0 +1,115 @@
+"""Before the first round, and before each: leader, cable, power, hands, agendas."""
+
+from __future__ import annotations
+
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
+from game.games.power_vacuum.rules.events import (
+    AgendasDealt,
+    AgendaSeen,
+    CableLaid,
+    HandsDealt,
+    HandSeen,
+    LeaderDrawn,
+    RoundBegan,
+)
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    APPLIANCE_COUNT,
+    HIDE,
+    NO_AGENDA,
+    NO_CARDS,
+    SUPPLY,
+)
+
+
+def ask_first(settings: Settings, state: State) -> Shuffle:
+    """Which seat leads first."""
+    return Shuffle(settings.seats, 1, "first leader")
+
+
+def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """In later rounds it is the next seat, clockwise."""
+    (state.first,) = order_of(answer, settings.seats, 1)
+    state.phase = "cable"
+    if emit is not None:
+        emit(LeaderDrawn(state.first))
+
+
+def ask_cable(settings: Settings, state: State) -> Shuffle:
+    """Which appliance is joined to the supply."""
+    return Shuffle(APPLIANCE_COUNT, 1, "cable")
+
+
+def lay_cable(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """From then on the cable stays where players put it."""
+    (appliance,) = order_of(answer, APPLIANCE_COUNT, 1)
+    state.cable = (appliance, SUPPLY)
+    if emit is not None:
+        emit(CableLaid(appliance))
+    begin_round(settings, state, emit)
+
+
+def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Power on every appliance; kept cards go to the hands, all others are shuffled."""
+    if state.round:
+        state.first = (state.first + 1) % settings.seats
+    state.round += 1
+    state.trick_number = 1
+    state.leader = state.active = state.first
+    state.power = (settings.start_power,) * APPLIANCE_COUNT
+    state.hands = list(state.kept)
+    state.known = state.kept
+    state.kept = (NO_CARDS,) * settings.seats
+    held = b"".join(state.hands)
+    state.undealt = settings.deck.cards.translate(None, held)
+    state.discard = NO_CARDS
+    state.voids = (0,) * settings.seats
+    state.agendas = [NO_AGENDA] * settings.seats
+    state.revealed = (None,) * settings.seats
+    state.phase = "deal"
+    if emit is not None:
+        emit(RoundBegan(state.round, state.first, settings.start_power))
+
+
+def ask_deal(settings: Settings, state: State) -> Shuffle:
+    """As many cards as the hands lack."""
+    return Shuffle(len(state.undealt), _lacking(settings, state), "deal")
+
+
+def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Fill the hands up by seat, first drawn first."""
+    drawn = order_of(answer, len(state.undealt), _lacking(settings, state))
+    cards = bytes([state.undealt[index] for index in drawn])
+    state.undealt = state.undealt.translate(None, cards)
+    place = 0
+    for seat in range(settings.seats):
+        lacking = settings.deck.tricks - len(state.hands[seat])
+        state.hands[seat] = bytes(sorted(state.hands[seat] + cards[place : place + lacking]))
+        place += lacking
+    state.phase = "agendas"
+    if emit is not None:
+        emit(HandsDealt(tuple(hand.translate(HIDE) for hand in state.hands)))
+        for seat, hand in enumerate(state.hands):
+            emit(HandSeen(hand, only=seat))
+
+
+def ask_agendas(settings: Settings, state: State) -> Shuffle:
+    """One agenda for each seat."""
+    return Shuffle(len(AGENDAS), settings.seats, "agendas")
+
+
+def deal_agendas(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Nobody sees the rest. The first trick begins."""
+    state.agendas = list(order_of(answer, len(AGENDAS), settings.seats))
+    state.phase = "play"
+    if emit is not None:
+        emit(AgendasDealt())
+        for seat, agenda in enumerate(state.agendas):
+            emit(AgendaSeen(agenda, only=seat))
+
+
+def _lacking(settings: Settings, state: State) -> int:
+    return settings.seats * settings.deck.tricks - sum(map(len, state.hands))

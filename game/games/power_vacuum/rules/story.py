@@ -1,0 +1,161 @@
+"""Events in sentences, for the log. Each sentence can stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from game.rules.contract import Event
+from game.games.power_vacuum.rules import events as e
+from game.games.power_vacuum.rules.words import (
+    Names,
+    Say,
+    agenda_words,
+    appliance_list,
+    card_list,
+    card_words,
+    fill,
+    socket_words,
+)
+
+
+def sentence(event: Event, names: Names, say: Say = fill) -> str:
+    """The event as one sentence with the players' names; empty when it goes without saying."""
+    teller = _TELLERS.get(type(event))
+    return teller(event, names, say) if teller is not None else ""
+
+
+def _leader(event: e.LeaderDrawn, names: Names, say: Say) -> str:
+    return say("{name} leads the first trick.", name=names[event.seat])
+
+
+def _cable(event: e.CableLaid, names: Names, say: Say) -> str:
+    return say("The cable joins the supply and the {place}.", place=socket_words(event.appliance, names, say))
+
+
+def _round(event: e.RoundBegan, names: Names, say: Say) -> str:
+    return say(
+        "Round {round}: {power} power on every appliance; {name} leads.",
+        round=event.round,
+        power=event.power,
+        name=names[event.leader],
+    )
+
+
+def _hand(event: e.HandSeen, names: Names, say: Say) -> str:
+    return say("Your hand: {cards}.", cards=card_list(event.cards, say))
+
+
+def _agenda(event: e.AgendaSeen, names: Names, say: Say) -> str:
+    return say("Your agenda: {agenda}.", agenda=agenda_words(event.agenda, say))
+
+
+def _revealed(event: e.AgendaRevealed, names: Names, say: Say) -> str:
+    return say(
+        "{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.",
+        name=names[event.seat],
+        value=event.value,
+        most=appliance_list((event.most,), say),
+        least=appliance_list((event.least,), say),
+    )
+
+
+def _played(event: e.CardPlayed, names: Names, say: Say) -> str:
+    return say("{name} plays the {card}.", name=names[event.seat], card=card_words(event.card, say))
+
+
+def _won(event: e.TrickWon, names: Names, say: Say) -> str:
+    low = say(" and ").join(names[seat] for seat in event.low)
+    words = "{name} wins the trick with the {card}; lowest: {low}."
+    return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
+
+
+def _point(event: e.PointTaken, names: Names, say: Say) -> str:
+    return say("{name} takes 1 power.", name=names[event.seat])
+
+
+def _kept(event: e.CardTaken, names: Names, say: Say) -> str:
+    return say("{name} keeps the {card}.", name=names[event.seat], card=card_words(event.card, say))
+
+
+def _transferred(event: e.PowerTransferred, names: Names, say: Say) -> str:
+    words = "{name} moves 1 power from the {source} to the {target}."
+    if event.forced:
+        words = "{name} must move 1 power from the {source} to the {target}."
+    return say(
+        words,
+        name=names[event.seat],
+        source=socket_words(event.source, names, say),
+        target=socket_words(event.target, names, say),
+    )
+
+
+def _skipped(event: e.TransferSkipped, names: Names, say: Say) -> str:
+    return say("There is no power for {name} to move.", name=names[event.seat])
+
+
+def _plug(event: e.PlugMoved, names: Names, say: Say) -> str:
+    return say(
+        "{name} moves the plug from the {end} to the {socket}.",
+        name=names[event.seat],
+        end=socket_words(event.end, names, say),
+        socket=socket_words(event.socket, names, say),
+    )
+
+
+def _counted(event: e.PowerCounted, names: Names, say: Say) -> str:
+    return say(
+        "The round is over. Most power: {most}. Least: {least}.",
+        most=appliance_list(event.most, say),
+        least=appliance_list(event.least, say),
+    )
+
+
+def _collected(event: e.PowerCollected, names: Names, say: Say) -> str:
+    return say("{name} collects {amount} power.", name=names[event.seat], amount=event.amount)
+
+
+def _scored(event: e.AgendaScored, names: Names, say: Say) -> str:
+    words = "{name}'s agenda brings {points}."
+    if not event.early:
+        words = "{name}'s agenda, {agenda}, brings {points}."
+    return say(words, name=names[event.seat], agenda=agenda_words(event.agenda, say), points=event.points)
+
+
+def _built(event: e.SegmentsBuilt, names: Names, say: Say) -> str:
+    words = (
+        "{name} builds a part of the statue: {total} now stand."
+        if event.count == 1
+        else "{name} builds {count} parts of the statue: {total} now stand."
+    )
+    return say(words, name=names[event.seat], count=event.count, total=event.total)
+
+
+def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
+    winners = say(" and ").join(names[seat] for seat in event.winners)
+    if event.capped:
+        return say("The match has lasted long enough; ahead: {winners}.", winners=winners)
+    words = "{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory."
+    return say(words, winners=winners)
+
+
+_TELLERS: Final[Mapping[type, Callable[[Any, Names, Say], str]]] = {
+    e.LeaderDrawn: _leader,
+    e.CableLaid: _cable,
+    e.RoundBegan: _round,
+    e.HandSeen: _hand,
+    e.AgendaSeen: _agenda,
+    e.AgendaRevealed: _revealed,
+    e.CardPlayed: _played,
+    e.TrickWon: _won,
+    e.PointTaken: _point,
+    e.CardTaken: _kept,
+    e.PowerTransferred: _transferred,
+    e.TransferSkipped: _skipped,
+    e.PlugMoved: _plug,
+    e.PowerCounted: _counted,
+    e.PowerCollected: _collected,
+    e.AgendaScored: _scored,
+    e.SegmentsBuilt: _built,
+    e.MatchEnded: _ended,
+}

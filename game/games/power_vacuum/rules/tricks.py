@@ -1,0 +1,50 @@
+"""Which cards may be played to a trick, who wins it, who was lowest."""
+
+from __future__ import annotations
+
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.vocabulary import BROWN, RANK_OF, RED, SUIT_OF, Card
+
+
+def legal_cards(settings: Settings, state: State, hand: bytes) -> bytes:
+    """The cards of a hand that may be played now.
+
+    Who can follow suit must, though Spies (and, unless the house rule says otherwise, red cards) are always
+    free; whoever cannot may play anything, and so may all when a Spy was led.
+    """
+    if not state.trick:
+        return hand
+    led = SUIT_OF[state.trick[0]]
+    if led == BROWN or not hand.translate(None, settings.others[led]):
+        return hand
+    return hand.translate(None, settings.barred[led])
+
+
+def shows_void(settings: Settings, state: State, card: Card) -> bool:
+    """Whether playing this card proves that the hand has no card of the suit led."""
+    if not state.trick:
+        return False
+    led = SUIT_OF[state.trick[0]]
+    return led != BROWN and card in settings.barred[led]
+
+
+def winning_place(trick: bytes) -> int:
+    """Which card of a full trick wins it, counted from the lead.
+
+    A Spy that was led is beaten only by a higher Spy. Else, with red in the trick, the highest Spy wins, or
+    without Spies the highest red card. Else the highest card of the suit led wins, and Spies do not count.
+    """
+    suits = [SUIT_OF[card] for card in trick]
+    suit = suits[0]
+    if RED in suits and suit != BROWN:
+        suit = BROWN if BROWN in suits else RED
+    ranks = [RANK_OF[card] if own == suit else 0 for card, own in zip(trick, suits, strict=True)]
+    return ranks.index(max(ranks))
+
+
+def lowest(trick: bytes) -> list[int]:
+    """The places of the lowest cards of a trick, whatever their suits, in play order."""
+    ranks = [RANK_OF[card] for card in trick]
+    least = min(ranks)
+    return [place for place, rank in enumerate(ranks) if rank == least]

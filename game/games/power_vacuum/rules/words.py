@@ -1,0 +1,76 @@
+"""Cards, sockets and agendas as people name them; what stories, prompts and summaries share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    BACK_OF,
+    BACKS,
+    BROWN,
+    HIDDEN,
+    RANK_OF,
+    SOCKET_WORDS,
+    SUIT_OF,
+    SUITS,
+    Agenda,
+    Appliance,
+    Card,
+    Socket,
+)
+
+Names = Sequence[str]
+"""By seat."""
+
+
+class Say(Protocol):
+    """Fills the gaps of an English sentence; a host may translate it first."""
+
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
+
+
+def fill(sentence: str, /, **values: object) -> str:
+    """English as it is written here."""
+    return sentence.format(**values)
+
+
+def card_words(card: Card, say: Say = fill) -> str:
+    """'red 7', 'Spy 3 in yellow'; 'yellow card' for one of which only the back is seen."""
+    back = say(SUITS[BACK_OF[card]])
+    if card >= HIDDEN:
+        return say("{back} card", back=back)
+    if SUIT_OF[card] == BROWN:
+        return say("Spy {rank} in {back}", rank=RANK_OF[card], back=back)
+    return say("{back} {rank}", back=back, rank=RANK_OF[card])
+
+
+def card_list(cards: Iterable[Card], say: Say = fill) -> str:
+    """Cards by their names."""
+    return ", ".join(card_words(card, say) for card in cards)
+
+
+def back_list(cards: bytes, say: Say = fill) -> str:
+    """'3 yellow, 1 red': how often each back is among the cards, hidden or not."""
+    counts = [sum(BACK_OF[card] == back for card in cards) for back in BACKS]
+    return ", ".join(
+        say("{count} {back}", count=counts[back], back=say(SUITS[back])) for back in BACKS if counts[back]
+    )
+
+
+def socket_words(socket: Socket, names: Names, say: Say = fill) -> str:
+    """'radio (Cleo)'; an appliance that nobody owns, and the supply, go without a name."""
+    word = say(SOCKET_WORDS[socket])
+    return f"{word} ({names[socket]})" if socket < len(names) else word
+
+
+def appliance_list(appliances: Iterable[Appliance], say: Say = fill) -> str:
+    """'toaster, radio and fan'."""
+    words = [say(SOCKET_WORDS[appliance]) for appliance in appliances]
+    return say(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
+
+
+def agenda_words(agenda: Agenda, say: Say = fill) -> str:
+    """'toaster and fan'."""
+    return appliance_list(AGENDAS[agenda], say)

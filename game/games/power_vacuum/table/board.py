@@ -1,0 +1,331 @@
+"""The board of Power Vacuum: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.actions import POINT
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
+from game.ui.boards import Chapter, Plate, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.games.power_vacuum.table import chapters, looks, offers, pictures
+from game.games.power_vacuum.table.chooser import Chooser
+from game.games.power_vacuum.table.console import Console
+from game.games.power_vacuum.table.flights import Flights
+from game.games.power_vacuum.table.statues import Statues
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Detail, Shown, Sidebar
+from game.ui.boards.slots import Slot, places
+from game.ui.layout import NOWHERE
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+STRIP = 226
+"""Height of the hand at the near edge."""
+FOOT = 400
+"""Height of the panel of an upright table."""
+GAP = 16
+SIDE, NARROW_SIDE = 372, 372
+"""Width of the trick and the statues beside the control board, and that on an upright table."""
+STATUES = 172
+
+
+class PowerVacuumBoard(SecretBoard):
+    """Implements `game.ui.boards.Board`."""
+
+    def __init__(self, rules: PowerVacuum, table: Table) -> None:
+        super().__init__(rules, table)
+        self._settings = rules.settings
+        self.chooser = Chooser(rules.settings)
+        self._before: State | None = None
+        self._looked_at: Detail | None = None
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        self._drop_silently()
+        frame = self._table.frame(foot=FOOT)
+        self.area: Widget = Felt(frame.area, self._game.felt)
+        above, self._near = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
+        left, right = above.split_right(NARROW_SIDE if frame.upright else SIDE, gap=GAP)
+        self.console = self.area.add(
+            Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
+        )
+        trick, statues = right.split_bottom(STATUES, gap=8)
+        names = self._table.names
+        self.slots = [
+            self.area.add(Slot(seat, names[seat], box, self._press_slot, pictures.card))
+            for seat, box in enumerate(places(trick, len(names)))
+        ]
+        self.statues = self.area.add(Statues(statues))
+        self._backs = self.area.add(Backs(self._near, pictures.back))
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
+        self._panel = Sidebar(frame.panel, self._press)
+        self.panel: Widget = self._panel
+        self._flights = Flights(self._table, self.console, self.slots, self.statues)
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake the curtain and the cards of a trick, so that no frame has to in the middle of things."""
+        art.curtain(self._near.w, self._near.h)
+        box = self.slots[0].card_box
+        for card in self._settings.deck.cards:
+            pictures.card(art, card, box.w, box.h)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The hands seen from behind, what lies around the cards of a trick, and the control board."""
+        yield from self._backs.bake_ahead(art, range(len(pictures.COLOURS) - 1))
+        for slot in self.slots:
+            yield from slot.bake_ahead(art)
+        yield from self.console.bake_ahead(art, self._settings.seats)
+        yield from self.statues.bake_ahead(self._table.ctx)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        super().happened(events)
+        before = self._before
+        lay: dict[Seat, Card] = {}
+        if before is not None:
+            lay = {(before.leader + n) % self._settings.seats: card for n, card in enumerate(before.trick)}
+        self._flights.show(events, lay)
+        self._before = self._view
+        self._refresh()
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: whatever moves next moves from there."""
+        self._before = self._view
+
+    def _forget_look(self) -> None:
+        self._looked_at = None
+
+    def _ask(self) -> None:
+        """Let the chooser follow the open question, if it may be seen: only cards are secret."""
+        turn = self._turn
+        if turn is None or (self._view.phase == "play" and self._cover is Cover.DRAWN):
+            self.chooser.ask(None, self._view)
+        else:
+            self.chooser.ask(turn, self._table.view(turn.seat))
+
+    def _refresh(self) -> None:
+        view, chooser = self._view, self.chooser
+        self.console.show(
+            view.cable, looks.station_looks(self._settings, view, chooser), looks.socket_looks(view, chooser)
+        )
+        for slot, look in zip(self.slots, looks.slot_looks(self._settings, view, chooser), strict=True):
+            slot.look = look
+        self.statues.show(looks.statues(self._settings, view))
+        held = self._held()
+        self.hand.show(self._near if held is not None else NOWHERE, held)
+        self._backs.show(None if held is not None else self._seen_from_behind())
+        self._panel.show(self._shown())
+
+    def _held(self) -> Held | None:
+        """What lies at the near edge, and before whom."""
+        turn = self._turn
+        seat = turn.seat if turn is not None else self._alone
+        if seat is None:
+            return None
+        cover = self._cover
+        name = self._names[seat]
+        if cover is Cover.DRAWN:
+            return Held(seat, name, cover)
+        hand = self._table.view(seat).hands[seat]
+        lit = self.chooser.cards
+        cards = tuple(
+            HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == self.chooser.card)
+            for card in hand
+        )
+        return Held(seat, name, cover, cards) if cards or cover is Cover.OPEN else None
+
+    def _seen_from_behind(self) -> BacksLook | None:
+        """The hand of whoever acts where nobody here may look at it."""
+        pending = self._situation.pending if self._situation is not None else None
+        if not isinstance(pending, Turn):
+            return None
+        backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
+        return BacksLook(self._names[pending.seat], backs)
+
+    def _shown(self) -> Shown:
+        title, hint, presses = self._offer()
+        return Shown(self._detail(), title, hint, presses, self._story)
+
+    def _offer(self) -> offers.Offer:
+        turn = self._turn
+        if turn is None:
+            return offers.NOTHING
+        if self.chooser.turn is not None:
+            return offers.offer(self.chooser, self._names)
+        return self._names[turn.seat], say("Peek at your cards to choose."), ()
+
+    def _detail(self) -> Detail | None:
+        if self._looked_at is not None:
+            return self._looked_at
+        turn = self._turn
+        seat = turn.seat if turn is not None else self._alone
+        if seat is None or self._cover is Cover.DRAWN:
+            return None
+        return offers.agenda_detail(self._settings, self._table.view(seat), seat)
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def _press(self, key: str) -> None:
+        chooser = self.chooser
+        kind, _, which = key.partition("-")
+        if kind == "confirm":
+            self._try(lambda: chooser.press_card(chooser.card))
+        elif kind == "point":
+            self._table.choose(POINT)
+        elif kind == "reveal":
+            self._table.choose(chooser.reveals[int(which)])
+        elif kind == "to":
+            self._press_station(int(which))
+
+    def card_pressed(self, face: Any) -> None:
+        self._try(lambda: self.chooser.press_card(face))
+
+    def card_dropped(self, face: Any, x: float, y: float) -> None:
+        if self.area.box.contains(x, y) and not self.hand.box.contains(x, y):
+            self._try(lambda: self.chooser.drop_card(face))
+
+    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
+        return pictures.card(art, face, width, height)
+
+    def _press_slot(self, seat: Seat) -> None:
+        view = self._view
+        place = (seat - view.leader) % self._settings.seats
+        if place < len(view.trick):
+            self._try(lambda: self.chooser.press_trick(view.trick[place]))
+
+    def _press_station(self, socket: Socket) -> None:
+        if self.chooser.phase == "plug":
+            self._press_socket(socket)
+        elif self.chooser.phase == "transfer":
+            self._try(lambda: self.chooser.press_station(socket))
+        else:
+            self._look_at(socket)
+
+    def _press_socket(self, socket: Socket) -> None:
+        if self.chooser.phase == "transfer" and socket in self.chooser.stations:
+            self._press_station(socket)
+        else:
+            self._try(lambda: self.chooser.press_socket(socket))
+
+    def _plug(self, end: Socket, socket: Socket) -> None:
+        self._try(lambda: self.chooser.plug(end, socket))
+
+    def press_seat(self, seat: Seat) -> None:
+        """Read what everybody knows of a seat, or no longer."""
+        detail = offers.seat_detail(self._settings, self._view, seat, self._names)
+        self._look(None if self._looked_at == detail else detail)
+
+    def _look_at(self, socket: Socket) -> None:
+        self._look(offers.station_detail(self._view, socket, self._names))
+
+    def _look(self, detail: Detail | None) -> None:
+        self._looked_at = detail
+        self._panel.show(self._shown())
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+        self._point()
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self.chooser.back():
+            self._changed()
+        elif self._looked_at is not None:
+            self._look(None)
+        elif self._secrecy.open:
+            self.hide()
+        else:
+            return False
+        return True
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        chooser = self.chooser
+        if chooser.turn is None:
+            key = "peek"
+        elif chooser.phase == "plug":
+            sockets = chooser.sockets if chooser.end >= 0 else chooser.ends
+            key = f"socket-{min(sockets)}"
+        elif chooser.phase == "play" and chooser.card < 0:
+            lit = [card.key for card in self.hand.cards if card.held.lit]
+            key = lit[0] if lit else "peek"
+        else:
+            presses = self._offer()[2]
+            key = presses[0].key if presses else "peek"
+        self._table.point(key)
+
+    # -- words --------------------------------------------------------------------------------------------
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story)
+
+    def step(self) -> str:
+        """Which step of a trick is taken."""
+        turn = self._situation.pending if self._situation is not None else None
+        if not isinstance(turn, Turn):
+            return ""
+        words = {
+            "play": say("Trick"),
+            "reward": say("Reward"),
+            "transfer": say("Power"),
+            "plug": say("Cable"),
+        }
+        return words.get(self._view.phase, "")
+
+    def plate(self, seat: Seat) -> Plate:
+        """Power in stock and parts of the statue; below them the backs of the hand."""
+        if self._situation is None:
+            return Plate(())
+        view = self._view
+        tallies = (
+            Tally("bolt", str(view.stock[seat]), say("power")),
+            Tally("statue", str(view.segments[seat]), say("parts of the statue")),
+        )
+        return Plate(tallies, tuple(BACK_OF[card] for card in view.hands[seat]))
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """The back of a card in a hand."""
+        return pictures.back(art, piece, size * 0.74, size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Plates are pressed to read, not to choose."""
+        return frozenset()
+
+    @property
+    def _view(self) -> State:
+        """What everybody may see."""
+        if self._situation is None:
+            return State(self._settings.seats, self._settings.deck)
+        view: State = self._situation.view
+        return view

@@ -1,0 +1,326 @@
+"""The control board: five appliances and the supply, and a cable to be dragged from socket to socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.contract import Seat
+from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
+from game.ui.art.suited import along
+from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
+from game.ui.boards.carry import Carried, Hanging
+from game.ui.boards.looked_at import LookedAt
+from game.games.power_vacuum.table import pictures
+from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
+from game.ui.layout import Box, grid
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.store.settings import Settings
+    from game.ui.art import Art
+    from game.ui.boards import Table
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+SOCKET = 86
+"""Height of the place below an appliance where a plug goes."""
+HOLE = 70
+"""Diameter of a socket."""
+PLUG = 58
+EDGE, NARROW_EDGE, ROOMY = 12, 5, 560
+"""Round each appliance, on a board of this width and on a narrower one."""
+COIN = 32
+FLAG = 26
+SHOWN = 64
+"""Size of the coin of a seat that shows what it wants, on its way."""
+STEPS = 36
+"""Points along a cable in a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class StationLook:
+    """One appliance, or the supply, as it stands."""
+
+    power: int = 0
+    owner: Seat | None = None
+    rank: str = ""
+    """'most' or 'least' where it has that; in words of the screen."""
+    wants_most: tuple[Seat, ...] = ()
+    """Seats that have shown that it is to have the most."""
+    wants_least: tuple[Seat, ...] = ()
+    lit: bool = False
+    """Power can go there."""
+
+
+class Station(LookedAt):
+    """An appliance with its power, its owner, and what the agendas on the table want of it."""
+
+    tiled = True
+
+    def __init__(
+        self, socket: Socket, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+    ) -> None:
+        super().__init__(f"station-{socket}", box, on_press, on_look)
+        self.socket = socket
+        self._look = StationLook()
+        self._name = Text(say(SOCKET_WORDS[socket].capitalize()), role="label", size=28, floor=20)
+        self._rank = Text("", role="label", size=24, align="centre", floor=16)
+
+    @property
+    def look(self) -> StationLook:
+        return self._look
+
+    @look.setter
+    def look(self, look: StationLook) -> None:
+        if look != self._look:
+            self._look = look
+            self._rank.text = look.rank
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, look = ctx.art, self.box, self._look
+        if look.lit:
+            canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
+        canvas.blit(art.panel(box.w, box.h), box.x, box.y)
+        coin, name, picture, number, foot = self._parts()
+        if look.owner is not None:
+            canvas.blit_centred(art.seat_coin(look.owner, COIN), coin)
+        self._name.paint(canvas, art, name)
+        icon = pictures.APPLIANCE_ICONS[self.socket]
+        tint = CREAM if look.owner is None else mix(art.seat_colour(look.owner), CREAM, 0.45)
+        if self.socket == SUPPLY:
+            canvas.blit_centred(art.spot(96, GOLD), picture)
+            tint = GOLD
+        canvas.blit_centred(art.icon(icon, min(picture.w, picture.h), tint), picture)
+        if self.socket != SUPPLY:
+            bolt, figure = number.split_left(38)
+            canvas.blit_centred(art.icon("bolt", 38, GOLD), bolt)
+            Text(str(look.power), role="display", size=52, colour=GOLD).paint(canvas, art, figure)
+        self._paint_foot(canvas, ctx, foot)
+
+    def _paint_foot(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        """What the agendas on the table want, and whether it has the most or the least now."""
+        art, look, x = ctx.art, self._look, box.x
+        wishes = [(seat, "chevron-up") for seat in look.wants_most]
+        wishes += [(seat, "chevron-down") for seat in look.wants_least]
+        for seat, arrow in wishes:
+            canvas.blit_centred(art.seat_coin(seat, FLAG), Box(x, box.y, FLAG, box.h))
+            tint = MINT if arrow == "chevron-up" else LAVENDER
+            canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG - 1, box.y, 18, box.h))
+            x += FLAG + 18
+        if look.rank:
+            pill = Box(box.right - 74, box.y, 74, box.h)
+            if x <= pill.x:
+                canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
+                self._rank.paint(canvas, art, pill.inset(8, 0), GOLD)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._name.problems(ctx.art, self._parts()[1])
+
+    def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
+        inner = self.box.inset(12, 7)
+        head, rest = inner.split_top(COIN, gap=0)
+        coin, name = head.split_left(COIN if self._look.owner is not None else 0, gap=6)
+        middle, foot = rest.split_bottom(FLAG, gap=2)
+        picture, number = middle.split_left(middle.w * 0.5, gap=4)
+        if self.socket == SUPPLY:
+            picture = rest
+        return coin, name, picture, number, foot
+
+
+@dataclass(frozen=True, slots=True)
+class SocketLook:
+    """One socket as it stands."""
+
+    plugged: bool = False
+    lit: bool = False
+    """Its plug can be taken, or one can go there."""
+    taken: bool = False
+    """Its plug is in hand."""
+
+
+class Rope(Hanging):
+    """A plug on a finger, with its cable from the other end."""
+
+    def __init__(
+        self,
+        picture: pygame.Surface,
+        x: float,
+        y: float,
+        held: Callable[[], bool],
+        fixed: tuple[float, float],
+    ) -> None:
+        super().__init__(picture, x, y, held)
+        self._fixed = fixed
+
+    def begin(self, now: float, settings: Settings) -> None:
+        """Nothing to prepare."""
+
+    def bounds(self) -> Box:
+        (x0, y0), own = self._fixed, super().bounds()
+        return Box(x0, y0, 1, 1).union(own).inset(-2 * THICK).union(own.moved(0, SAG))
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self._held():
+            return
+        scale = canvas.scale
+        points = [along(self._fixed, self._at, SAG, n / STEPS) for n in range(STEPS + 1)]
+        for colour, wide, lift in ((SHADE, 1.5, 0.0), ((60, 50, 66), 1.0, 0.0), ((150, 138, 160), 0.3, 0.2)):
+            radius = max(1, round(THICK * wide * scale / 2))
+            for x, y in points:
+                at = round(x * scale), round((y - THICK * lift) * scale)
+                pygame.draw.circle(canvas.surface, colour, at, radius)
+        super().draw(canvas)
+
+
+class SocketSpot(Carried):
+    """A socket; the plug in it can be pressed, or dragged to another."""
+
+    tiled = True
+
+    def __init__(
+        self, socket: Socket, box: Box, console: Console, table: Table, on_press: Callable[[Socket], object]
+    ) -> None:
+        super().__init__(f"socket-{socket}", box, table)
+        self.socket, self._console, self._on_press = socket, console, on_press
+        self._look = SocketLook()
+
+    @property
+    def look(self) -> SocketLook:
+        return self._look
+
+    @look.setter
+    def look(self, look: SocketLook) -> None:
+        if look != self._look:
+            self._look = look
+            self.invalidate()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-32)
+
+    @property
+    def can_carry(self) -> bool:
+        return self._look.plugged and self._look.lit
+
+    def activate(self) -> None:
+        self._on_press(self.socket)
+
+    def carried_picture(self) -> pygame.Surface:
+        return self.ctx.art.icon("plug", PLUG, GOLD)
+
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
+        self._console.lifted()
+        return Rope(self.carried_picture(), x, y, held, self._console.other_end(self.socket))
+
+    def dropped(self, x: float, y: float) -> None:
+        self._console.let_go(self.socket, x, y)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, look = ctx.art, self._look
+        hole = self.box.centred(HOLE, HOLE)
+        if look.lit or look.taken:
+            canvas.blit_centred(art.spot(HOLE * 1.9, MINT if look.taken else GOLD), hole)
+        canvas.blit_centred(art.pill(HOLE, HOLE, NIGHT_BOTTOM), hole)
+        for side in (-1, 1):
+            slit = Box(hole.centre[0] + side * 12 - 4, hole.centre[1] - 14, 8, 28)
+            canvas.blit_centred(art.pill(8, 28, INK), slit)
+        if look.plugged and not self.carried:
+            canvas.blit_centred(art.icon("plug", PLUG, MINT if look.taken else CREAM), hole)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        hole = self.box.centred(HOLE + 12, HOLE + 12)
+        canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
+
+
+class Console(Widget):
+    """All of the control board."""
+
+    ground = True
+
+    def __init__(
+        self,
+        box: Box,
+        table: Table,
+        on_station: Callable[[Socket], object],
+        on_look: Callable[[Socket], object],
+        on_socket: Callable[[Socket], object],
+        on_drop: Callable[[Socket, Socket], object],
+    ) -> None:
+        super().__init__("console", box)
+        self._on_drop = on_drop
+        self._cable: Cable = (0, SUPPLY)
+        self.stations: list[Station] = []
+        self.sockets: list[SocketSpot] = []
+        edge = EDGE if box.w >= ROOMY else NARROW_EDGE
+        cells = grid(box.inset(edge), 3, 2, gap=edge)
+        # The supply stands in the middle of the lower row.
+        order = (0, 1, 2, 3, SUPPLY, 4)
+        by_socket = dict(zip(order, cells, strict=True))
+        for socket in SOCKETS:
+            station, spot = by_socket[socket].split_bottom(SOCKET, gap=6)
+            self.stations.append(
+                self.add(Station(socket, station, partial(on_station, socket), partial(on_look, socket)))
+            )
+            self.sockets.append(self.add(SocketSpot(socket, spot, self, table, on_socket)))
+        self._cells = by_socket
+        self.line = self.add(CableLine())
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, cable: Cable, stations: Sequence[StationLook], sockets: Sequence[SocketLook]) -> None:
+        """The board now, by socket."""
+        self._cable = cable
+        for station, look in zip(self.stations, stations, strict=True):
+            station.look = look
+        for socket, spot in zip(self.sockets, sockets, strict=True):
+            socket.look = spot
+        self.line.lay(self._way(cable))
+        self.line.visible = True
+
+    def bake_ahead(self, art: Art, seats: int) -> Iterator[Callable[[], object]]:
+        """Calls that bake the cable in every place, and what may be shown on the appliances."""
+        for seat in range(seats):
+            for size in (COIN, FLAG, SHOWN):
+                yield partial(art.seat_coin, seat, size)
+        for one, other in combinations(SOCKETS, 2):
+            yield partial(self.line.bake, art, self._way((one, other)))
+
+    def _way(self, cable: Cable) -> tuple[tuple[float, float], ...]:
+        """The points along a cable."""
+        one, other = (self.plug_place(end) for end in cable)
+        return path(one, other, tuple(self._cells.values()), [spot.box for spot in self.sockets])
+
+    def plug_place(self, socket: Socket) -> tuple[float, float]:
+        """Where the cable goes into a socket."""
+        x, y = self.sockets[socket].box.centre
+        return x, y + PLUG * 0.42
+
+    def other_end(self, socket: Socket) -> tuple[float, float]:
+        """Where the end of the cable is that stays."""
+        one, other = self._cable
+        return self.plug_place(other if socket == one else one)
+
+    def lifted(self) -> None:
+        """One end is on a finger: the cable is drawn there."""
+        self.line.visible = False
+
+    def let_go(self, end: Socket, x: float, y: float) -> None:
+        """The end on the finger was let go somewhere."""
+        self.line.visible = True
+        socket = next((socket for socket, cell in self._cells.items() if cell.contains(x, y)), None)
+        if socket is not None and socket != end:
+            self._on_drop(end, socket)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)

@@ -1,0 +1,145 @@
+"""The guide of Power Vacuum: how an answer is given on its board, and what its things are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.rules.contract import Action, Turn
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.vocabulary import (
+    BROWN,
+    CARD_BY_CODE,
+    CARD_CODES,
+    RANK_OF,
+    RED,
+    SOCKET_WORDS,
+    SUIT_OF,
+    SUITS,
+    SUPPLY,
+    Card,
+)
+from game.games.power_vacuum.rules.words import card_words
+from game.ui.boards.guide import Explained, Way
+from game.ui.words import say
+
+_THINGS: Final = {
+    "point": (
+        "Take 1 power",
+        "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
+        "Ten power buy a part of your statue.",
+    ),
+    "confirm": ("Play it", "The card goes into the trick.", ""),
+    "reveal": (
+        "Show your agenda",
+        "Say early which appliance shall end with most, and which with least power. Each half counts alone.",
+        "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
+    ),
+    "seat": (
+        "A player",
+        "Power in stock and parts of the statue. The backs of the cards show their suits: anybody may look.",
+        "Three red backs: that player has trumps, or a Spy who looks red.",
+    ),
+    "slot": (
+        "The trick",
+        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
+        "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
+    ),
+    "statues": (
+        "The statues",
+        "Whoever completes the statue first wins. A part costs ten power.",
+        "With 23 power at the end of a round you build two parts and keep 3 power.",
+    ),
+}
+"""A title, a text and an example by the first word of the key of a widget."""
+_PHASES: Final = {
+    "play": (
+        "Play a card",
+        "Follow the suit that was led if you can. Spies, and red where the house allows it, are always free.",
+        "Green was led: with a green card in hand play green, or a Spy.",
+    ),
+    "reward": _THINGS["point"],
+    "transfer": (
+        "Move 1 power",
+        "Whoever played the lowest card moves one power along the cable, either way.",
+        "The cable joins toaster and supply: one power more for the toaster, or one less.",
+    ),
+    "plug": (
+        "Move the cable",
+        "One end of the cable must go to another free socket.",
+        "From toaster and supply to toaster and fan: next time power flows between those two.",
+    ),
+}
+
+
+class PowerVacuumGuide:
+    """Implements `game.ui.boards.guide.Guide`."""
+
+    def __init__(self, rules: PowerVacuum) -> None:
+        self._rules = rules
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer."""
+        match action:
+            case Play(card):
+                return f"card-{CARD_CODES[card]}", "confirm"
+            case Take(card):
+                seat = (view.leader + bytes(view.trick).index(card)) % self._rules.settings.seats
+                return (f"slot-{seat}",)
+            case Reveal():
+                reveals = [option for option in turn.options if isinstance(option, Reveal)]
+                return (f"reveal-{reveals.index(action)}",)
+            case Transfer(_, target):
+                return (f"to-{target}",)
+            case Plug(end, socket):
+                return f"socket-{end}", f"socket-{socket}"
+        return ("point",) if action == POINT else ()
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the widget of a key is; of a card of the hand, what it can do."""
+        kind, _, which = key.partition("-")
+        if kind == "card" and which in CARD_BY_CODE:
+            return _card(CARD_BY_CODE[which])
+        if kind in ("station", "socket") and which.isdigit():
+            return self._socket(int(which))
+        known = _THINGS.get(kind) or _PHASES.get(view.phase)
+        return Explained(*(say(words) if words else "" for words in known)) if known else None
+
+    def _socket(self, socket: int) -> Explained:
+        name = say(SOCKET_WORDS[socket])
+        title = name[:1].upper() + name[1:]
+        if socket == SUPPLY:
+            return Explained(
+                title,
+                say("It never runs dry and never is full: power comes from it and goes back to it."),
+                say("A cable between the supply and your appliance can give you 1 power."),
+            )
+        if socket < self._rules.settings.seats:
+            text = say("An appliance of one player, who takes all its power at the end of the round.")
+        else:
+            text = say("Nobody owns it, but agendas may wish it the most or the least power.")
+        example = say("Its power rises and falls only along the cable, one at a time.")
+        return Explained(title, text, example)
+
+
+def _card(card: Card) -> Explained:
+    name = card_words(card, say)
+    title = name[:1].upper() + name[1:]
+    if SUIT_OF[card] == BROWN:
+        return Explained(
+            title,
+            say("A Spy: from behind it looks like another suit. It may always be played, and beats red."),
+            say("Without red in the trick, a Spy loses to the suit that was led."),
+        )
+    if SUIT_OF[card] == RED:
+        return Explained(
+            title,
+            say("Red is trump: it beats every yellow, white and green card."),
+            say("Yellow 9 was led, red {rank} was played: red wins.", rank=RANK_OF[card]),
+        )
+    suit = say(SUITS[SUIT_OF[card]])
+    return Explained(
+        title,
+        say("It wins if {suit} was led, no higher {suit} is there, and neither red nor a Spy.", suit=suit),
+        say("The lowest card of a trick moves the power: a low card has its use, too."),
+    )

@@ -1,0 +1,70 @@
+"""What lies on the felt for a state and what is picked. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from game.games.power_vacuum.rules.scoring import least_of, most_of
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.tricks import winning_place
+from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
+from game.games.power_vacuum.table.chooser import Chooser
+from game.games.power_vacuum.table.console import SocketLook, StationLook
+from game.games.power_vacuum.table.statues import Statue
+from game.ui.boards.slots import SlotLook
+from game.ui.words import say
+
+
+def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
+    """The places of the trick, by seat."""
+    lies = {(view.leader + place) % settings.seats: card for place, card in enumerate(view.trick)}
+    wins = (view.leader + winning_place(view.trick)) % settings.seats if len(view.trick) > 1 else None
+    return [
+        SlotLook(
+            lies.get(seat),
+            lit=seat in lies and lies[seat] in chooser.trick,
+            leads=bool(view.trick) and seat == view.leader,
+            to_play=view.phase == "play" and view.active == seat,
+            wins=seat == wins,
+        )
+        for seat in range(settings.seats)
+    ]
+
+
+def station_looks(settings: Settings, view: State, chooser: Chooser) -> list[StationLook]:
+    """The appliances and the supply, by socket."""
+    uneven = view.round > 0 and max(view.power) != min(view.power)
+    most = most_of(view.power) if uneven else ()
+    least = least_of(view.power) if uneven else ()
+    found = []
+    for socket in range(APPLIANCE_COUNT):
+        shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
+        found.append(
+            StationLook(
+                view.power[socket],
+                socket if socket < settings.seats else None,
+                say("most") if socket in most else say("least") if socket in least else "",
+                tuple(seat for seat, agenda in shown if agenda.most == socket),
+                tuple(seat for seat, agenda in shown if agenda.least == socket),
+                lit=socket in chooser.stations,
+            )
+        )
+    return [*found, StationLook(lit=SUPPLY in chooser.stations)]
+
+
+def socket_looks(view: State, chooser: Chooser) -> list[SocketLook]:
+    """The sockets: ends that can be taken, and where one can go."""
+    return [_socket_look(socket, view, chooser) for socket in SOCKETS]
+
+
+def _socket_look(socket: Socket, view: State, chooser: Chooser) -> SocketLook:
+    taken = chooser.end == socket
+    free = chooser.end >= 0 and socket in chooser.sockets
+    return SocketLook(
+        socket in view.cable and view.round > 0, lit=socket in chooser.ends or free, taken=taken
+    )
+
+
+def statues(settings: Settings, view: State) -> tuple[Statue, ...]:
+    """What everybody has built."""
+    whole = settings.deck.segments
+    return tuple(Statue(seat, view.segments[seat], whole, view.stock[seat]) for seat in range(settings.seats))

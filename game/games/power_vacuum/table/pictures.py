@@ -1,0 +1,38 @@
+"""The cards and appliances of Power Vacuum as pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.games.power_vacuum.rules.vocabulary import BACK_OF, BROWN, HIDDEN, RANK_OF, SUIT_OF, Card, Suit
+from game.ui.art import Art
+from game.ui.art.theme import Colour
+
+COLOURS: Final[tuple[Colour, ...]] = (
+    (240, 184, 40),
+    (232, 232, 240),
+    (38, 140, 78),
+    (200, 36, 52),
+    (112, 72, 44),
+)
+"""Yellow, white, green, red, and the brown of the Spies."""
+ICONS: Final = ("coins", "sound-on", "rules", "swords", "eye")
+"""Money, Media, Bureaucracy, Violence, Spies."""
+APPLIANCE_ICONS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
+"""By socket; the last is the supply."""
+
+
+def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
+    """A card from the front; a hidden one from its back. A Spy has its back's colour at its foot."""
+    if face >= HIDDEN:
+        return back(art, BACK_OF[face], width, height)
+    suit = SUIT_OF[face]
+    band = COLOURS[BACK_OF[face]] if suit == BROWN else None
+    return art.suited_card(width, height, str(RANK_OF[face]), ICONS[suit], COLOURS[suit], band)
+
+
+def back(art: Art, suit: Suit, width: float, height: float) -> pygame.Surface:
+    """The back of a card, in the colour that everybody sees."""
+    return art.small_back(width, height, COLOURS[suit], ICONS[suit])

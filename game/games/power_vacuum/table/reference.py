@@ -1,0 +1,94 @@
+"""The reference page of Power Vacuum: suits, who wins a trick, agendas, the control board, the statue."""
+
+from __future__ import annotations
+
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.vocabulary import APPLIANCES, BACKS, BROWN, RANK_OF, RED, SUIT_OF, SUITS
+from game.games.power_vacuum.rules.words import card_words
+from game.ui.reference.section import Row, Section
+from game.ui.words import say
+
+_ICONS = ("toaster", "kettle", "radio", "lamp", "fan")
+
+
+def sections(rules: PowerVacuum) -> tuple[Section, ...]:
+    """From the deck and the settings of these rules."""
+    settings, deck = rules.settings, rules.settings.deck
+    suits = tuple(
+        Row(
+            say(SUITS[suit])[:1].upper() + say(SUITS[suit])[1:],
+            say("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
+            + (" " + say("Trump.") if suit == RED else ""),
+            "cards",
+        )
+        for suit in BACKS
+        if (ranks := sorted(RANK_OF[card] for card in deck.cards if SUIT_OF[card] == suit))
+    )
+    spies = tuple(
+        Row(
+            card_words(card, say),
+            say("From behind it looks {back}.", back=say(SUITS[card >> 5])),
+            "hidden-eye",
+        )
+        for card in deck.cards
+        if SUIT_OF[card] == BROWN
+    )
+    tricks = (
+        Row(say("Tricks"), say("{n} in a round.", n=deck.tricks), str(deck.tricks)),
+        Row(
+            say("Follow"),
+            say("Play the suit that was led if you can. A Spy may always be played."),
+            "cards",
+        ),
+        Row(
+            say("Who wins"),
+            say("The highest card of the suit that was led. Any red card beats it."),
+            "crown",
+        ),
+        Row(
+            say("Spies"),
+            say("With red in the trick, or if a Spy was led, the highest Spy wins."),
+            "hidden-eye",
+        ),
+        Row(say("The prize"), say("1 power, or one card of the trick for the next round."), "bolt"),
+        Row(say("The lowest"), say("Whoever played the lowest number works the control board."), "switch"),
+    )
+    board = tuple(
+        Row(
+            say(name)[:1].upper() + say(name)[1:],
+            say("Belongs to player {n}.", n=number + 1) if number < settings.seats else say("Nobody's."),
+            icon,
+        )
+        for number, (name, icon) in enumerate(zip(APPLIANCES, _ICONS, strict=True))
+    )
+    start = Row(
+        say("At the start"),
+        say("{n} power on each appliance in every round.", n=settings.start_power),
+        "bolt",
+    )
+    agendas = tuple(
+        Row(
+            say("Shown with {n} cards", n=cards),
+            say("{n} power for each half that comes true.", n=value),
+            str(value),
+        )
+        for cards, value in sorted(deck.reveal_values.items(), reverse=True)
+    )
+    secret = Row(
+        say("Kept secret"),
+        say("{n} power if both halves come true, else nothing.", n=deck.hidden_agenda),
+        str(deck.hidden_agenda),
+    )
+    statue = (
+        Row(say("A part"), say("Costs {n} power, at the end of a round.", n=deck.segment_price), "statue"),
+        Row(say("The whole"), say("{n} parts. Whoever has them first wins.", n=deck.segments), "crown"),
+        Row(say("Ties"), say("More power left over wins; else the victory is shared."), "scales"),
+    )
+    return (
+        Section(say("Tricks"), tricks),
+        Section(say("Suits"), suits),
+        Section(say("Spies"), spies),
+        Section(say("The control board"), (start, *board)),
+        Section(say("Agendas"), (*agendas, secret)),
+        Section(say("The statue"), statue),
+    )

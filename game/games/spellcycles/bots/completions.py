@@ -1,0 +1,78 @@
+"""Which piece, put down where, completes a spell that can be cast at once: all that players see who hurry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from game.games.spellcycles.bots.patterns import Squares, Survey
+from game.rules.contract import Seat
+from game.games.spellcycles.rules.matching import active_spells
+from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import Colour
+
+
+class Completion(NamedTuple):
+    """What a piece on one of some squares brings."""
+
+    worth: float
+    """In Prestige, above what it costs to let a piece pass for another colour."""
+    colour: Colour
+    squares: Squares
+
+
+def best_completion(
+    settings: Settings,
+    state: State,
+    seat: Seat,
+    colours: Collection[Colour],
+    worths: Sequence[float],
+    price: float,
+) -> Completion | None:
+    """The best way to complete a spell with a piece of one of `colours`; None when there is none.
+
+    `worths` says by index what each spell is worth, in Prestige; `price` what one Essence is.
+    """
+    essence = state.essence[seat]
+    ready = [
+        (worths[index], index)
+        for index in active_spells(state)
+        if worths[index] > 0.0 and index not in state.spent and settings.deck[index].cost <= essence
+    ]
+    if not ready:
+        return None
+    ready.sort(reverse=True)
+    best: Completion | None = None
+    survey = Survey(state, settings.match)
+    for worth, index in ready:
+        if best is not None and best.worth >= worth:
+            break
+        spell = settings.deck[index]
+        if spell.stack:
+            continue
+        for missing_colour, squares, wrong in survey.nearly(spell.sequence, essence > spell.cost):
+            found = _paid(worth, price, colours, missing_colour, squares, wrong, essence - spell.cost)
+            if found is not None and (best is None or found.worth > best.worth):
+                best = found
+    return best
+
+
+def _paid(
+    worth: float,
+    price: float,
+    colours: Collection[Colour],
+    missing: Colour,
+    squares: Squares,
+    wrong: int,
+    budget: int,
+) -> Completion | None:
+    """A line that lacks one piece of a colour: with the right one, or with another that passes for it."""
+    if missing in colours:
+        colour = missing
+    elif wrong < budget:
+        colour, wrong = next(iter(colours)), wrong + 1
+    else:
+        return None
+    gain = worth - price * wrong
+    return Completion(gain, colour, squares) if gain > 0.0 else None

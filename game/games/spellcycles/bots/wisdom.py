@@ -1,0 +1,116 @@
+"""What the search must know of Spellcycles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.search.wisdom import share
+from game.games.spellcycles.bots.completions import best_completion
+from game.games.spellcycles.bots.patterns import Squares
+from game.games.spellcycles.bots.thumb import SpellcyclesThumb
+from game.games.spellcycles.bots.worth import essence_worth, spell_worth
+from game.bots.thumb import best_first
+from game.rules.contract import Action, Seat, Turn
+from game.games.spellcycles.rules import Spellcycles, State
+from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES, Placements
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Square
+
+_ROUNDS: Final = 1
+"""How often the turn comes round in a playout."""
+_QUIET: Final = 4
+"""One placement in so many is tried although it adds nothing: it may leave nothing to the others either."""
+_IN_HAND: Final = 0.15
+"""What a component in the Apothecary is worth, in Prestige."""
+_AT_RANDOM: Final = frozenset({"progress", "move", "swap", "banish", "shrink", "grow", "moon"})
+"""Where players in a playout choose without a thought."""
+
+
+class SpellcyclesWisdom:
+    """Look one round ahead: what is gained now, and what is left to the others."""
+
+    def __init__(self, rules: Spellcycles) -> None:
+        self.rules = rules
+        self._settings = rules.settings
+        self._essence = essence_worth(rules.settings)
+        self._thumb = SpellcyclesThumb(rules.settings)
+        self._worths = tuple(spell_worth(rules.settings, spell) for spell in rules.settings.deck)
+
+    def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
+        """Everything lies open."""
+        return view
+
+    def is_far_enough(self, start: State, state: State) -> bool:
+        """When the seat has had its next turn."""
+        return state.turn > start.turn + _ROUNDS * self._settings.seats
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """By Prestige, Essence and components in hand; the more turns are left, the less is settled."""
+        turns = sum(self._settings.line_length - position for position in state.moons)
+        if self._settings.duel:
+            standings = [float(essence) for essence in state.essence]
+        else:
+            time = min(1.0, turns / (2 * self._settings.seats))
+            standings = [
+                prestige + time * (self._essence * essence + _IN_HAND * len(held))
+                for prestige, essence, held in zip(
+                    state.prestige, state.essence, state.apothecary, strict=True
+                )
+            ]
+        return share(standings, seat, 1.0 + 0.5 * turns**0.5)
+
+    def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
+        """The best by rule of thumb; of placements also some quiet ones."""
+        options = turn.options
+        if isinstance(options, Placements):
+            return self._placements(view, turn, options, most, rng)
+        ranked = best_first(options, self._thumb.worths(view, turn))
+        if turn.phase == "reap" and len(ranked) > most:
+            return [*[option for option in ranked if option != DONE][: most - 1], DONE]
+        return ranked[:most]
+
+    def _placements(
+        self, view: State, turn: Turn, options: Placements, most: int, rng: random.Random
+    ) -> Sequence[Action]:
+        scored = sorted(self._thumb.placements(view, turn.seat, options), reverse=True)
+        quiet = most // _QUIET
+        chosen, rest = scored[: most - quiet], scored[most - quiet :]
+        chosen += rng.sample(rest, min(quiet, len(rest)))
+        return [*(PLACES[piece][square] for _, piece, square in chosen), *options.besides]
+
+    def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
+        """Whatever completes a spell, or is worth most at once; else anything."""
+        options = turn.options
+        if isinstance(options, Placements):
+            return self._hasty_placement(state, turn.seat, options, rng)
+        if turn.phase in ("move to", "swap with"):
+            return self._hasty_move(state, turn, rng)
+        if turn.phase in _AT_RANDOM:
+            return options[int(rng.random() * len(options))]
+        worths = self._thumb.worths(state, turn)
+        return options[worths.index(max(worths))]
+
+    def _hasty_placement(
+        self, state: State, seat: Seat, options: Placements, rng: random.Random
+    ) -> Action:
+        """What completes a spell; else a piece anywhere, which matters little for a round."""
+        pieces = {COLOUR_OF[piece]: piece for piece in options.pieces}
+        found = best_completion(self._settings, state, seat, pieces, self._worths, self._essence)
+        if found is not None:
+            return PLACES[pieces[found.colour]][_lowest(found.squares)]
+        if options.besides:
+            return options.besides[0]
+        return options[int(rng.random() * len(options))]
+
+    def _hasty_move(self, state: State, turn: Turn, rng: random.Random) -> Action:
+        colour = COLOUR_OF[state.field[state.steps[0].square]]
+        found = best_completion(self._settings, state, turn.seat, (colour,), self._worths, self._essence)
+        if found is not None and (there := PICKS[_lowest(found.squares)]) in turn.options:
+            return there
+        return turn.options[int(rng.random() * len(turn.options))]
+
+
+def _lowest(squares: Squares) -> Square:
+    """The first member of a set that is not empty."""
+    return (squares & -squares).bit_length() - 1

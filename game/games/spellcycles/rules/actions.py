@@ -1,0 +1,125 @@
+"""What a seat can choose in Spellcycles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, overload
+
+from game.rules.answers import forms_of, ids_of
+from game.rules.contract import Action, Seat
+from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Put a piece of the own Apothecary on a square."""
+
+    piece: Piece
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(Action):
+    """Cast a spell with pieces on the field."""
+
+    spell: int
+    """Index into the deck."""
+    squares: tuple[Square, ...]
+    """In the order of the spell's sequence; one square for a stack."""
+    level: int = 0
+    """Of a stack: how many of its pieces lie below the lowest one used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """No more of this: stop reaping, or decline what is optional."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """Point at a square of the field, for an effect."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Action):
+    """Choose the opponent an effect strikes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Return a piece of the own Apothecary to the Cauldron."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take a piece out of an opponent's Apothecary."""
+
+    seat: Seat
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Moon(Action):
+    """Move a Moon Crescent that is on this place of the Spell Line."""
+
+    position: int
+
+
+FORMS: Final = forms_of(Place, Cast, Done, Pick, Target, Discard, Take, Moon)
+
+# Actions never change, so the common ones exist once.
+PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piece in range(PIECE_KINDS))
+PICKS: Final = tuple(Pick(square) for square in SQUARES)
+MOONS: Final = tuple(Moon(position) for position in range(12))
+DONE: Final = Done()
+KNOWN: Final = ids_of(PLACES, PICKS, MOONS, DONE)
+
+
+class Placements(Sequence[Action]):
+    """Every one of `pieces` on every one of `squares`, then the actions in `besides`, built on demand."""
+
+    __slots__ = ("besides", "pieces", "squares")
+
+    def __init__(
+        self, pieces: Sequence[Piece], squares: Sequence[Square], besides: tuple[Action, ...] = ()
+    ) -> None:
+        self.pieces = pieces
+        self.squares = squares
+        self.besides = besides
+
+    def __len__(self) -> int:
+        return len(self.pieces) * len(self.squares) + len(self.besides)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        if index < 0:
+            return tuple(self)[index]
+        width = len(self.squares)
+        placements = len(self.pieces) * width
+        if index >= placements:
+            return self.besides[index - placements]
+        return PLACES[self.pieces[index // width]][self.squares[index % width]]
+
+    def __iter__(self) -> Iterator[Action]:
+        for piece in self.pieces:
+            row = PLACES[piece]
+            for square in self.squares:
+                yield row[square]
+        yield from self.besides
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Place):
+            return action.piece in self.pieces and action.square in self.squares
+        return action in self.besides

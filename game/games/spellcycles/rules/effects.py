@@ -1,0 +1,299 @@
+"""The effects of spells: what can be chosen for each, and what the choice does.
+
+`steps` asks the caster (or a victim) when an effect's turn comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
+from game.games.spellcycles.rules.actions import MOONS, PICKS, Discard, Moon, Pick, Place, Placements, Take
+from game.games.spellcycles.rules.casting import replace_components
+from game.games.spellcycles.rules.events import (
+    ColourMissing,
+    ComponentDrawn,
+    ComponentReturned,
+    ComponentStolen,
+    MoonAdvanced,
+    PieceMoved,
+    PiecePlaced,
+    PieceReplaced,
+    PiecesSwapped,
+)
+from game.games.spellcycles.rules.pieces import (
+    draw_large,
+    gain,
+    give_up,
+    kinds_held,
+    lift,
+    open_squares,
+    put,
+    standing,
+)
+from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.state import State, Step
+from game.games.spellcycles.rules.tallies import change_essence, change_prestige
+from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL
+
+Options = Callable[[Settings, State, Step], Sequence[Action]]
+Enact = Callable[[Settings, State, Step, "Action", "Emit | None"], tuple[Step, ...]]
+"""Does the chosen thing and returns the steps that follow at once from it."""
+
+
+def _struck(state: State, step: Step) -> Seat:
+    return step.seat if step.who == "seat" else state.active
+
+
+# Effects without a decision.
+
+
+def _components(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    replace_components(settings, state, emit)
+
+
+def _essence(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    change_essence(state, _struck(state, step), step.n, "effect", emit)
+
+
+def _prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    change_prestige(settings, state, _struck(state, step), step.n, "effect", emit)
+
+
+def _pay_prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    change_prestige(settings, state, state.active, step.n, "cost", emit)
+
+
+def _steal_essence(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    lost = change_essence(state, step.seat, -step.n, "effect", emit)
+    change_essence(state, state.active, -lost, "effect", emit)
+
+
+def _steal_prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+    lost = change_prestige(settings, state, step.seat, -step.n, "effect", emit)
+    change_prestige(settings, state, state.active, -lost, "effect", emit)
+
+
+AT_ONCE: Final[Mapping[str, Callable[[Settings, State, Step, Emit | None], None]]] = {
+    "components": _components,
+    "essence": _essence,
+    "prestige": _prestige,
+    "pay_prestige": _pay_prestige,
+    "steal_essence": _steal_essence,
+    "steal_prestige": _steal_prestige,
+}
+
+
+# Effects with a decision: what can be chosen, and what the choice does.
+
+
+def conjure(state: State, step: Step, answer: Answer, emit: Emit | None) -> None:
+    """As Renew; a colour without large pieces is rolled again."""
+    if type(answer) is not Dice or len(answer.values) != 1 or not 1 <= answer.values[0] <= 6:
+        raise IllegalAnswer("Roll the Knucklebone: one value from 1 to 6.")
+    colour = answer.values[0] - 1
+    piece = draw_large(state, state.active, colour)
+    if piece is None:
+        if emit is not None:
+            emit(ColourMissing(state.active, colour))
+        return
+    if emit is not None:
+        emit(ComponentDrawn(state.active, piece, "conjure"))
+    again = (step._replace(n=step.n - 1),) if step.n > 1 else ()
+    state.steps = again + state.steps[1:]
+
+
+def _places(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    return Placements(kinds_held(state, state.active), open_squares(state, settings.stackers))
+
+
+def _place(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Place)
+    place_component(state, action, emit)
+    return ()
+
+
+def place_component(state: State, place: Place, emit: Emit | None) -> None:
+    """Move a piece from the active seat's Apothecary to a square."""
+    give_up(state, state.active, place.piece)
+    put(state, place.piece, place.square)
+    if emit is not None:
+        emit(PiecePlaced(state.active, place.piece, place.square))
+
+
+def _standing(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    return [PICKS[square] for square in standing(state)]
+
+
+def _moves(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    """First which piece, then where to; a piece cannot stay where it is."""
+    squares = open_squares(state, settings.stackers)
+    if step.square >= 0:
+        return [PICKS[square] for square in squares if square != step.square]
+    return _standing(settings, state, step) if squares else ()
+
+
+def _move(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Pick)
+    if step.square < 0:
+        return (step._replace(square=action.square),)
+    piece = lift(state, step.square)
+    put(state, piece, action.square)
+    if emit is not None:
+        emit(PieceMoved(piece, step.square, action.square))
+    return ()
+
+
+def _swaps(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    squares = standing(state)
+    return [PICKS[square] for square in squares if square != step.square] if len(squares) > 1 else ()
+
+
+def _swap(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Pick)
+    if step.square < 0:
+        return (step._replace(square=action.square),)
+    first, second = step.square, action.square
+    state.field[first], state.field[second] = state.field[second], state.field[first]
+    if emit is not None:
+        emit(PiecesSwapped(first, second))
+    return ()
+
+
+def _banish(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Pick)
+    _exchange(state, action.square, None, "banish", emit)
+    return ()
+
+
+def _shrinks(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    """A piece can shrink if it is small, which banishes it, or if the Cauldron has the smaller one."""
+    field, cauldron = state.field, state.cauldron
+    return [
+        PICKS[square]
+        for square in standing(state)
+        if SIZE_OF[field[square]] == SMALL or cauldron[field[square] - 1]
+    ]
+
+
+def _shrink(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Pick)
+    piece = state.field[action.square]
+    _exchange(state, action.square, None if SIZE_OF[piece] == SMALL else piece - 1, "shrink", emit)
+    return ()
+
+
+def _grows(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    field, cauldron = state.field, state.cauldron
+    return [
+        PICKS[square]
+        for square in standing(state)
+        if SIZE_OF[field[square]] < LARGE and cauldron[field[square] + 1]
+    ]
+
+
+def _grow(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Pick)
+    _exchange(state, action.square, state.field[action.square] + 1, "grow", emit)
+    return ()
+
+
+def _exchange(state: State, square: int, replacement: int | None, cause: str, emit: Emit | None) -> None:
+    """The uppermost piece of `square` returns to the Cauldron; `replacement` comes from there."""
+    piece = lift(state, square)
+    level = len(state.stack(square))
+    state.cauldron[piece] += 1
+    if replacement is not None:
+        state.cauldron[replacement] -= 1
+        put(state, replacement, square)
+    if emit is not None:
+        emit(PieceReplaced(square, level, piece, replacement, cause))
+
+
+def _moons(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    return advanceable_moons(settings, state)
+
+
+def advanceable_moons(settings: Settings, state: State) -> tuple[Moon, ...]:
+    """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
+    last = settings.line_length - 1
+    return tuple([MOONS[position] for position in dict.fromkeys(state.moons) if position != last])
+
+
+def _moon(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Moon)
+    advance_moon(settings, state, action.position, emit)
+    return ()
+
+
+def advance_moon(settings: Settings, state: State, position: int, emit: Emit | None) -> None:
+    """Move a Moon Crescent one spell on."""
+    moons = list(state.moons)
+    moons.remove(position)
+    state.moons = tuple(sorted([*moons, position + 1]))
+    if emit is not None:
+        emit(MoonAdvanced(position, position + 1))
+
+
+def _discards(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    return [Discard(piece) for piece in kinds_held(state, _struck(state, step))]
+
+
+def _discard(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Discard)
+    return_component(state, _struck(state, step), action.piece, emit)
+    return ()
+
+
+def return_component(state: State, seat: Seat, piece: int, emit: Emit | None) -> None:
+    """Move a piece from a seat's Apothecary to the Cauldron."""
+    give_up(state, seat, piece)
+    state.cauldron[piece] += 1
+    if emit is not None:
+        emit(ComponentReturned(seat, piece))
+
+
+def _takes(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+    return [Take(step.seat, piece) for piece in kinds_held(state, step.seat)]
+
+
+def _take(
+    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
+) -> tuple[Step, ...]:
+    assert isinstance(action, Take)
+    give_up(state, action.seat, action.piece)
+    gain(state, state.active, action.piece)
+    if emit is not None:
+        emit(ComponentStolen(state.active, action.seat, action.piece))
+    return ()
+
+
+CHOICES: Final[Mapping[str, tuple[Options, Enact]]] = {
+    "place": (_places, _place),
+    "move": (_moves, _move),
+    "swap": (_swaps, _swap),
+    "banish": (_standing, _banish),
+    "shrink": (_shrinks, _shrink),
+    "grow": (_grows, _grow),
+    "moon": (_moons, _moon),
+    "discard_component": (_discards, _discard),
+    "pay_discard_component": (_discards, _discard),
+    "steal_component": (_takes, _take),
+}

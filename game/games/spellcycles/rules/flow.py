@@ -1,0 +1,279 @@
+"""The course of a turn: Refresh, Renew, Contribute, Reap, Progress. One function for each, in that order.
+
+`state.phase` names the open question. PHASES says for each phase what is asked and what an answer does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.rules.answers import dice_of, order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
+from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place, Placements
+from game.games.spellcycles.rules.casting import award, begin_cast
+from game.games.spellcycles.rules.effects import advance_moon, advanceable_moons, place_component, return_component
+from game.games.spellcycles.rules.events import (
+    ColourMissing,
+    ComponentDrawn,
+    ContributeSkipped,
+    MoonRemoved,
+    NothingToDraw,
+    NothingToReap,
+    SeatOut,
+    TurnBegan,
+)
+from game.games.spellcycles.rules.matching import possible_casts
+from game.games.spellcycles.rules.pieces import any_large, draw_large, kinds_held, open_squares
+from game.games.spellcycles.rules.scoring import ask_certificates, finish, result, turn_certificates
+from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, SEAT_RANGE, Settings
+from game.games.spellcycles.rules.setup import (
+    ask_components,
+    ask_first,
+    ask_line,
+    deal_line,
+    draw_components,
+)
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.steps import answer_step, pending_step, walk
+from game.games.spellcycles.rules.tallies import change_essence
+from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
+
+# Questions never change either; this is the one that is asked most.
+_RENEWS: Final = tuple(Roll(seat, 1, 6, "renew") for seat in range(SEAT_RANGE.stop))
+
+
+def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The first turn begins."""
+    (state.active,) = order_of(answer, settings.seats, 1)
+    refresh(settings, state, emit)
+
+
+def refresh(settings: Settings, state: State, emit: Emit | None) -> None:
+    """1. Refresh: a turn begins with 1 Essence."""
+    state.turn += 1
+    state.spent = ()
+    if emit is not None:
+        emit(TurnBegan(state.active, state.turn))
+    change_essence(state, state.active, 1, "refresh", emit)
+    if any_large(state):
+        state.phase = "renew"
+        return
+    if emit is not None:
+        emit(NothingToDraw(state.active))
+    contribute(settings, state, emit)
+
+
+def ask_renew(settings: Settings, state: State) -> Roll:
+    """The Knucklebone chooses a colour."""
+    return _RENEWS[state.active]
+
+
+def renew(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """2. Renew: a large component of the colour rolled; roll again if there is none."""
+    (value,) = dice_of(answer, 1)
+    piece = draw_large(state, state.active, value - 1)
+    if piece is None:
+        if emit is not None:
+            emit(ColourMissing(state.active, value - 1))
+        return
+    if emit is not None:
+        emit(ComponentDrawn(state.active, piece, "renew"))
+    contribute(settings, state, emit)
+
+
+def contribute(settings: Settings, state: State, emit: Emit | None) -> None:
+    """3. Contribute: skipped with nothing to place, or nowhere."""
+    if _can_place(settings, state):
+        state.phase = "contribute"
+        return
+    if emit is not None:
+        emit(ContributeSkipped(state.active, bool(state.apothecary[state.active])))
+    reap(settings, state, emit)
+
+
+def ask_contribute(settings: Settings, state: State) -> Turn:
+    """Any held component on any unoccupied square."""
+    besides = (DONE,) if settings.contribute_is_optional else ()
+    return Turn(state.active, "contribute", _placements(settings, state, besides))
+
+
+def place(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The component chosen for Contribute goes on the field."""
+    if not (type(answer) is Done and settings.contribute_is_optional):
+        place_component(state, _checked_place(settings, state, answer), emit)
+    if settings.accelerando and _can_accelerate(settings, state):
+        state.phase = "accelerando"
+        return
+    reap(settings, state, emit)
+
+
+def ask_accelerando(settings: Settings, state: State) -> Turn:
+    """One more component for 2 Essence, or not."""
+    return Turn(state.active, "accelerando", _placements(settings, state, (DONE,)))
+
+
+def accelerate(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Accelerando, at the end of Contribute, once a turn."""
+    if type(answer) is not Done:
+        placed = _checked_place(settings, state, answer)
+        change_essence(state, state.active, -ACCELERANDO_PRICE, "accelerando", emit)
+        place_component(state, placed, emit)
+    reap(settings, state, emit)
+
+
+def reap(settings: Settings, state: State, emit: Emit | None) -> None:
+    """4. Reap: cast what matches, again and again; skipped when nothing (more) matches."""
+    state.casts = possible_casts(settings, state)
+    if state.casts:
+        state.phase = "reap"
+        return
+    if emit is not None:
+        emit(NothingToReap(state.active))
+    progress(settings, state, emit)
+
+
+def ask_reap(settings: Settings, state: State) -> Turn:
+    """Every possible cast, or no more."""
+    return Turn(state.active, "reap", (*state.casts, DONE))
+
+
+def cast(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Cast a spell, or stop reaping."""
+    if type(answer) is Cast:
+        begin_cast(settings, state, answer, emit)
+        state.casts = ()
+        state.phase = "effect"
+        _go_on_casting(settings, state, emit)
+    elif type(answer) is Done:
+        state.casts = ()
+        progress(settings, state, emit)
+    else:
+        raise IllegalAnswer("Now is the time to cast a spell, or to stop reaping.")
+
+
+def enact(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """An effect of the spell being cast goes on as decided."""
+    answer_step(settings, state, answer, emit)
+    _go_on_casting(settings, state, emit)
+
+
+def progress(settings: Settings, state: State, emit: Emit | None) -> None:
+    """5. Progress: one Moon Crescent moves on; from the last spell only when all are there."""
+    moons = advanceable_moons(settings, state)
+    if len(moons) > 1:
+        state.phase = "progress"
+        return
+    if moons:
+        advance_moon(settings, state, moons[0].position, emit)
+    else:
+        state.moons = state.moons[:-1]
+        if emit is not None:
+            emit(MoonRemoved(len(state.moons)))
+    end_turn(settings, state, emit)
+
+
+def ask_progress(settings: Settings, state: State) -> Turn:
+    """Which Moon Crescent moves, where there is a choice."""
+    return Turn(state.active, "progress", advanceable_moons(settings, state))
+
+
+def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The chosen Moon Crescent moves one spell on."""
+    if type(answer) is not Moon:
+        raise IllegalAnswer("Choose the Moon Crescent that moves on.")
+    if answer.position not in state.moons or answer.position == settings.line_length - 1:
+        raise IllegalAnswer("Choose a Moon Crescent that is not on the last spell.")
+    advance_moon(settings, state, answer.position, emit)
+    end_turn(settings, state, emit)
+
+
+def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Play passes clockwise, unless no Moon Crescent or, in a Duel, no opponent is left."""
+    if settings.duel and state.essence[state.active] == 0:
+        _defeat(state, state.active, emit)
+    if not state.moons or len(state.out) == settings.seats - 1:
+        finish(settings, state, emit)
+        return
+    state.active = (state.active + 1) % settings.seats
+    while state.active in state.out:
+        state.active = (state.active + 1) % settings.seats
+    refresh(settings, state, emit)
+
+
+def _go_on_casting(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Walk through the spell's effects; after the last one comes the award, then Reap goes on."""
+    if not walk(settings, state, emit):
+        return
+    award(settings, state, emit)
+    if settings.duel:
+        for seat in range(settings.seats):
+            if seat != state.active and seat not in state.out and state.essence[seat] == 0:
+                _defeat(state, seat, emit)
+        if len(state.out) == settings.seats - 1:
+            finish(settings, state, emit)
+            return
+    reap(settings, state, emit)
+
+
+def _defeat(state: State, seat: Seat, emit: Emit | None) -> None:
+    """Duel: a seat without Essence is out; its components return to the Cauldron."""
+    state.out = (*state.out, seat)
+    if emit is not None:
+        emit(SeatOut(seat))
+    for piece in state.apothecary[seat]:
+        return_component(state, seat, piece, emit)
+
+
+def _can_place(settings: Settings, state: State) -> bool:
+    return bool(state.apothecary[state.active]) and (settings.stackers or NO_PIECE in state.field)
+
+
+def _can_accelerate(settings: Settings, state: State) -> bool:
+    return state.essence[state.active] >= ACCELERANDO_PRICE and _can_place(settings, state)
+
+
+def _placements(settings: Settings, state: State, besides: tuple[Done, ...]) -> Placements:
+    return Placements(kinds_held(state, state.active), open_squares(state, settings.stackers), besides)
+
+
+def _checked_place(settings: Settings, state: State, answer: Answer) -> Place:
+    if type(answer) is not Place:
+        raise IllegalAnswer("Now is the time to put a component on the field.")
+    if not (0 <= answer.piece < PIECE_KINDS and 0 <= answer.square < SQUARE_COUNT):
+        raise IllegalAnswer("There is no such component or square.")
+    if answer.piece not in state.apothecary[state.active]:
+        raise IllegalAnswer("This component is not in your Apothecary.")
+    if not settings.stackers and state.field[answer.square] != NO_PIECE:
+        raise IllegalAnswer("This square is occupied.")
+    return answer
+
+
+def _ask_step(settings: Settings, state: State) -> Pending:
+    return pending_step(settings, state)
+
+
+def _ask_nothing(settings: Settings, state: State) -> Over:
+    return result(settings, state)
+
+
+def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    raise IllegalAnswer("The match is over.")
+
+
+Ask = Callable[[Settings, State], Pending]
+Take = Callable[[Settings, State, Answer, "Emit | None"], None]
+
+PHASES: Final[Mapping[str, tuple[Ask, Take]]] = {
+    "components": (ask_components, draw_components),
+    "line": (ask_line, deal_line),
+    "first": (ask_first, choose_first),
+    "renew": (ask_renew, renew),
+    "contribute": (ask_contribute, place),
+    "accelerando": (ask_accelerando, accelerate),
+    "reap": (ask_reap, cast),
+    "effect": (_ask_step, enact),
+    "progress": (ask_progress, move_moon),
+    "certificates": (ask_certificates, turn_certificates),
+    "over": (_ask_nothing, _refuse),
+}

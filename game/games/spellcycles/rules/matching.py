@@ -1,0 +1,157 @@
+"""Which spells match the Casting Field, where, and at what price.
+
+A sequence lies on consecutive occupied squares and can be read from either end. A piece may pass for
+another colour for 1 Essence. Of several readings of the same squares only the cheapest is offered.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import ne
+from typing import Final
+
+from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.geometry import Line, full_lines, full_paths
+from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, Colour, Piece, Square
+
+Shown = tuple[Line, tuple[Colour, ...]]
+"""A line with the colours that show along it."""
+_TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
+"""By piece: its colour; NO_PIECE has none."""
+
+
+def active_spells(state: State) -> list[int]:
+    """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
+    return [state.line[position] for position in dict.fromkeys(state.moons)]
+
+
+def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
+    """Whether the active seat can pay for `spell` with so many pieces passing for another colour."""
+    seat = state.active
+    essence = state.essence[seat] - spell.cost - recoloured
+    if essence < 0:
+        return False
+    if not spell.pay:
+        return True
+    prestige = essence if settings.duel else state.prestige[seat]
+    prestige_due = sum(-payment.n for payment in spell.pay if payment.op == "prestige")
+    components_due = sum(payment.n for payment in spell.pay if payment.op == "discard_component")
+    return prestige >= prestige_due and len(state.apothecary[seat]) >= components_due
+
+
+def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
+    """Every cast the active seat can make now."""
+    ready = [
+        (index, spell)
+        for index in active_spells(state)
+        if index not in state.spent and can_pay(settings, state, spell := settings.deck[index])
+    ]
+    shown: dict[int, list[Shown]] = {}
+    if settings.match != "path":
+        shown = _shown_lines(settings, state, {len(spell.sequence) for _, spell in ready if not spell.stack})
+    found: list[Cast] = []
+    for index, spell in ready:
+        if spell.stack:
+            casts = _stack_casts(state, index, spell)
+        elif settings.match == "path":
+            casts = _path_casts(state, index, spell)
+        else:
+            casts = _line_casts(state, index, spell, shown[len(spell.sequence)])
+        if spell.pay:
+            casts = [cast for cast in casts if _affordable(settings, state, cast)]
+        found += casts
+    return tuple(found)
+
+
+def recoloured_squares(settings: Settings, state: State, cast: Cast) -> tuple[Square, ...]:
+    """The squares of `cast` whose pieces must pass for another colour; a stack's square once a piece."""
+    sequence = settings.deck[cast.spell].sequence
+    squares = cast.squares * len(sequence) if settings.deck[cast.spell].stack else cast.squares
+    pieces = pieces_used(settings, state, cast)
+    return tuple(
+        square
+        for square, piece, colour in zip(squares, pieces, sequence, strict=True)
+        if COLOUR_OF[piece] != colour
+    )
+
+
+def pieces_used(settings: Settings, state: State, cast: Cast) -> tuple[Piece, ...]:
+    """The pieces of `cast` in the order of the spell's sequence."""
+    spell = settings.deck[cast.spell]
+    if spell.stack:
+        return state.stack(cast.squares[0])[cast.level : cast.level + len(spell.sequence)]
+    return tuple(state.field[square] for square in cast.squares)
+
+
+def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
+    return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
+
+
+def _shown_lines(settings: Settings, state: State, lengths: set[int]) -> dict[int, list[Shown]]:
+    """By length: all lines of pieces on the field."""
+    colours = _top_colours(state)
+    lines = full_lines(state.occupied, lengths, settings.directions)
+    return {length: [(line, line.pick(colours)) for line in found] for length, found in lines.items()}
+
+
+def _line_casts(state: State, index: int, spell: Spell, shown: list[Shown]) -> list[Cast]:
+    sequence = spell.sequence
+    budget = _budget(state, spell)
+    casts = []
+    for (squares, backwards, _), colours in shown:
+        recoloured, forwards = _reading(sequence, colours)
+        if recoloured <= budget:
+            casts.append(_cast(index, squares if forwards else backwards))
+    return casts
+
+
+@lru_cache(1 << 16)
+def _reading(sequence: tuple[Colour, ...], seen: tuple[Colour, ...]) -> tuple[int, bool]:
+    """How many pieces of a line must be recoloured at least, and whether reading it forwards does it."""
+    forwards, backwards = sum(map(ne, seen, sequence)), sum(map(ne, seen, sequence[::-1]))
+    return min(forwards, backwards), forwards <= backwards
+
+
+@lru_cache(1 << 16)
+def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
+    """Actions never change, so one of a kind is enough."""
+    return Cast(index, squares)
+
+
+def _path_casts(state: State, index: int, spell: Spell) -> list[Cast]:
+    cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
+    colours = _top_colours(state)
+    budget = _budget(state, spell)
+    for path in full_paths(state.occupied, len(spell.sequence)):
+        price = sum(colours[square] != colour for square, colour in zip(path, spell.sequence, strict=True))
+        if price <= budget:
+            squares = frozenset(path)
+            if squares not in cheapest or (price, path) < cheapest[squares]:
+                cheapest[squares] = (price, path)
+    return [Cast(index, path) for _, path in cheapest.values()]
+
+
+def _stack_casts(state: State, index: int, spell: Spell) -> list[Cast]:
+    sequence = spell.sequence
+    budget = _budget(state, spell)
+    casts = []
+    for square in sorted(state.beneath):
+        stack = state.stack(square)
+        for level in range(len(stack) - len(sequence) + 1):
+            pieces = stack[level : level + len(sequence)]
+            if sum(COLOUR_OF[p] != colour for p, colour in zip(pieces, sequence, strict=True)) <= budget:
+                casts.append(Cast(index, (square,), level))
+    return casts
+
+
+def _budget(state: State, spell: Spell) -> int:
+    """How many pieces may pass for another colour."""
+    return state.essence[state.active] - spell.cost
+
+
+def _top_colours(state: State) -> bytes:
+    """By square: the colour that shows."""
+    return bytes(state.field.translate(_TO_COLOUR))

@@ -1,0 +1,115 @@
+"""Answers as short lines that people can read and journals keep.
+
+    roll 3 5 1          dice                    pick c4         a square, for an effect
+    order 5 1 3         items drawn             target 2        a seat
+    place R3 c4         a component             discard R3      to the Cauldron
+    cast prism a1 b1    squares in order        take R3 from 2  from a seat
+    cast cairn c4 at 2  a stack, from level 2   moon 3          a place of the Spell Line
+    done
+
+Seats, levels, items and places count from 1. R3 is a large red piece, R1 a small one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
+from game.games.spellcycles.rules.actions import (
+    DONE,
+    PICKS,
+    PLACES,
+    Cast,
+    Discard,
+    Done,
+    Moon,
+    Pick,
+    Place,
+    Take,
+    Target,
+)
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
+
+Deck = Sequence[Spell]
+
+
+def write(deck: Deck, answer: Answer) -> str:
+    """The answer in notation."""
+    match answer:
+        case Dice(values=values):
+            return f"roll {' '.join(map(str, values))}"
+        case Order(indices=indices):
+            return f"order {' '.join(str(index + 1) for index in indices)}"
+        case Place(piece, square):
+            return f"place {PIECE_CODES[piece]} {SQUARE_NAMES[square]}"
+        case Cast(spell, squares, level):
+            names = " ".join(SQUARE_NAMES[square] for square in squares)
+            return f"cast {deck[spell].id} {names}{f' at {level + 1}' if deck[spell].stack else ''}"
+        case Done():
+            return "done"
+        case Pick(square):
+            return f"pick {SQUARE_NAMES[square]}"
+        case Target(seat):
+            return f"target {seat + 1}"
+        case Discard(piece):
+            return f"discard {PIECE_CODES[piece]}"
+        case Take(seat, piece):
+            return f"take {PIECE_CODES[piece]} from {seat + 1}"
+        case Moon(position):
+            return f"moon {position + 1}"
+    raise TypeError(f"{answer!r} is no answer in Spellcycles")
+
+
+def read(deck: Deck, text: str) -> Answer:
+    """The answer that `text` says. Raises IllegalAnswer."""
+    return read_with(partial(_read, deck), text, "Spellcycles")
+
+
+def _read(deck: Deck, words: list[str]) -> Answer | None:
+    """None, ValueError or KeyError for text that is no notation."""
+    match words:
+        case ["roll", _, *_]:
+            return Dice(tuple(_number(value) for value in words[1:]))
+        case ["order", _, *_]:
+            return Order(tuple(_number(item) - 1 for item in words[1:]))
+        case ["place", code, name]:
+            return PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
+        case ["cast", spell_id, *names]:
+            return _read_cast(deck, spell_id, names)
+        case ["done"]:
+            return DONE
+        case ["pick", name]:
+            return PICKS[SQUARE_BY_NAME[name]]
+        case ["target", seat]:
+            return Target(_number(seat) - 1)
+        case ["discard", code]:
+            return Discard(PIECE_BY_CODE[code])
+        case ["take", code, "from", seat]:
+            return Take(_number(seat) - 1, PIECE_BY_CODE[code])
+        case ["moon", place]:
+            return Moon(_number(place) - 1)
+    return None
+
+
+def _read_cast(deck: Deck, spell_id: str, names: list[str]) -> Cast | None:
+    index = next((i for i, spell in enumerate(deck) if spell.id == spell_id), None)
+    if index is None:
+        return None
+    level = 0
+    if deck[index].stack:
+        *names, at, number = names
+        if at != "at":
+            return None
+        level = _number(number) - 1
+    return Cast(index, tuple(SQUARE_BY_NAME[name] for name in names), level)
+
+
+def _number(text: str) -> int:
+    """A whole number from 1, written plainly."""
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise ValueError(text)
+    return int(text)

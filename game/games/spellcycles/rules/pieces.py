@@ -1,0 +1,101 @@
+"""How pieces travel between Cauldron, Apothecaries and Casting Field. None is ever made or lost."""
+
+from __future__ import annotations
+
+from game.rules.contract import Seat
+from game.games.spellcycles.rules.geometry import squares_in, squares_not_in
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, SQUARES, Colour, Piece, Square, piece_of
+
+LARGE_PIECES = tuple(piece_of(colour, LARGE) for colour in range(6))
+
+
+def set_stack(state: State, square: Square, stack: tuple[Piece, ...]) -> None:
+    """Let `stack`, bottom first, be what stands on `square`."""
+    if stack:
+        state.field[square] = stack[-1]
+        state.occupied |= 1 << square
+    else:
+        state.field[square] = NO_PIECE
+        state.occupied &= ~(1 << square)
+    if len(stack) > 1:
+        state.beneath[square] = stack[:-1]
+    else:
+        state.beneath.pop(square, None)
+
+
+def put(state: State, piece: Piece, square: Square) -> None:
+    """Set a piece that comes from elsewhere on top of what is on `square`."""
+    below = state.field[square]
+    if below != NO_PIECE:
+        state.beneath[square] = (*state.beneath.get(square, ()), below)
+    state.field[square] = piece
+    state.occupied |= 1 << square
+
+
+def lift(state: State, square: Square) -> Piece:
+    """Take the uppermost piece off `square`."""
+    piece = state.field[square]
+    below = state.beneath.get(square)
+    if below:
+        set_stack(state, square, below)
+    else:
+        state.field[square] = NO_PIECE
+        state.occupied &= ~(1 << square)
+    return piece
+
+
+def gain(state: State, seat: Seat, piece: Piece) -> None:
+    """Add a piece that comes from elsewhere to a seat's Apothecary."""
+    state.apothecary[seat] = tuple(sorted((*state.apothecary[seat], piece)))
+
+
+def give_up(state: State, seat: Seat, piece: Piece) -> None:
+    """Take a piece out of a seat's Apothecary."""
+    held = state.apothecary[seat]
+    i = held.index(piece)
+    state.apothecary[seat] = held[:i] + held[i + 1 :]
+
+
+def draw_large(state: State, seat: Seat, colour: Colour) -> Piece | None:
+    """Move a large piece from the Cauldron to the seat's Apothecary; None when there is no such piece."""
+    piece = LARGE_PIECES[colour]
+    if not state.cauldron[piece]:
+        return None
+    state.cauldron[piece] -= 1
+    gain(state, seat, piece)
+    return piece
+
+
+def any_large(state: State) -> bool:
+    """Whether the Cauldron holds a large piece of any colour."""
+    return any(state.cauldron[LARGE - 1 :: LARGE])
+
+
+def open_squares(state: State, stackers: bool) -> tuple[Square, ...]:
+    """Where a piece may be put: unoccupied squares, or any in SpellStackers."""
+    if stackers:
+        return SQUARES
+    return squares_not_in(state.occupied)
+
+
+def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
+    """The different kinds of piece in a seat's Apothecary, sorted."""
+    return tuple(sorted(set(state.apothecary[seat])))
+
+
+def standing(state: State) -> tuple[Square, ...]:
+    """The occupied squares, sorted."""
+    return squares_in(state.occupied)
+
+
+def count_pieces(state: State) -> list[int]:
+    """How many pieces of each kind there are in all places together."""
+    total = state.cauldron[:]
+    for held in state.apothecary:
+        for piece in held:
+            total[piece] += 1
+    for square in SQUARES:
+        for piece in state.stack(square):
+            total[piece] += 1
+    return total

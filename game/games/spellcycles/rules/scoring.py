@@ -1,0 +1,95 @@
+"""The end of the game: Prestige, the certificates of Extra Credit, the last one standing in a Duel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
+from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, MatchEnded
+from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.state import State
+
+DECK_OF_CARDS: Final = 52
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+
+
+def card_name(card: int) -> str:
+    """The name of card 0..51: suit by suit, from the 2 to the ace."""
+    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
+
+
+def face_points(card: int) -> int:
+    """Extra Credit: 2 to 10 count one point, court cards two, aces three."""
+    rank = RANKS[card % 13]
+    return 3 if rank == "ace" else 2 if rank in ("jack", "queen", "king") else 1
+
+
+def finish(settings: Settings, state: State, emit: Emit | None) -> None:
+    """End the match, after drawing the certificates where their faces matter."""
+    state.casts = ()
+    if settings.credit != "off" and any(state.prestige):
+        state.phase = "certificates"
+    else:
+        _end(settings, state, emit)
+
+
+def ask_certificates(settings: Settings, state: State) -> Shuffle:
+    """All certificates won, drawn from as many decks of cards as that takes; then the marker."""
+    cards = sum(state.prestige) + (settings.credit == "marker")
+    decks = -(-cards // DECK_OF_CARDS)
+    return Shuffle(DECK_OF_CARDS * decks, cards, "certificates")
+
+
+def turn_certificates(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Give the cards out by seat, first drawn first, and count them."""
+    shuffle = ask_certificates(settings, state)
+    drawn = order_of(answer, shuffle.size, shuffle.draw)
+    state.certificates = tuple(index % DECK_OF_CARDS for index in drawn)
+    if emit is not None:
+        if settings.credit == "marker":
+            emit(MarkerTurned(card_name(state.certificates[-1])))
+        for seat in range(settings.seats):
+            cards = certificates_of(state, seat)
+            names = tuple(card_name(card) for card in cards)
+            emit(CertificatesCounted(seat, names, _points(settings, state, cards)))
+    _end(settings, state, emit)
+
+
+def certificates_of(state: State, seat: Seat) -> tuple[int, ...]:
+    """A seat's certificates, once they are drawn."""
+    first = sum(state.prestige[:seat])
+    return state.certificates[first : first + state.prestige[seat]]
+
+
+def result(settings: Settings, state: State) -> Over:
+    """Scores and winners of a match that has ended. Ties share the victory."""
+    scores = _scores(settings, state)
+    playing = [seat for seat in range(settings.seats) if seat not in state.out]
+    best = max(scores[seat] for seat in playing)
+    return Over(scores, tuple(seat for seat in playing if scores[seat] == best))
+
+
+def _end(settings: Settings, state: State, emit: Emit | None) -> None:
+    state.phase = "over"
+    if emit is not None:
+        emit(MatchEnded(_scores(settings, state), result(settings, state).winners))
+
+
+def _scores(settings: Settings, state: State) -> tuple[int, ...]:
+    if settings.duel:
+        return tuple(state.essence)
+    if settings.credit == "off":
+        return tuple(state.prestige)
+    seats = range(settings.seats)
+    return tuple(_points(settings, state, certificates_of(state, seat)) for seat in seats)
+
+
+def _points(settings: Settings, state: State, cards: tuple[int, ...]) -> int:
+    if settings.credit == "faces":
+        return sum(face_points(card) for card in cards)
+    if not cards:
+        return 0
+    marker_suit = state.certificates[-1] // 13
+    return sum(2 if card // 13 == marker_suit else 1 for card in cards)

@@ -1,0 +1,96 @@
+"""Spellcycles' understanding of a real field: what should lie there, and what a difference means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.rules.contract import Over, Roll, Seat, Turn
+from game.rules.field import Difference, Explanation, Say, Tops
+from game.games.spellcycles.rules.explaining import explain
+from game.games.spellcycles.rules.rules import Spellcycles
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, SQUARES, Piece
+from game.games.spellcycles.rules.words import piece_words
+
+PLACING = ("contribute", "accelerando", "place")
+"""Phases in which a piece of the Apothecary may come to the field."""
+
+
+class SpellcyclesSense:
+    """Implements `game.rules.field.FieldSense`."""
+
+    def __init__(self, rules: Spellcycles) -> None:
+        self._rules = rules
+
+    def stacks(self, view: State) -> tuple[tuple[Piece, ...], ...]:
+        """By square: the pieces that should lie there, bottom first."""
+        return tuple(view.stack(square) for square in SQUARES)
+
+    def seat(self, view: State) -> Seat:
+        """Whose hand moves pieces now."""
+        return view.active
+
+    def explain(self, positions: Sequence[State], lies: Tops) -> Iterator[Explanation | None]:
+        """The shortest explanations of a field that lies as `lies`."""
+        return explain(self._rules.settings, positions, lies)
+
+    def sentence(self, view: State, differences: Sequence[Difference], say: Say) -> str:
+        """What is not as it should be, in one sentence; why a piece may not lie there, if that is all."""
+        if not differences:
+            return ""
+        if len(differences) > 1:
+            names = ", ".join(SQUARE_NAMES[each.square] for each in differences)
+            return say("These squares are not as they should be: {squares}.", squares=names)
+        (one,) = differences
+        if one.doubtful:
+            return _doubt(one, say)
+        if one.fallen:
+            return say("A piece lies on its side on {square}: set it up.", square=SQUARE_NAMES[one.square])
+        return self._why_not(view, one, say) or _told(one, say)
+
+    def _why_not(self, view: State, one: Difference, say: Say) -> str:
+        """Why a piece that came to the field may not lie there; empty when none came."""
+        if one.lies is None or (one.should is not None and not self._rules.settings.stackers):
+            return ""
+        square, piece = SQUARE_NAMES[one.square], piece_words(one.lies, say)
+        pending = self._rules.pending(view)
+        if isinstance(pending, Roll):
+            return say("There is a {piece} on {square} already: roll first.", piece=piece, square=square)
+        if isinstance(pending, Over):
+            return say("The match is over, but a {piece} came to {square}.", piece=piece, square=square)
+        if not isinstance(pending, Turn) or pending.phase not in PLACING:
+            return say(
+                "A {piece} came to {square}, but now no piece can be placed.", piece=piece, square=square
+            )
+        if one.lies not in view.apothecary[pending.seat]:
+            return say(
+                "A {piece} came to {square}, but none is in the apothecary.", piece=piece, square=square
+            )
+        return ""
+
+
+def _told(one: Difference, say: Say) -> str:
+    square = SQUARE_NAMES[one.square]
+    if one.should is None:
+        assert one.lies is not None, "an empty square that should be empty is no difference"
+        return say(
+            "There is a {piece} on {square}, where nothing should be.",
+            piece=piece_words(one.lies, say),
+            square=square,
+        )
+    should = piece_words(one.should, say)
+    if one.lies is None:
+        return say("The {piece} on {square} is gone.", piece=should, square=square)
+    return say(
+        "There is a {piece} on {square}; it should be a {should}.",
+        piece=piece_words(one.lies, say),
+        square=square,
+        should=should,
+    )
+
+
+def _doubt(one: Difference, say: Say) -> str:
+    square = SQUARE_NAMES[one.square]
+    if one.lies is None:
+        return say("The camera is not sure whether {square} is free.", square=square)
+    return say("Is that a {piece} on {square}?", piece=piece_words(one.lies, say), square=square)

@@ -1,0 +1,188 @@
+"""House rules: the variants of the rule book and the rulings that tables differ on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from game.rules.contract import HouseRule
+from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT, Direction
+from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
+from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
+
+SEAT_RANGE: Final = range(2, 6)
+LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
+LONGEST_PATH: Final = 6
+"""Longer paths can be laid in more ways than anybody can look through."""
+DUEL_ESSENCE: Final = 5
+ACCELERANDO_PRICE: Final = 2
+
+_NO, _YES = (False, "no"), (True, "yes")
+
+
+def _colour_choices() -> tuple[tuple[str, str], ...]:
+    choices = [(COLOUR_LETTERS, "all six")]
+    for count in (5, 4):
+        for chosen in combinations(range(len(COLOURS)), count):
+            words = [COLOURS[colour] for colour in chosen]
+            letters = "".join(COLOUR_LETTERS[colour] for colour in chosen)
+            choices.append((letters, f"{', '.join(words[:-1])} and {words[-1]}"))
+    return tuple(choices)
+
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "length",
+        "Length of the game",
+        (("normal", "8 spells"), ("short", "4 spells"), ("long", "12 spells")),
+        "Every player gets about one turn for each spell in the line.",
+    ),
+    HouseRule(
+        "match",
+        "How a sequence may lie",
+        (
+            ("line8", "straight, also diagonally"),
+            ("line4", "straight, not diagonally"),
+            ("path", "edge to edge, round corners too"),
+        ),
+        "The rule book only says 'sequence'; a path makes spells much easier.",
+    ),
+    HouseRule(
+        "trios",
+        "Trios of each colour",
+        ((5, "5 (15 pieces a colour)"), (3, "3 (9 pieces a colour)"), (4, "4 (12 pieces a colour)")),
+        "Sets of pyramids sold today have fewer pieces than the Icehouse sets of 2004.",
+    ),
+    HouseRule(
+        "colours",
+        "Colours in play",
+        _colour_choices(),
+        "Play with the stashes you own; spells of other colours are left out.",
+    ),
+    HouseRule(
+        "stackers",
+        "SpellStackers",
+        (_NO, _YES),
+        "Pieces may share a square, and some spells are towers.",
+    ),
+    HouseRule(
+        "accelerando",
+        "Accelerando",
+        (_NO, _YES),
+        "Once a turn, 2 Essence buy the placing of one more piece.",
+    ),
+    HouseRule(
+        "duel",
+        "Duel",
+        (_NO, _YES),
+        "Everyone has 5 Essence, awards are Essence, and who has none is out.",
+    ),
+    HouseRule(
+        "credit",
+        "Extra Credit",
+        (
+            ("off", "every certificate counts 1"),
+            ("faces", "court cards count 2, aces 3"),
+            ("marker", "cards of one suit, turned at the end, count 2"),
+        ),
+        "Certificates stay face down, so nobody is quite sure who leads.",
+    ),
+    HouseRule(
+        "contribute",
+        "Contributing a piece",
+        (("must", "is a duty"), ("may", "is optional")),
+        "The rule book says no 'may', but some tables let a player hold back.",
+    ),
+    HouseRule(
+        "returning",
+        "Pieces of a cast return",
+        (("together", "all before any is replaced"), ("singly", "each replaced before the next")),
+        "It matters only when a size runs out in the Cauldron.",
+    ),
+)
+_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One choice of house rules for one number of seats, checked and ready to use."""
+
+    seats: int
+    line_length: int
+    match: str
+    directions: tuple[Direction, ...]
+    trios: int
+    colours: tuple[Colour, ...]
+    stackers: bool
+    accelerando: bool
+    duel: bool
+    credit: str
+    contribute_is_optional: bool
+    return_singly: bool
+    deck: tuple[Spell, ...]
+    """The spells that can be used with these house rules."""
+
+
+def complete(options: Mapping[str, Any]) -> dict[str, Any]:
+    """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
+    unknown = sorted(set(options) - set(_BY_NAME) - {"spells"})
+    if unknown:
+        names = ", ".join([*_BY_NAME, "spells"])
+        raise ValueError(f"Spellcycles has no house rule '{unknown[0]}'; there are {names}.")
+    if "spells" not in options:
+        raise ValueError("Spellcycles needs a deck of spells in the option 'spells'.")
+    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
+    for name, value in full.items():
+        choices = [choice for choice, _ in _BY_NAME[name].choices]
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            words = ", ".join(str(choice) for choice in choices)
+            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
+    if full["duel"] and full["credit"] != "off":
+        raise ValueError("A Duel awards no certificates, so Extra Credit cannot be combined with it.")
+    full["spells"] = deck_table(parse_deck(options["spells"]))
+    return full
+
+
+def settle(seats: int, options: Mapping[str, Any]) -> Settings:
+    """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
+    if seats not in SEAT_RANGE:
+        raise ValueError(f"Spellcycles is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    colours = colours_of(options["colours"])
+    settings = Settings(
+        seats=seats,
+        line_length=LINE_LENGTHS[options["length"]],
+        match=options["match"],
+        directions=STRAIGHT if options["match"] == "line4" else ALL_WAYS,
+        trios=options["trios"],
+        colours=colours,
+        stackers=options["stackers"],
+        accelerando=options["accelerando"],
+        duel=options["duel"],
+        credit=options["credit"],
+        contribute_is_optional=options["contribute"] == "may",
+        return_singly=options["returning"] == "singly",
+        deck=tuple(
+            spell
+            for spell in parse_deck(options["spells"])
+            if set(spell.sequence) <= set(colours) and (options["stackers"] or not spell.stack)
+        ),
+    )
+    _refuse_unplayable(settings)
+    return settings
+
+
+def _refuse_unplayable(settings: Settings) -> None:
+    if len(settings.deck) < settings.line_length:
+        raise ValueError(
+            f"The Spell Line needs {settings.line_length} spells, but the deck has only "
+            f"{len(settings.deck)} for these house rules; play a shorter game or add spells."
+        )
+    if settings.match == "path":
+        for spell in settings.deck:
+            if not spell.stack and len(spell.sequence) > LONGEST_PATH:
+                raise ValueError(
+                    f"With match=path no spell may have more than {LONGEST_PATH} components; "
+                    f"'{spell.id}' has {len(spell.sequence)}."
+                )

@@ -1,0 +1,71 @@
+"""Setting up: the Cauldron, three large components a seat, the Spell Line, who begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.answers import dice_of, order_of
+from game.rules.contract import Answer, Emit, Roll, Shuffle
+from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn, LineDealt
+from game.games.spellcycles.rules.pieces import any_large, draw_large
+from game.games.spellcycles.rules.settings import DUEL_ESSENCE, Settings
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import LARGE, SMALL, piece_of
+
+STARTING_COMPONENTS: Final = 3
+
+
+def opening(settings: Settings) -> State:
+    """All components in the Cauldron; nobody has drawn yet."""
+    state = State(settings.seats)
+    for colour in settings.colours:
+        for size in range(SMALL, LARGE + 1):
+            state.cauldron[piece_of(colour, size)] = settings.trios
+    if settings.duel:
+        state.essence = [DUEL_ESSENCE] * settings.seats
+    state.to_draw = STARTING_COMPONENTS
+    return state
+
+
+def ask_components(settings: Settings, state: State) -> Roll:
+    """As many dice as the seat still lacks components."""
+    return Roll(state.active, state.to_draw, 6, "starting components", setup=True)
+
+
+def draw_components(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Each die draws a large component; dice of empty colours are rolled again."""
+    for value in dice_of(answer, state.to_draw):
+        piece = draw_large(state, state.active, value - 1)
+        if piece is None:
+            if emit is not None:
+                emit(ColourMissing(state.active, value - 1))
+            continue
+        state.to_draw -= 1
+        if emit is not None:
+            emit(ComponentDrawn(state.active, piece, "starting components"))
+    if state.to_draw == 0 or not any_large(state):
+        state.active += 1
+        state.to_draw = STARTING_COMPONENTS
+        if state.active == settings.seats or not any_large(state):
+            state.active = 0
+            state.to_draw = 0
+            state.phase = "line"
+
+
+def ask_line(settings: Settings, state: State) -> Shuffle:
+    """The first spells of the shuffled deck make the Spell Line."""
+    return Shuffle(len(settings.deck), settings.line_length, "spell line")
+
+
+def deal_line(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Lay out the line; all Moon Crescents begin on the first spell."""
+    state.line = order_of(answer, len(settings.deck), settings.line_length)
+    state.moons = (0,) * settings.seats
+    state.phase = "first"
+    if emit is not None:
+        emit(LineDealt(state.line))
+
+
+def ask_first(settings: Settings, state: State) -> Shuffle:
+    """Which seat begins."""
+    return Shuffle(settings.seats, 1, "first player")

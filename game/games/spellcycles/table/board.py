@@ -1,0 +1,400 @@
+"""The board of Spellcycles: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.catalogue import game_named
+from game.match.dice import RollRequest
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.games.spellcycles.rules import story
+from game.games.spellcycles.rules.actions import DONE
+from game.games.spellcycles.rules.rules import Spellcycles
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_LETTERS,
+    COLOURS,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    SQUARE_NAMES,
+    Piece,
+    Square,
+    piece_of,
+)
+from game.ui.art.field import SquareMark
+from game.ui.art.theme import PIECES
+from game.ui.boards import Chapter, Face, Plate, Situation, Table
+from game.ui.boards.felt import RIM, Felt
+from game.games.spellcycles.table import chapters, pictures, words
+from game.games.spellcycles.table.chooser import Chooser
+from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, Story, WalkList
+from game.games.spellcycles.table.field import Field
+from game.games.spellcycles.table.flights import Flights
+from game.games.spellcycles.table.lately import Lately
+from game.games.spellcycles.table.line import SpellLine
+from game.games.spellcycles.table.looks import plate, spell_look, square_looks
+from game.games.spellcycles.table.offers import offer
+from game.games.spellcycles.table.panel import ActionPanel
+from game.games.spellcycles.table.pointing import next_key
+from game.games.spellcycles.table.sight import Sight
+from game.games.spellcycles.table.walk import Walk
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+GAP_OF_LINE = 22
+TALLEST = 800
+"""Height of the board of an upright table: more the field could not use."""
+LINES = 240, 358
+"""Widths of a line of one column, and of one of two, beside the field of an upright table."""
+REMEMBERED = 7
+"""Sentences of the story that the panel shows while there is nothing to choose."""
+
+
+class SpellcyclesBoard(Presses):
+    """Implements `game.ui.boards.Board`."""
+
+    def __init__(self, rules: Spellcycles, table: Table) -> None:
+        self._rules, self._table = rules, table
+        self._deck = rules.deck
+        self.chooser = Chooser(rules.settings)
+        self.walk = Walk()
+        self.sight = Sight(table, rules, self._settled)
+        self._asking = False
+        self._situation: Situation | None = None
+        self._before: State | None = None
+        self._lately = Lately()
+        self._looked_at = 0
+        self._told: list[str] = []
+        self.faces: Mapping[int, Face] = {
+            value: Face(say(name), PIECES[letter].body, letter)
+            for value, (name, letter) in enumerate(zip(COLOURS, COLOUR_LETTERS, strict=True), start=1)
+        }
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; what is picked stays."""
+        length = self._rules.settings.line_length
+        frame = self._table.frame(tall=TALLEST)
+        self.area: Widget = Felt(frame.area, game_named(self._rules.name).felt)
+        inner = frame.area.inset(RIM)
+        side = inner.h if length <= 8 else inner.h - 112
+        if frame.upright:
+            side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
+        field, line = inner.split_left(side, gap=GAP_OF_LINE)
+        self.field = self.area.add(
+            Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under)
+        )
+        self._line_box = line
+        self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
+        self._panel = ActionPanel(frame.panel, (), self, self.sight, self._rules.settings.duel)
+        self.panel: Widget = self._panel
+        self._flights = Flights(self._table, self._panel, self.field, self.line)
+        if self._situation is not None:
+            self.show(self._situation)
+
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+        side = self.field.squares[0].box.w
+        for piece in self._pieces:
+            pictures.pyramid(art, piece, side)
+        for mark in SquareMark:
+            art.square_mark(mark, side)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The spells of the line in all their looks, as they lie there and as they are explained; pieces."""
+        yield from self.line.bake_ahead(self._table.ctx)
+        line = [card.spell for card in self.line.cards]
+        yield from self._panel.bake_ahead(self._table.ctx, line, self._pieces)
+
+    @property
+    def _pieces(self) -> tuple[Piece, ...]:
+        """Every kind of piece that is played with."""
+        sizes = SMALL, MEDIUM, LARGE
+        return tuple(piece_of(colour, size) for colour in self._rules.settings.colours for size in sizes)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def show(self, situation: Situation) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        asked = self._situation is None or situation.turn != self._situation.turn
+        self._situation = situation
+        view: State = situation.view
+        if self._before is None:
+            self._before = view
+        if view.line and not self.line.cards:
+            self._lay_line(view)
+        if asked or situation.turn is None:
+            self.chooser.ask(situation.turn, view)
+            self._looked_at = self._worth_a_look(view)
+        self._refresh()
+        if asked:
+            self._point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        assert self._situation is not None, "nothing happens before the first situation is shown"
+        after: State = self._situation.view
+        for event in events:
+            sentence = self.story(event)
+            if sentence:
+                self._told.append(sentence)
+        del self._told[:-REMEMBERED]
+        self._lately.follow(events, after)
+        if self._table.real_field and self._before is not None:
+            self.walk.follow(self._before, events, after)
+            self._tick_seen()
+        self._before = after
+        self._flights.show(events)
+        self._refresh()
+        if self.busy:
+            self._table.point("walk-done")
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: real pieces must be put back."""
+        assert self._situation is not None, "nothing is taken back before the first situation is shown"
+        after: State = self._situation.view
+        if self._table.real_field and self._before is not None:
+            self.walk.go_back(self._before, after)
+            self._tick_seen()
+        self._lately.go_back(self._before, after)
+        self._before = after
+        self._changed()
+        if self.busy:
+            self._table.point("walk-done")
+
+    def watched(self) -> None:
+        """The camera sees something else on the real field."""
+        if self._situation is None:
+            return
+        if self._tick_seen() and not self.busy:
+            self.walk.finish()
+            self._point()
+        asks, self._asking = self.sight.asks and not self._asking, self.sight.asks
+        self._changed()
+        if asks:
+            self._table.ctx.sound.play("error")
+            self._table.point("table-right" if self.sight.explained else "fix-table")
+
+    def _settled(self) -> None:
+        """People have said what is to be done about a difference."""
+        self.watched()
+        self._point()
+
+    def _tick_seen(self) -> bool:
+        """Tick off what the camera has seen done; whether that was anything."""
+        seen = self.sight.ticks(self.walk)
+        for step in seen:
+            self.walk.tick(step.square)
+            self._table.ctx.sound.play("seen")
+        return bool(seen)
+
+    def _lay_line(self, view: State) -> None:
+        self.area.remove(self.line)
+        spells = [self._deck[index] for index in view.line]
+        self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at))
+        self._flights = Flights(self._table, self._panel, self.field, self.line)
+
+    def _worth_a_look(self, view: State) -> int:
+        """The spell that the panel explains when nobody asked for another."""
+        casting = () if view.casting is None else (view.casting.spell,)
+        for position, index in enumerate(view.line):
+            if index in (casting or self.chooser.castable):
+                return position
+        return view.moons[0] if view.moons else 0
+
+    def _refresh(self) -> None:
+        """Repaint what follows from the state and from what is picked."""
+        assert self._situation is not None
+        view: State = self._situation.view
+        differences = self.sight.differences
+        self.field.show(square_looks(view, self.chooser, self.walk, self._lately, differences))
+        if self.line.cards:
+            places = range(len(view.line))
+            self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
+        told = () if self._table.has_log else tuple(self._told[::-1])
+        question = self.sight.question(view)
+        shown = Shown(None, question) if question else Shown(self._detail(view), self._content(), told)
+        self._panel.show(shown, [self._deck[index] for index in view.line])
+
+    def _detail(self, view: State) -> Detail | None:
+        """The spell that is explained: the one whose cast is shown, or the one that was looked at last."""
+        if not view.line:
+            return None
+        position = self._looked_at
+        if self.chooser.spell is not None:
+            position = view.line.index(self.chooser.spell)
+        castable = view.line[position] in self.chooser.castable
+        return Detail(position, words.spell_state(view, position, castable))
+
+    def _content(self) -> Content:
+        if self.busy:
+            return WalkList(tuple(self.walk.steps), self.sight.walking())
+        if self.chooser.turn is None:
+            return Story(tuple(self._told[::-1]))
+        nothing = self._lately.nothing_to_cast
+        return offer(self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=nothing)
+
+    # -- what the table asks --------------------------------------------------------------------------------
+
+    def asked(self, request: RollRequest) -> str:
+        return words.asked(request.purpose, request.who, request.dice)
+
+    def story(self, event: Event) -> str:
+        return story.sentence(event, self._table.names, say)
+
+    def prompt(self) -> str:
+        assert self._situation is not None
+        if self.sight.asks:
+            return say("The table and the screen differ")
+        if self.busy:
+            return say("Now move the real pieces")
+        pending, turn = self._situation.pending, self._situation.turn
+        bot = isinstance(pending, Turn) and turn is None
+        spell = "" if self.chooser.spell is None else self._deck[self.chooser.spell].name
+        picked = self.chooser.piece is not None or bool(spell)
+        return words.prompt(pending, self._table.names, bot, spell, picked)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events; and spells that nobody here has cast."""
+        return chapters.chapter(events, self.story, self._deck, self._table.persons)
+
+    def step(self) -> str:
+        assert self._situation is not None
+        return words.step(self._situation.view)
+
+    def progress(self) -> str:
+        assert self._situation is not None
+        turn = self._situation.view.turn
+        return say("Turn {turn}", turn=turn) if turn else ""
+
+    def plate(self, seat: Seat) -> Plate:
+        assert self._situation is not None
+        return plate(self._rules.settings, self._situation.view, seat)
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        return pictures.pyramid(art, piece, size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        return frozenset() if self.busy else self.chooser.seats
+
+    def hide(self) -> None:
+        """Nothing is secret in Spellcycles."""
+
+    @property
+    def busy(self) -> bool:
+        return self.walk.open
+
+    def back(self) -> bool:
+        let_go = self.chooser.back()
+        if let_go:
+            self._changed()
+            self._point()
+        return let_go
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def press_seat(self, seat: Seat) -> None:
+        self._try(lambda: self.chooser.press_seat(seat))
+
+    def strike(self, seat: Seat) -> None:
+        self.press_seat(seat)
+
+    def piece(self, piece: Piece) -> None:
+        self._try(lambda: self.chooser.press_piece(piece))
+        if self.chooser.piece is not None:
+            self._point()
+
+    def cast(self) -> None:
+        if self.chooser.cast is not None:
+            self._table.choose(self.chooser.cast)
+
+    def turn_line(self, step: int) -> None:
+        self.chooser.turn_line(step)
+        self._changed()
+
+    def stop(self) -> None:
+        self._table.choose(DONE)
+
+    def walked(self, square: Square) -> None:
+        if self._walked(square):
+            self._table.ctx.sound.play("seen")
+            self._walk_on()
+
+    def walked_all(self) -> None:
+        for step in self.walk.steps:
+            self.sight.done(step.square)
+        self.walk.finish()
+        self._walk_on()
+
+    def _walked(self, square: Square) -> bool:
+        """A square is ticked off, or not yet after all; False when nothing is to be done there."""
+        if not self.walk.tick(square):
+            return False
+        if any(step.done for step in self.walk.steps if step.square == square):
+            self.sight.done(square)
+        return True
+
+    def _walk_on(self) -> None:
+        if not self.busy:
+            self.walk.finish()
+        self._changed()
+        if not self.busy:
+            self._point()
+
+    def _look_under(self, square: Square) -> None:
+        """A square has the focus: in SpellStackers, tell what is stacked there."""
+        assert self._situation is not None
+        if len(self._situation.view.stack(square)) > 1:
+            self._table.whisper(words.square_words(self._situation.view, square))
+
+    def _square(self, square: Square) -> None:
+        if self.busy:
+            if not self._walked(square):
+                self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
+            self._walk_on()
+            return
+        self._try(lambda: self.chooser.press_square(square))
+
+    def _spell(self, position: int) -> None:
+        self._look_at(position)
+        if not self.busy:
+            self._try(lambda: self.chooser.press_spell(position))
+            if self.chooser.cast is not None:
+                self._table.point("cast")
+
+    def _look_at(self, position: int) -> None:
+        if position != self._looked_at:
+            self._looked_at = position
+            self._refresh()
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        if self.chooser.turn is None:
+            return
+        if self.busy:
+            self._table.point("walk-done")
+        else:
+            self._table.point(next_key(self.chooser, self._looked_at, self._lately.last))

@@ -1,0 +1,136 @@
+"""What the panel of Spellcycles offers at a moment: plain values, so that only a change is built anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.contract import Seat
+from game.rules.field import Difference
+from game.games.spellcycles.rules.vocabulary import Piece, Square
+from game.games.spellcycles.table.walk import WalkStep
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Pieces to choose from: of the own Apothecary or of a victim's."""
+
+    title: str
+    hint: str
+    pieces: tuple[tuple[Piece, int], ...]
+    """Each kind with its number."""
+    chosen: Piece | None = None
+    stop: str = ""
+    """Words of the button that declines, if one may."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastPreview:
+    """A cast that waits for its confirmation."""
+
+    spell: str
+    price: str
+    recoloured: bool
+    exchanges: tuple[str, ...]
+    line: int
+    """Which of the possible lines this is, from 1."""
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something to do elsewhere on the table, and perhaps a way to stop."""
+
+    title: str
+    text: str
+    stop: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Opponents to choose from."""
+
+    title: str
+    seats: tuple[tuple[Seat, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkList:
+    """What to do on the real field."""
+
+    steps: tuple[WalkStep, ...]
+    sight: str = ""
+    """What the camera over the field does meanwhile, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """The real field is not as the match has it, and people must say what is right."""
+
+    sentence: str
+    differences: tuple[Difference, ...]
+    meaning: str = ""
+    """What it would mean that the table is right; empty where no answer explains it."""
+    way: int = 1
+    """Which of the possible meanings this is, from 1."""
+    ways: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Nothing to choose: what happened last."""
+
+    sentences: tuple[str, ...]
+
+
+Content = Pieces | CastPreview | Hint | Seats | WalkList | Differing | Story
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """The spell that is explained."""
+
+    position: int
+    state: str
+    """How it stands now, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All of the panel."""
+
+    detail: Detail | None
+    content: Content
+    story: tuple[str, ...] = ()
+    """What happened last, newest first, for where there is room."""
+
+
+class Presses:
+    """What the panel's buttons mean; the board answers them."""
+
+    def piece(self, piece: Piece) -> None: ...
+
+    def cast(self) -> None: ...
+
+    def turn_line(self, step: int) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def strike(self, seat: Seat) -> None: ...
+
+    def walked(self, square: Square) -> None: ...
+
+    def walked_all(self) -> None: ...
+
+
+class Remedies:
+    """What people can do about a difference between table and screen."""
+
+    def fix_table(self) -> None: ...
+
+    def table_is_right(self) -> None: ...
+
+    def other_meaning(self) -> None: ...
+
+    def camera_off(self) -> None: ...
+
+    def trust(self, square: Square) -> None: ...

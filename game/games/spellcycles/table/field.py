@@ -1,0 +1,154 @@
+"""The Casting Field on screen: 64 squares that can be pressed and marked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
+from game.ui.art.field import SquareMark, square_rect
+from game.games.spellcycles.table import pictures
+from game.ui.layout import TARGET, Box
+from game.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one square shows."""
+
+    stack: tuple[Piece, ...] = ()
+    mark: SquareMark | None = None
+    passes_for: Colour | None = None
+    """The colour that the piece passes for in the cast that is shown."""
+    sees: Piece | None = None
+    """What the camera sees there instead."""
+
+
+EMPTY = Look()
+CALLED_FOR = frozenset({SquareMark.LEGAL, SquareMark.TARGET, SquareMark.TAKE_OFF, SquareMark.PUT_BACK})
+"""Marks of squares that can be chosen, or have something to be done on them."""
+
+
+class FieldSquare(Widget):
+    """One square. It can always be pressed: where nothing is possible, the board says why."""
+
+    focusable = True
+    tiled = True
+
+    def __init__(
+        self,
+        square: Square,
+        box: Box,
+        on_press: Callable[[Square], None],
+        on_focus: Callable[[Square], None],
+    ) -> None:
+        super().__init__(SQUARE_NAMES[square], box)
+        self.square, self._on_press, self._on_focus = square, on_press, on_focus
+        self._look = EMPTY
+        self._waiting = 0
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-2)
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        if look != self._look:
+            self._look = look
+            self.invalidate()
+
+    @property
+    def focused(self) -> bool:
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._on_focus(self.square)
+
+    def await_piece(self) -> None:
+        """A piece is on its way here: show the square without its uppermost piece until `arrived`."""
+        self._waiting += 1
+        self.invalidate()
+
+    def arrived(self) -> None:
+        """The piece that was on its way is here."""
+        self._waiting -= 1
+        self.invalidate()
+
+    def activate(self) -> None:
+        self._on_press(self.square)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        look, art, box = self._look, ctx.art, self.box
+        mark = None if look.mark is None else art.square_mark(look.mark, box.w)
+        if mark is not None:
+            canvas.blit_centred(mark, box)
+        stack = look.stack[:-1] if self._waiting else look.stack
+        if stack:
+            canvas.blit_centred(pictures.tower(art, stack, box.w), box)
+        if look.passes_for is not None:
+            side = box.w * 0.42
+            corner = Box(box.right - side - 2, box.bottom - side - 2, side, side)
+            canvas.blit_centred(pictures.gem(art, look.passes_for, side), corner)
+
+        if look.sees is not None:
+            side = box.w * 0.5
+            corner = Box(box.x + 2, box.bottom - side - 2, side, side)
+            canvas.blit_centred(pictures.pyramid(art, look.sees, side), corner)
+
+    def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)
+
+
+class Field(Widget):
+    """The field with its frame and labels; `box` is square."""
+
+    def __init__(
+        self, box: Box, on_press: Callable[[Square], None], on_focus: Callable[[Square], None]
+    ) -> None:
+        super().__init__("field", box)
+        self.squares: list[FieldSquare] = []
+        for square in SQUARES:
+            x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
+            at = Box(box.x + x, box.y + y, w, h)
+            self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus)))
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, looks: Mapping[Square, Look]) -> None:
+        """Let every square look as given; those left out are empty and unmarked."""
+        for each in self.squares:
+            each.look = looks.get(each.square, EMPTY)
+
+    def hit(self, x: float, y: float) -> Widget | None:
+        """The square below a finger, or a lit one beside it: squares are smaller than a target should be."""
+        found = super().hit(x, y)
+        if isinstance(found, FieldSquare) and found.look.mark not in CALLED_FOR:
+            lit = [each for each in self.squares if each.look.mark in CALLED_FOR]
+            near = [each for each in lit if each.box.centred(TARGET, TARGET).contains(x, y)]
+            return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
+        return found
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.field(self.box.w), self.box.x, self.box.y)
+
+
+def middle(field: Field, square: Square) -> tuple[float, float]:
+    """The centre of a square, logical units."""
+    return field.squares[square].box.centre

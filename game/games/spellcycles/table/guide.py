@@ -1,0 +1,150 @@
+"""The guide of Spellcycles: how an answer is given on its board, and what its things are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.rules.contract import Action, Turn
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_OF,
+    COLOURS,
+    NO_PIECE,
+    SIZE_OF,
+    SQUARE_BY_NAME,
+    SQUARE_NAMES,
+    Piece,
+)
+from game.ui.boards.guide import Explained, Way
+from game.games.spellcycles.table import words
+from game.games.spellcycles.table.chooser import Chooser
+from game.ui.words import say
+
+_THINGS: Final = {
+    "roll": (
+        "The knucklebone",
+        "A die with a colour on each face. A large piece of the colour that falls is yours.",
+        "A 4 falls, which is blue: a large blue piece joins your apothecary.",
+    ),
+    "cast": (
+        "Cast it",
+        "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
+        "A spell of three colours gains 3 prestige.",
+    ),
+    "line": (
+        "Another line",
+        "The same spell lies on the field in more than one place. See which pieces each way would use.",
+        "",
+    ),
+    "stop": (
+        "Done",
+        "You need not cast anything. What lies on the field stays there for later, and for the others.",
+        "",
+    ),
+    "seat": (
+        "A player",
+        "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
+        "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
+    ),
+}
+"""A title, a text and an example by the key of a widget."""
+_PHASES: Final = {
+    "renew": _THINGS["roll"],
+    "contribute": (
+        "Contribute",
+        "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
+        "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
+    ),
+    "reap": (
+        "Reap",
+        "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
+        "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
+    ),
+    "progress": (
+        "Progress",
+        "One moon moves one spell on: that spell can be cast from now on.",
+        "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",
+    ),
+}
+
+
+class SpellcyclesGuide:
+    """Implements `game.ui.boards.guide.Guide`."""
+
+    def __init__(self, rules: Spellcycles) -> None:
+        self._rules = rules
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer."""
+        match action:
+            case Place(piece, square):
+                return f"piece-{piece}", SQUARE_NAMES[square]
+            case Cast():
+                return self._way_to_cast(action, turn, view)
+            case Pick(square):
+                return (SQUARE_NAMES[square],)
+            case Target(seat):
+                return (f"strike-{seat}",)
+            case Discard(piece) | Take(_, piece):
+                return (f"piece-{piece}",)
+            case Moon(position):
+                return (f"spell-{position}",)
+        return ("stop",) if action == DONE else ()
+
+    def _way_to_cast(self, cast: Cast, turn: Turn, view: Any) -> Way:
+        """The spell, then as many other lines as it takes, then the button."""
+        chooser = Chooser(self._rules.settings)
+        chooser.ask(turn, view)
+        position = view.line.index(cast.spell)
+        chooser.press_spell(position)
+        lines = chooser.lines
+        if cast not in lines:
+            return ()
+        others = (lines.index(cast) - lines.index(chooser.cast)) % len(lines) if chooser.cast in lines else 0
+        return (f"spell-{position}", *("line",) * others, "cast")
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the widget of a key is."""
+        kind, _, number = key.partition("-")
+        if kind == "spell" and number.isdigit() and int(number) < len(view.line):
+            return self._spell(self._rules.deck[view.line[int(number)]])
+        if kind == "piece" and number.isdigit():
+            return _piece(int(number))
+        if key in SQUARE_BY_NAME:
+            piece = view.field[SQUARE_BY_NAME[key]]
+            return _square(key) if piece == NO_PIECE else _piece(piece, key)
+        known = _THINGS.get(key) or _THINGS.get(kind) or _PHASES.get(view.phase)
+        return Explained(*(say(words) if words else "" for words in known)) if known else None
+
+    def _spell(self, spell: Spell) -> Explained:
+        text = f"{words.worth(spell, self._rules.settings.duel)}. {words.spell_text(spell)}"
+        colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
+        if spell.stack:
+            example = say("A tower of {colours}, from the bottom up, casts it.", colours=colours)
+        else:
+            example = say(
+                "{colours}: in one straight line without gaps, read from either end. Sizes do not matter.",
+                colours=colours[:1].upper() + colours[1:],
+            )
+        return Explained(say(spell.name), text, example)
+
+
+def _piece(piece: Piece, square: str = "") -> Explained:
+    name = words.piece_words(piece)
+    title = f"{square}: {name}" if square else name[:1].upper() + name[1:]
+    colour = say(COLOURS[COLOUR_OF[piece]])
+    if SIZE_OF[piece] == 1:
+        example = say("Small: used in a spell, it leaves the field.")
+    else:
+        example = say("Used in a spell, it is exchanged for the next smaller piece of its colour.")
+    return Explained(title, say("For spells only its colour counts: {colour}.", colour=colour), example)
+
+
+def _square(name: str) -> Explained:
+    return Explained(
+        say("{square}: free", square=name),
+        say("Any piece of your apothecary may be put here."),
+        say("Put it beside a piece with which it makes the colours of a spell."),
+    )

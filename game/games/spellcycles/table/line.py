@@ -1,0 +1,230 @@
+"""The Spell Line: its spells in order, the moons on them, what can be cast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.games.spellcycles.rules.spells import Spell
+from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
+from game.games.spellcycles.table import pictures
+from game.ui.boards.unseen import painted
+from game.ui.layout import Box, grid
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+HIGH, ROOMY = 150, (16, 14)
+"""A card of this height keeps its words this far from its edge."""
+RAISED = 8
+"""How far an active spell stands out to the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellLook:
+    """How a spell stands now."""
+
+    moons: int = 0
+    castable: bool = False
+    movable: bool = False
+    """Its moon can be moved on."""
+    chosen: bool = False
+    """Its cast is shown on the field."""
+    spent: bool = False
+    """Cast in this turn already."""
+
+    @property
+    def lit(self) -> bool:
+        return self.castable or self.movable
+
+
+LOOKS = (
+    SpellLook(),
+    SpellLook(castable=True),
+    SpellLook(moons=1),
+    SpellLook(moons=2, castable=True),
+    SpellLook(moons=1, chosen=True),
+    SpellLook(spent=True),
+    SpellLook(moons=1, spent=True),
+)
+"""All that a spell is painted with is in one of these."""
+
+
+class SpellCard(Widget):
+    """One spell of the line."""
+
+    focusable = True
+    tiled = True
+
+    def __init__(
+        self,
+        position: int,
+        spell: Spell,
+        box: Box,
+        on_press: Callable[[int], None],
+        on_focus: Callable[[int], None],
+    ) -> None:
+        super().__init__(f"spell-{position}", box)
+        self.position, self.spell = position, spell
+        self._on_press, self._on_focus = on_press, on_focus
+        self._look = SpellLook()
+        self._name = Text(say(spell.name), role="label", size=32, floor=20)
+        self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
+
+    @property
+    def look(self) -> SpellLook:
+        return self._look
+
+    @look.setter
+    def look(self, look: SpellLook) -> None:
+        if look != self._look:
+            self._look = look
+            self.invalidate()
+
+    @property
+    def focused(self) -> bool:
+        return self._focused
+
+    @focused.setter
+    def focused(self, focused: bool) -> None:
+        if focused != self._focused:
+            self._focused = focused
+            self.invalidate()
+            if focused:
+                self._on_focus(self.position)
+
+    @property
+    def moon_place(self) -> Box:
+        """About where a moon lies on the card."""
+        size = min(self.box.h / 2, 56)
+        return Box(self.box.right - size - 10, self.box.bottom - size - 6, size, size)
+
+    def activate(self) -> None:
+        self._on_press(self.position)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, look = ctx.art, self._look
+        box = self.box.moved(-RAISED, 0) if look.moons else self.box
+        if look.lit or look.chosen:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT if look.chosen else GOLD), box)
+        elif look.moons:
+            canvas.blit_centred(art.shadow(box.w, box.h), box)
+        canvas.blit(art.panel(box.w, box.h, "cream" if look.moons else "glass"), box.x, box.y)
+        ink = INK if look.moons else LAVENDER
+        if box.h >= 104:
+            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH else (9, 8))), ink)
+        else:
+            self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
+
+    def _paint_flat(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
+        """Cost and prestige at the left; name above the colours."""
+        numbers, rest = box.split_left(46, gap=8)
+        above, below = numbers.split_top(numbers.h / 2)
+        self._paint_numbers(canvas, ctx, above, below, ink)
+        name, colours = rest.split_top(rest.h / 2)
+        self._name.paint(canvas, ctx.art, name, ink)
+        self._paint_colours(canvas, ctx, colours)
+
+    def _paint_tall(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
+        """Name, colours, then cost, prestige and moons in a row of their own."""
+        name, rest = box.split_top(34, gap=0 if box.h < HIGH - 40 else 6)
+        colours, numbers = rest.split_top(rest.h * 0.5)
+        self._name.paint(canvas, ctx.art, name, ink)
+        self._paint_gems(canvas, ctx, colours)
+        cost, rest = numbers.split_left(46, gap=4)
+        prestige, rest = rest.split_left(52, gap=4)
+        self._paint_numbers(canvas, ctx, cost, prestige, ink)
+        self._paint_moons(canvas, ctx, rest)
+
+    def _paint_numbers(
+        self, canvas: Canvas, ctx: Context, cost: Box, prestige: Box, ink: tuple[int, int, int]
+    ) -> None:
+        size = min(cost.w, cost.h)
+        canvas.blit_centred(ctx.art.cost_stone(self.spell.cost, size), cost)
+        self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
+
+    def _paint_colours(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        moons = min(box.h, 40) if self._look.moons or self._look.spent else 0
+        moons += 22 if self._look.moons > 1 else 0
+        gems, moon = box.split_right(moons, gap=4 if moons else 0)
+        self._paint_gems(canvas, ctx, gems)
+        self._paint_moons(canvas, ctx, moon)
+
+    def _paint_gems(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        count = len(self.spell.sequence)
+        if self.spell.stack:
+            # A tower is read from the bottom up, unlike a line.
+            up, box = box.split_left(28, gap=2)
+            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self._look.moons else LAVENDER), up)
+        size = min(box.h, box.w / count, 64)
+        for index, colour in enumerate(self.spell.sequence):
+            at = Box(box.x + index * size, box.y + (box.h - size) / 2, size, size)
+            canvas.blit_centred(pictures.gem(ctx.art, colour, size), at)
+
+    def _paint_moons(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        """One moon, with their number if there are more; a tick on a spell that was cast."""
+        look, size = self._look, min(box.h, 56)
+        if not size or not (look.moons or look.spent):
+            return
+        at = Box(box.right - size, box.y + (box.h - size) / 2, size, size)
+        if look.moons:
+            canvas.blit_centred(ctx.art.moon(size), at)
+        if look.moons > 1:
+            number = Text(str(look.moons), role="display", size=30, align="right", colour=INK)
+            number.paint(canvas, ctx.art, Box(at.x - 24, at.y, 24, at.h))
+        if look.spent:
+            canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        box = self.box.inset(*(ROOMY if self.box.h >= HIGH else (10, 6)))
+        name = box.split_top(36)[0] if self.box.h >= 104 else box.split_left(46, gap=8)[1].split_top(36)[0]
+        return self._name.problems(ctx.art, name)
+
+
+class SpellLine(Widget):
+    """All spells of the line, first at the top; a long line stands in two columns."""
+
+    def __init__(
+        self,
+        box: Box,
+        spells: Sequence[Spell],
+        on_press: Callable[[int], None],
+        on_focus: Callable[[int], None],
+    ) -> None:
+        super().__init__("spell-line", box)
+        self.cards: list[SpellCard] = []
+        for position, (spell, at) in enumerate(zip(spells, places(box, len(spells)), strict=True)):
+            self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus)))
+
+    def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake every spell in every look."""
+        for shown in self.cards:
+            for look in LOOKS:
+                card = SpellCard(shown.position, shown.spell, shown.box, lambda _: None, lambda _: None)
+                card.look = look
+                yield painted(card, ctx)
+            yield partial(ctx.art.moon, shown.moon_place.w)
+
+    def show(self, looks: Sequence[SpellLook]) -> None:
+        """Let the spells look as given, in line order."""
+        for card, look in zip(self.cards, looks, strict=True):
+            card.look = look
+
+
+def places(box: Box, count: int) -> tuple[Box, ...]:
+    """Where the spells of a line of `count` lie, in line order: down the first column, then the second."""
+    columns = 1 if count <= 8 else 2
+    rows = -(-count // columns)
+    cells = grid(box, columns, rows, gap=10)
+    return tuple(cells[(i % rows) * columns + i // rows] for i in range(count))
+
+
+def title() -> str:
+    """What stands above the line."""
+    return say("The spell line")

@@ -1,0 +1,109 @@
+"""What squares and spells look like for a state and what is picked. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.rules.contract import Seat
+from game.rules.field import Difference
+from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Colour, Square
+from game.ui.art.field import SquareMark
+from game.ui.boards import Plate, Tally
+from game.games.spellcycles.table.chooser import Chooser
+from game.games.spellcycles.table.field import Look
+from game.games.spellcycles.table.lately import Lately
+from game.games.spellcycles.table.line import SpellLook
+from game.games.spellcycles.table.walk import Walk
+from game.ui.words import say
+
+
+def square_looks(
+    view: State,
+    chooser: Chooser,
+    walk: Walk,
+    lately: Lately,
+    differences: Sequence[Difference] = (),
+) -> dict[Square, Look]:
+    """How the squares look that are not empty and unmarked. `lately` knows where a piece was placed last and
+    a spell was cast; `differences` are those that a camera sees on a real field."""
+    marks: dict[Square, SquareMark] = {} if lately.last is None else {lately.last: SquareMark.LAST}
+    passes: dict[Square, Colour] = {}
+    if walk.open:
+        marks |= _walked(walk)
+    elif chooser.turn is None:
+        marks |= dict.fromkeys(lately.cast, SquareMark.LINE)
+    else:
+        for square in chooser.lit_squares:
+            marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
+        marks |= _picked(chooser)
+        passes = recoloured(chooser)
+    looks = {
+        square: Look(view.stack(square), marks.get(square), passes.get(square))
+        for square in SQUARES
+        if view.field[square] != NO_PIECE or square in marks
+    }
+    for step in walk.steps:
+        if step.off and not step.done:
+            # People see what lies there until they have said that it does not any more.
+            looks[step.square] = Look(walk.lies(step.square), marks.get(step.square))
+    for each in differences:
+        look = looks.get(each.square, Look())
+        sees = each.lies if each.lies != each.should else None
+        looks[each.square] = replace(look, mark=SquareMark.WRONG, sees=sees)
+    return looks
+
+
+def _walked(walk: Walk) -> dict[Square, SquareMark]:
+    marks = {}
+    for step in walk.steps:
+        undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
+        marks[step.square] = SquareMark.SEEN if step.done else undone
+    return marks
+
+
+def _picked(chooser: Chooser) -> dict[Square, SquareMark]:
+    """The squares chosen so far, and those of the cast that is shown."""
+    chosen = (chooser.square, chooser.first_square)
+    marks = {square: SquareMark.LINE for square in chosen if square is not None}
+    if chooser.cast is not None:
+        result = consequences(chooser.settings, chooser.view, chooser.cast)
+        for square in chooser.cast.squares:
+            marks[square] = SquareMark.RECOLOUR if square in result.recoloured else SquareMark.LINE
+    return marks
+
+
+def recoloured(chooser: Chooser) -> dict[Square, Colour]:
+    """The colours that pieces pass for in the cast that is shown; a tower has no room to tell."""
+    cast = chooser.cast
+    if cast is None or chooser.settings.deck[cast.spell].stack:
+        return {}
+    result = consequences(chooser.settings, chooser.view, cast)
+    colours = dict(zip(cast.squares, chooser.settings.deck[cast.spell].sequence, strict=True))
+    return {square: colours[square] for square in result.recoloured}
+
+
+def spell_look(view: State, chooser: Chooser, position: int, free: bool) -> SpellLook:
+    """How the spell at a place of the line looks; nothing is lit unless people are `free` to choose."""
+    index = view.line[position]
+    return SpellLook(
+        moons=view.moons.count(position),
+        castable=free and index in chooser.castable,
+        movable=free and position in chooser.moons,
+        chosen=free and chooser.spell == index,
+        spent=index in view.spent,
+    )
+
+
+def plate(settings: Settings, view: State, seat: Seat) -> Plate:
+    """Essence and what counts in the end; below them the Apothecary."""
+    tallies = [Tally("essence", str(view.essence[seat]), say("essence"))]
+    if not settings.duel:
+        hidden = settings.credit != "off"
+        icon, word = ("cards", say("cards")) if hidden else ("prestige", say("prestige"))
+        tallies.append(Tally(icon, str(view.prestige[seat]), word))
+    note = say("out of the duel") if seat in view.out else ""
+    return Plate(tuple(tallies), view.apothecary[seat], note)

@@ -1,0 +1,372 @@
+"""The panel beside the board: the spell that is looked at, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.boards.plates import Sentences
+from game.games.spellcycles.table import differing, pictures, words
+from game.games.spellcycles.table.content import (
+    CastPreview,
+    Content,
+    Detail,
+    Differing,
+    Hint,
+    Pieces,
+    Presses,
+    Remedies,
+    Seats,
+    Shown,
+    Story,
+    WalkList,
+)
+from game.games.spellcycles.table.walk import WalkStep
+from game.ui.boards.unseen import painted
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.label import Label, Paragraph, Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+DETAIL = 304
+"""Height of the spell that is explained in full."""
+DETAIL_HIGH = 380
+"""The same in a lying panel."""
+DETAIL_MIDDLE = 246
+"""The same without how it stands now."""
+DETAIL_BRIEF = 112
+"""The same when only its name and colours have room."""
+STORY_ROOM = 190
+"""With so much left over, what happened last is told."""
+ROOMY = 5
+"""A cast of at most so many pieces leaves room for what the spell does."""
+COLUMNS, LYING_COLUMNS = 3, 5
+"""Buttons of pieces side by side, and in a lying panel."""
+MOST_STEPS = 4
+"""Squares of a walk-through that are listed at a time."""
+READ = 0.4
+"""Part of the width of a lying panel in which the spell is explained; what can be done stands beside it."""
+GUTTER = 24
+
+
+class PieceButton(Pressable):
+    """One kind of piece, and how many of it there are."""
+
+    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: Presses) -> None:
+        super().__init__(f"piece-{piece}", box, lambda: presses.piece(piece), sound="card")
+        self.piece, self.chosen = piece, chosen
+        self._count = Text(f"×{count}" if count > 1 else "", role="display", size=28, align="centre")
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        if self.chosen:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT), box)
+        canvas.blit(art.button(box.w, box.h, "green" if self.chosen else "quiet", self.state), box.x, box.y)
+        top, tall = art.button_face(box.h, self.state)
+        face = Box(box.x, box.y + top, box.w, tall)
+        size = min(face.w, face.h)
+        canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
+        if self._count.text:
+            pill = Box(face.right - 54, face.bottom - 38, 50, 34)
+            canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
+            self._count.paint(canvas, art, pill)
+
+
+class WalkRow(Pressable):
+    """What is to be done on one square: the pieces that go, the pieces that come, and the same in words."""
+
+    def __init__(self, step: WalkStep, box: Box, presses: Presses) -> None:
+        super().__init__(f"walk-{step.square}", box, partial(presses.walked, step.square), sound="")
+        self._step = step
+        self._square = Text(SQUARE_NAMES[step.square], role="display", size=44, colour=GOLD, align="centre")
+        self._words = Text(step.brief(), role="label", size=28, align="centre", floor=20)
+
+    def activate(self) -> None:
+        self.on_press()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, step = ctx.art, self.box, self._step
+        tone = "green" if step.done else "quiet"
+        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
+        square, off, arrow, on, words = self._parts(ctx)
+        self._square.paint(canvas, art, square)
+        self._paint_pieces(canvas, ctx, step.off, off, "hand")
+        self._paint_pieces(canvas, ctx, step.on, on, "cauldron")
+        if step.done:
+            canvas.blit_centred(art.icon("check", 40, CREAM), arrow)
+        else:
+            canvas.blit_centred(art.icon("chevron-right", 32, LAVENDER), arrow)
+        self._words.paint(canvas, art, words)
+
+    def _paint_pieces(
+        self, canvas: Canvas, ctx: Context, pieces: tuple[Piece, ...], box: Box, otherwise: str
+    ) -> None:
+        """Pieces side by side; where there are none, the icon of what they come from or go to."""
+        if not pieces:
+            canvas.blit_centred(ctx.art.icon(otherwise, 44, LAVENDER), box)
+            return
+        size = min(box.h + 8, 68)
+        step = min(size * 0.6, (box.w - size) / max(1, len(pieces) - 1))
+        left = box.centre[0] - (size + step * (len(pieces) - 1)) / 2
+        for index, piece in enumerate(pieces):
+            at = Box(left + index * step, box.y + (box.h - size) / 2, size, size)
+            canvas.blit_centred(pictures.pyramid(ctx.art, piece, size), at)
+
+    def problems(self, ctx: Context) -> list[str]:
+        square, _, _, _, words = self._parts(ctx)
+        return [*self._square.problems(ctx.art, square), *self._words.problems(ctx.art, words)]
+
+    def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
+        top, tall = ctx.art.button_face(self.box.h, self.state)
+        face = Box(self.box.x + 14, self.box.y + top + 2, self.box.w - 28, tall - 4)
+        above, words = face.split_bottom(36)
+        square, rest = above.split_left(64)
+        wide = (rest.w - 40) / 2
+        off, rest = rest.split_left(wide)
+        arrow, on = rest.split_left(40)
+        return square, off, arrow, on, words
+
+
+class SpellDetail(Widget):
+    """A spell in large: name, colours, price, award, effects in plain words."""
+
+    def __init__(self, box: Box, spell: Spell, state: str, duel: bool) -> None:
+        super().__init__("detail", box)
+        self.spell = spell
+        self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
+        self._numbers = Text(words.worth(spell, duel), role="strong", size=30, floor=20)
+        self._text = Text(words.spell_text(spell), size=30, lines=5, valign="top", floor=22)
+        self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        name, gems, numbers, text, state = self._rows()
+        self._name.paint(canvas, ctx.art, name)
+        count = len(self.spell.sequence)
+        size = min(gems.h, gems.w / count)
+        for index, colour in enumerate(self.spell.sequence):
+            at = Box(gems.x + index * size, gems.y, size, gems.h)
+            canvas.blit_centred(pictures.gem(ctx.art, colour, size), at)
+        if self.box.h > DETAIL_BRIEF:
+            self._numbers.paint(canvas, ctx.art, numbers)
+            self._text.paint(canvas, ctx.art, text)
+        if self.box.h > DETAIL_MIDDLE:
+            self._state.paint(canvas, ctx.art, state)
+
+    def problems(self, ctx: Context) -> list[str]:
+        name, _, numbers, text, state = self._rows()
+        found = self._name.problems(ctx.art, name)
+        if self.box.h > DETAIL_BRIEF:
+            for words_, box in ((self._numbers, numbers), (self._text, text), (self._state, state)):
+                found += words_.problems(ctx.art, box)
+        return found
+
+    def _rows(self) -> tuple[Box, Box, Box, Box, Box]:
+        name, rest = self.box.split_top(48)
+        gems, rest = rest.split_top(52, gap=4)
+        numbers, rest = rest.split_top(38, gap=6)
+        text, state = rest.split_bottom(36) if self.box.h > DETAIL_MIDDLE else (rest, rest)
+        return name, gems, numbers, text, state
+
+
+class ActionPanel(Widget):
+    """Shows a `Shown`; builds itself anew only when it changes."""
+
+    def __init__(
+        self, box: Box, line: Sequence[Spell], presses: Presses, remedies: Remedies, duel: bool
+    ) -> None:
+        super().__init__("panel", box)
+        self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
+        self._shown: Shown | None = None
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    @property
+    def shown(self) -> Shown | None:
+        return self._shown
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    def bake_ahead(
+        self, ctx: Context, line: Sequence[Spell], pieces: Sequence[Piece]
+    ) -> Iterator[Callable[[], object]]:
+        """Calls that bake what each spell is explained with, and the buttons of these pieces."""
+        inner = self._inner
+        wide, tall = (inner.w * READ, DETAIL_HIGH) if self._lies else (inner.w, DETAIL)
+        for spell in line:
+            yield painted(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
+        for size in self._button_sizes(line, pieces):
+            for piece in pieces:
+                for chosen in (False, piece == pieces[0]):
+                    yield painted(PieceButton(piece, 2, size, chosen, self._presses), ctx)
+
+    def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
+        """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
+        sizes: set[tuple[float, float]] = set()
+        for rows in range(1, len(pieces) // COLUMNS + 1):
+            for stop in ("", say("Done")):
+                offered = Pieces("", "", tuple((piece, 1) for piece in pieces[: rows * COLUMNS]), stop=stop)
+                panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel)
+                panel.show(Shown(Detail(0, "") if line else None, offered), line)
+                for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
+                    if (box.w, box.h) not in sizes:
+                        sizes.add((box.w, box.h))
+                        yield box
+
+    @property
+    def _inner(self) -> Box:
+        return self.box.inset(22, 18)
+
+    def show(self, shown: Shown, line: Sequence[Spell]) -> None:
+        """What can be done now; `line` holds the spells in line order."""
+        if shown == self._shown:
+            return
+        self._shown, self._line = shown, line
+        self.clear()
+        inner = self._inner
+        content = shown.content
+        if shown.detail is not None and self._lies and not isinstance(content, WalkList):
+            read, inner = inner.split_left(inner.w * READ, gap=GUTTER)
+            self._detail(read.split_top(min(read.h, DETAIL_HIGH))[0], shown.detail)
+        elif shown.detail is not None and not self._lies:
+            above, inner = inner.split_top(_detail_height(content), gap=GAP)
+            self._detail(above, shown.detail)
+        rest = _FILL[type(content)](self, inner, content)
+        if shown.story and rest.h >= STORY_ROOM:
+            self._story(rest, Story(shown.story))
+        self.invalidate()
+
+    @property
+    def _lies(self) -> bool:
+        """Whether it is wider than high: an upright table has it below the board."""
+        return self.box.w > self.box.h
+
+    def _detail(self, box: Box, detail: Detail) -> None:
+        self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
+
+    def _heading(self, box: Box, title: str) -> Box:
+        above, rest = box.split_top(44, gap=4)
+        self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=22))
+        return rest
+
+    def _stop(self, box: Box, text: str) -> Box:
+        rest, below = box.split_bottom(TARGET, gap=GAP)
+        self.add(Button("stop", below, text, self._presses.stop, tone="amber"))
+        return rest
+
+    def _pieces(self, box: Box, content: Pieces) -> Box:
+        box = self._heading(box, content.title)
+        if content.stop:
+            box = self._stop(box, content.stop)
+        hint, box = box.split_top(52, gap=8)
+        self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
+        count = len(content.pieces)
+        columns = LYING_COLUMNS if self._lies else COLUMNS
+        rows = max(1, -(-count // columns))
+        tall = min(120, (box.h - (rows - 1) * GAP) / rows)
+        cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), columns, rows)
+        for (piece, number), cell in zip(content.pieces, cells, strict=False):
+            self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
+        return box.split_top(tall * rows + GAP * (rows - 1), gap=24)[1]
+
+    def _cast(self, box: Box, content: CastPreview) -> Box:
+        price, box = box.split_top(76 if content.recoloured else 40, gap=4)
+        self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=20, lines=3))
+        box, buttons = box.split_bottom(TARGET, gap=GAP)
+        if self._lies:
+            cast, buttons = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+        else:
+            box, cast = box.split_bottom(TARGET, gap=GAP)
+        self.add(
+            Button(
+                "cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"
+            )
+        )
+        stop = buttons
+        if content.lines > 1:
+            other, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+            text = say("Line {line}/{lines}", line=content.line, lines=content.lines)
+            self.add(Button("line", other, text, lambda: self._presses.turn_line(1), tone="blue", size=30))
+        self.add(Button("stop", stop, say("Done"), self._presses.stop, tone="amber", size=32))
+        told = "\n".join(content.exchanges)
+        self.add(Paragraph("exchanges", box, told, size=28, floor=20, colour=CREAM))
+        return NOWHERE
+
+    def _hint(self, box: Box, content: Hint) -> Box:
+        box = self._heading(box, content.title)
+        if content.stop:
+            box = self._stop(box, content.stop)
+        hint, rest = box.split_top(min(box.h, 112), gap=16)
+        self.add(Paragraph("hint", hint, content.text, size=30, floor=24))
+        return rest
+
+    def _seats(self, box: Box, content: Seats) -> Box:
+        box = self._heading(box, content.title)
+        columns = 2 if self._lies else 1
+        rows = -(-len(content.seats) // columns)
+        cells, box = box.split_top(rows * (TARGET + GAP) - GAP, gap=GAP)
+        for (seat, name), at in zip(content.seats, grid(cells, columns, rows), strict=False):
+            self.add(Button(f"strike-{seat}", at, name, partial(self._presses.strike, seat), tone="crimson"))
+        return box
+
+    def _walk(self, box: Box, content: WalkList) -> Box:
+        box = self._heading(box, say("On the real field"))
+        box, below = box.split_bottom(TARGET, gap=GAP)
+        if self._lies:
+            sight, below = even_row(below, 2)
+        self.add(
+            Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
+        )
+        most, columns = MOST_STEPS, 2 if self._lies else 1
+        if content.sight:
+            if not self._lies:
+                box, sight = box.split_bottom(96, gap=8)
+                most -= 1
+            self.add(Paragraph("sight", sight, content.sight, size=28, floor=18, lines=3, colour=LAVENDER))
+        listed = sorted(content.steps, key=lambda step: step.done)[:most]
+        rows = max(1, -(-len(listed) // columns))
+        tall = min(112, (box.h + GAP) / rows - GAP)
+        cells = grid(box.split_top(rows * (tall + GAP) - GAP)[0], columns, rows)
+        for step, at in zip(listed, cells, strict=False):
+            self.add(WalkRow(step, at, self._presses))
+        return NOWHERE
+
+    def _differing(self, box: Box, content: Differing) -> Box:
+        differing.fill(self, box, content, self._remedies)
+        return NOWHERE
+
+    def _story(self, box: Box, content: Story) -> Box:
+        self.add(Sentences("story", box, say("So far"))).show(content.sentences)
+        return NOWHERE
+
+
+def _detail_height(content: Content) -> float:
+    if isinstance(content, Seats) or (isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY):
+        return DETAIL_MIDDLE
+    return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList) else DETAIL
+
+
+_FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
+    Pieces: ActionPanel._pieces,
+    CastPreview: ActionPanel._cast,
+    Hint: ActionPanel._hint,
+    Seats: ActionPanel._seats,
+    WalkList: ActionPanel._walk,
+    Differing: ActionPanel._differing,
+    Story: ActionPanel._story,
+}

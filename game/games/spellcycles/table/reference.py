@@ -1,0 +1,56 @@
+"""The reference page of Spellcycles: colours, pieces, every spell with its numbers, the moons."""
+
+from __future__ import annotations
+
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
+from game.games.spellcycles.table import words
+from game.ui.reference.section import Row, Section
+from game.ui.words import say
+
+
+def sections(rules: Spellcycles) -> tuple[Section, ...]:
+    """From the deck and the settings of these rules."""
+    settings = rules.settings
+    colours = tuple(
+        Row(
+            say(COLOURS[colour])[:1].upper() + say(COLOURS[colour])[1:],
+            say("{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=letter),
+            f"gems:{letter}",
+        )
+        for colour, letter in enumerate(COLOUR_LETTERS)
+        if colour in settings.colours
+    )
+    pieces = tuple(
+        Row(
+            say(size)[:1].upper() + say(size)[1:],
+            say("{n} of each colour in the cauldron.", n=settings.trios),
+            str(number),
+        )
+        for number, size in reversed(tuple(enumerate(SIZES, start=1)))
+    )
+    spells = tuple(
+        Row(
+            say(spell.name),
+            f"{words.worth(spell, settings.duel)}. {words.spell_text(spell)}",
+            "gems:" + "".join(COLOUR_LETTERS[colour] for colour in spell.sequence),
+        )
+        for spell in rules.deck
+    )
+    moons = (
+        Row(say("Moons"), say("{n}: one for each player.", n=settings.seats), "moon"),
+        Row(say("Spell Line"), say("{n} spells.", n=settings.line_length), "cards"),
+        Row(
+            say("Length"),
+            say(
+                "{n} turns in all; fewer when spells move a moon.", n=settings.seats * settings.line_length
+            ),
+            "hourglass",
+        ),
+    )
+    return (
+        Section(say("Colours"), colours),
+        Section(say("Pieces"), pieces),
+        Section(say("Spells"), spells),
+        Section(say("The moons"), moons),
+    )

@@ -1,0 +1,141 @@
+"""What the camera over a real field means for the board: steps that are done, squares that differ, and what
+people are asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.dice import SourceState
+from game.match.field_watcher import FieldWatcher, Verdict
+from game.rules.contract import Event
+from game.rules.field import Difference, Explanation
+from game.games.spellcycles.rules import events as e
+from game.games.spellcycles.rules import story
+from game.games.spellcycles.rules.rules import Spellcycles
+from game.games.spellcycles.rules.state import State
+from game.ui.boards import Table
+from game.games.spellcycles.table.content import Differing, Remedies
+from game.games.spellcycles.table.walk import Walk, WalkStep
+from game.ui.words import retell, say
+
+TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)
+"""Events that tell what an explanation means; the rest follows from them."""
+
+
+class Sight(Remedies):
+    """Reads the table's field watcher. Without a watcher, or with the camera off, it sees nothing."""
+
+    def __init__(self, table: Table, rules: Spellcycles, settled: Callable[[], object]) -> None:
+        """`settled` is called when people have chosen a remedy."""
+        self._table, self._rules, self._settled = table, rules, settled
+        self._watcher = table.field if table.real_field else None
+        self._way = 0
+        self._ways: tuple[Explanation, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether people must say what is right."""
+        return self._watcher is not None and self._watcher.asks
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """The squares that are not as they should be."""
+        watcher = self._watcher
+        return watcher.differences if watcher is not None and watcher.able else ()
+
+    @property
+    def explained(self) -> bool:
+        """Whether the table may be right."""
+        return bool(self._ways)
+
+    @property
+    def sentence(self) -> str:
+        """What keeps the camera from seeing the field; empty when nothing does."""
+        watcher = self._watcher
+        if watcher is None or not watcher.on or watcher.status.state is SourceState.READY:
+            return ""
+        return retell(watcher.status.sentence)
+
+    def ticks(self, walk: Walk) -> list[WalkStep]:
+        """The open steps that the camera has seen done."""
+        watcher = self._watcher
+        if watcher is None or not watcher.able:
+            return []
+        return [
+            step
+            for step in walk.steps
+            if not step.done and _seen_to_change(step) and watcher.verdict(step.square) is Verdict.IN_STEP
+        ]
+
+    def done(self, square: int) -> None:
+        """A person has said that a square is done."""
+        if self._watcher is not None:
+            self._watcher.done(square)
+
+    def walking(self) -> str:
+        """What the camera does while people move pieces."""
+        watcher = self._watcher
+        if watcher is None or not watcher.on:
+            return ""
+        return self.sentence or say("The camera watches: squares turn green by themselves.")
+
+    # -- what people are asked ------------------------------------------------------------------------------
+
+    def question(self, view: State) -> Differing | None:
+        """What to ask about the differences, if anything is to be asked now."""
+        watcher = self._watcher
+        if watcher is None or not watcher.asks:
+            self._way, self._ways = 0, ()
+            return None
+        lasting = watcher.lasting
+        self._ways = watcher.explanations
+        self._way %= max(1, len(self._ways))
+        meaning = self._meaning(watcher, self._ways[self._way]) if self._ways else ""
+        sentence = watcher.sense.sentence(view, lasting, say)
+        return Differing(sentence, lasting, meaning, self._way + 1, len(self._ways))
+
+    def fix_table(self) -> None:
+        """People will put the table right."""
+        if self._watcher is not None:
+            self._watcher.fix_table()
+            self._settled()
+
+    def table_is_right(self) -> None:
+        """What is shown to explain the table becomes so."""
+        if self._ways:
+            self._table.agree(self._ways[self._way])
+
+    def other_meaning(self) -> None:
+        """Show the next explanation."""
+        self._way += 1
+        self._settled()
+
+    def camera_off(self) -> None:
+        """Do without the camera."""
+        if self._watcher is not None:
+            self._watcher.switch(False)
+            self._settled()
+            self._table.complain(say("The camera is off. The menu switches it on again."))
+
+    def trust(self, square: int) -> None:
+        """A person says that a square is as it should be."""
+        if self._watcher is not None:
+            self._watcher.trust(square)
+            self._settled()
+
+    def _meaning(self, watcher: FieldWatcher, explanation: Explanation) -> str:
+        after, events = watcher.position(explanation).copy(), list[Event]()
+        for action in explanation.actions:
+            self._rules.apply(after, action, events.append)
+        told = [story.sentence(event, self._table.names, say) for event in events if isinstance(event, TOLD)]
+        back = explanation.taken_back
+        if back == 1:
+            told.insert(0, say("What was chosen last is taken back."))
+        elif back:
+            told.insert(0, say("The last {n} choices are taken back.", n=back))
+        return " ".join(told)
+
+
+def _seen_to_change(step: WalkStep) -> bool:
+    """Whether the square looks different from above before and after."""
+    return (step.off[0] if step.off else None) != (step.on[-1] if step.on else None)

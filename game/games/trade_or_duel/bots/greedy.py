@@ -1,0 +1,49 @@
+"""The beginner's wisdom of Trade or Duel: look one interaction ahead.
+
+Early on, a high card is armour; in the last round, only a low hand wins. Whoever is out, no longer competes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from game.games.trade_or_duel.bots.worth import share_of
+from game.rules.contract import Action, Over, Rules, Seat, Turn
+from game.games.trade_or_duel.rules.actions import LAYS, SAYS
+from game.games.trade_or_duel.rules.state import State
+
+WORLDS: Final = 8
+"""States that are imagined for one choice."""
+
+
+class GreedyDuellist:
+    """Values every option by how the hands compare right after the interaction it leads to."""
+
+    name = "greedy"
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields the best option so far, again after each imagined state."""
+        options = turn.options
+        yield options[0]
+        if len(options) == 1:
+            return
+        worth = [0.0] * len(options)
+        for _ in range(WORLDS):
+            world = rules.imagine(view, turn.seat, rng)
+            for number, option in enumerate(options):
+                worth[number] += _outcome(rules, world.copy(), turn.seat, option, rng)
+            yield options[max(range(len(options)), key=worth.__getitem__)]
+
+
+def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: Any) -> float:
+    """How the seat stands when the interaction is over, everybody laying the highest card."""
+    rules.apply(world, option)
+    while world.kind and not isinstance(rules.pending(world), Over):
+        if world.phase == "count":
+            answer: Action = SAYS[int(rng.random() * len(SAYS))]
+        else:
+            chooser = world.actor if world.phase == "lay actor" else world.target
+            answer = LAYS[world.hands[chooser][-1]]
+        rules.apply(world, answer)
+    return share_of(world, seat)

@@ -1,0 +1,68 @@
+"""Rules of thumb for Trade or Duel: high cards win duels, low hands win the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.contract import Action, Seat, Turn
+from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUNDS
+
+_HIGHEST: Final = CARDS[-1]
+_MIDDLE: Final = (CARDS[0] + CARDS[-1]) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a player likes more than others do."""
+
+    duels: float = 0.0
+    """How much more than the odds say; in parts of a duel won."""
+    trades: float = 0.0
+    both: float = 0.0
+    """How much rather two cards than one."""
+    hunts: float = 0.2
+    """How much rather those with one card left, whom a lost duel puts out."""
+
+
+SENSIBLE: Final = Taste()
+CAREFUL: Final = Taste(duels=-0.25, trades=0.1, both=-0.4, hunts=-0.3)
+"""Duels only with the highest cards, never risks two at once, and leaves the weak alone."""
+WILD: Final = Taste(duels=0.45, both=0.6, hunts=0.6)
+"""A duel whenever it may be won, for all it has, and first with those who are nearly out."""
+
+
+class DuelThumb:
+    """Duel with a high card, get rid of it when the end is near, and keep out of it with a low hand."""
+
+    def __init__(self, taste: Taste = SENSIBLE) -> None:
+        self._taste = taste
+
+    def worths(self, state: State, turn: Turn) -> list[float]:
+        """From -1 to 2, about."""
+        return [self._worth(state, turn.seat, option) for option in turn.options]
+
+    def _worth(self, state: State, seat: Seat, option: Action) -> float:
+        hand = state.hands[seat]
+        taste = self._taste
+        match option:
+            case Declare(kind, target):
+                alone = len(state.hands[target]) < HAND_SIZE
+                if kind == DUEL:
+                    return hand[-1] / _HIGHEST + taste.duels + taste.hunts * alone - 0.5
+                return (hand[-1] - _MIDDLE) / _HIGHEST * _haste(state) + taste.trades
+            case Say(count):
+                average = sum(hand) / len(hand)
+                if state.kind == DUEL:
+                    return (count - 1) * ((average - _MIDDLE) / _HIGHEST + taste.both)
+                return (count - 1) * ((average - _MIDDLE) / _HIGHEST * _haste(state) + taste.both)
+            case Lay(card):
+                return card / _HIGHEST
+        return 0.0
+
+
+def _haste(state: State) -> float:
+    """How much a low hand counts: most in the last round."""
+    return 0.6 + 0.8 * min(state.round, ROUNDS) / ROUNDS

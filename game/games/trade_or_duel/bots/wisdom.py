@@ -1,0 +1,83 @@
+"""What the search must know of Trade or Duel."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.thumb import best_first
+from game.games.trade_or_duel.bots.thumb import CAREFUL, SENSIBLE, WILD, DuelThumb
+from game.games.trade_or_duel.bots.worth import share_of
+from game.rules.contract import Action, Seat, Turn
+from game.games.trade_or_duel.rules.actions import SAYS, Declare
+from game.games.trade_or_duel.rules.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
+
+_INTERACTIONS: Final = 4
+"""In a playout, unless it comes to the last round: once round the table of four."""
+_SECOND_THOUGHTS: Final = 2
+"""How often a world is exchanged for another in which what was said makes more sense."""
+_DOUBT: Final = 0.35
+"""How far the rules of thumb are trusted to explain what was said."""
+_WHIM: Final = 0.15
+"""How far people differ from their manner."""
+
+
+class DuelWisdom:
+    """See what some interactions leave; in the last round, who wins."""
+
+    def __init__(self, rules: TradeOrDuel) -> None:
+        self.rules = rules
+        self._thumb = DuelThumb()
+        self._manners = tuple(DuelThumb(taste) for taste in (SENSIBLE, CAREFUL, WILD))
+
+    def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
+        """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
+        world = self.rules.imagine(view, seat, rng)
+        for _ in range(_SECOND_THOUGHTS):
+            if rng.random() < self._sense(world, seat):
+                break
+            world = self.rules.imagine(view, seat, rng)
+        return world
+
+    def _sense(self, world: State, seat: Seat) -> float:
+        """How well the others' words in the present interaction go with the hands they have in this world,
+        0..1: who wants to duel should have a high card."""
+        sense = 1.0
+        if world.kind and seat != world.actor:
+            said = Declare(world.kind, world.target)
+            other = Declare(TRADE if world.kind == DUEL else DUEL, world.target)
+            sense = self._likelihood(world, Turn(world.actor, "declare", (said, other)))
+        both_chose = len(world.hands[world.actor]) == len(world.hands[world.target]) == HAND_SIZE
+        if world.count and both_chose and seat != world.target:
+            answers = (SAYS[0], SAYS[1]) if world.count == 1 else (SAYS[1], SAYS[0])
+            sense *= self._likelihood(world, Turn(world.target, "count", answers))
+        return sense
+
+    def _likelihood(self, world: State, turn: Turn) -> float:
+        """Of the first of two options, against the second; 1 when it is no worse."""
+        said, other = self._thumb.worths(world, turn)
+        return min(1.0, 2 / (1 + math.exp((other - said) / _DOUBT)))
+
+    def is_far_enough(self, start: State, state: State) -> bool:
+        """When enough interactions are over. The last round is played to its end."""
+        if state.kind or state.round >= ROUNDS:
+            return False
+        return len(state.history) >= len(start.history) + _INTERACTIONS
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """By how the hands compare."""
+        return share_of(state, seat)
+
+    def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
+        """All there are while they are few; else the best by rule of thumb."""
+        return best_first(turn.options, self._thumb.worths(view, turn))[:most]
+
+    def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
+        """The best in some player's manner, with whims: what people do here is hard to foretell."""
+        manner = self._manners[int(rng.random() * len(self._manners))]
+        worths = [worth + _WHIM * rng.random() for worth in manner.worths(state, turn)]
+        return turn.options[worths.index(max(worths))]

@@ -1,0 +1,46 @@
+"""What a seat can choose in Trade or Duel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from game.rules.answers import forms_of, ids_of
+from game.rules.contract import Action, Seat
+from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Action):
+    """Say "Trade" or "Duel" to another player."""
+
+    kind: str
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Action):
+    """Say "One" or "Two", as the one who was spoken to."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    """Lay a card of the own hand face down on the table."""
+
+    card: Card
+
+
+FORMS: Final = forms_of(Declare, Say, Lay)
+
+SAYS: Final = (Say(1), Say(2))
+LAYS: Final = {card: Lay(card) for card in CARDS}
+DECLARATIONS: Final = tuple(tuple(Declare(kind, seat) for kind in KINDS) for seat in range(len(CARDS) // 2))
+KNOWN: Final = ids_of(SAYS, LAYS, DECLARATIONS)
+
+
+def declarations(actor: Seat, living: tuple[Seat, ...]) -> tuple[Declare, ...]:
+    """Both kinds for every other player who has cards."""
+    return tuple(chain.from_iterable(DECLARATIONS[seat] for seat in living if seat != actor))

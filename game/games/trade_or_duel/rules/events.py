@@ -1,0 +1,139 @@
+"""What happens in Trade or Duel, for animation, log and sound. `story` puts each into a sentence.
+
+Events with `only` are for that seat alone; what the others may know of them is told by another event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.contract import Event, Seat
+from game.games.trade_or_duel.rules.vocabulary import Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDealt(Event):
+    """Everybody has a hand; the rest is put aside unseen."""
+
+    each: int
+    aside: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeen(Event):
+    """A seat picks up its hand."""
+
+    cards: tuple[Card, ...]
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstChosen(Event):
+    """Who begins every round."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Everybody who has cards takes one more turn."""
+
+    round: int
+    tied: tuple[Seat, ...]
+    """Who shares the lowest hand, in a round that breaks a tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """The actor said "Trade" or "Duel"."""
+
+    actor: Seat
+    target: Seat
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountSaid(Event):
+    """How many cards it is about."""
+
+    seat: Seat
+    count: int
+    forced: bool
+    """One of the two has a single card, so nothing had to be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid(Event):
+    """The actor has laid a card face down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSeen(Event):
+    """Which card it is."""
+
+    card: Card
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class Traded(Event):
+    """Two players exchanged cards face down."""
+
+    actor: Seat
+    target: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TradeSeen(Event):
+    """What one of the two gave and got."""
+
+    partner: Seat
+    given: tuple[Card, ...]
+    received: tuple[Card, ...]
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """Both sides of a duel are turned up."""
+
+    actor: Seat
+    target: Seat
+    actor_cards: tuple[Card, ...]
+    target_cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelDecided(Event):
+    """The loser's cards go to the discard; in a tie, the cards of both."""
+
+    winner: Seat | None
+    discarded: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOut(Event):
+    """A player has no cards left."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandsCompared(Event):
+    """After the third round, and after each that broke a tie, hands are laid open."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat; empty for who is out."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The match is over."""
+
+    winners: tuple[Seat, ...]
+    survivor: bool
+    """One player was left, so nothing was compared."""
+    capped: bool

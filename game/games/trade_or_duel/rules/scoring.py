@@ -1,0 +1,44 @@
+"""Comparing hands, and the end of the match."""
+
+from __future__ import annotations
+
+from game.rules.contract import Emit, Over, Seat
+from game.games.trade_or_duel.rules.events import HandsCompared, MatchEnded
+from game.games.trade_or_duel.rules.state import Comparison, State
+from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, OUT_SCORE, ROUNDS
+
+
+def compare(state: State, emit: Emit | None) -> None:
+    """Hands are laid open; everybody knows them all, and what went before tells nobody anything more."""
+    hands = tuple(state.hands)
+    state.dealt = state.hands[:]
+    state.gifts = [()] * len(hands)
+    state.history = (Comparison(hands),)
+    if emit is not None:
+        emit(HandsCompared(hands))
+
+
+def lowest(state: State) -> tuple[Seat, ...]:
+    """The living seats that share the lowest sum; nobody when nobody is left."""
+    sums = {seat: sum(state.hands[seat]) for seat in state.living}
+    least = min(sums.values(), default=0)
+    return tuple(seat for seat in sums if sums[seat] == least)
+
+
+def finish(state: State, emit: Emit | None) -> None:
+    """End the match."""
+    state.phase = "over"
+    if emit is not None:
+        over = result(state)
+        emit(MatchEnded(over.winners, len(state.living) == 1, over.capped))
+
+
+def result(state: State) -> Over:
+    """Scores and winners of a match that has ended.
+
+    A score is minus the sum of the hand, so that more is better; who is out has OUT_SCORE. A lone survivor
+    wins, and when nobody is left nobody does. Only the limit on rounds leaves several winners.
+    """
+    scores = tuple(float(-sum(hand)) if hand else OUT_SCORE for hand in state.hands)
+    winners = lowest(state)
+    return Over(scores, winners, capped=state.round == ROUNDS + EXTRA_ROUNDS and len(winners) > 1)

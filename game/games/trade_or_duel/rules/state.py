@@ -1,0 +1,155 @@
+"""Everything that can change while Trade or Duel is played, and who may see it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.contract import Seat
+from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN, HAND_SIZE, Card
+
+Cards = tuple[Card, ...]
+
+NOTHING: Cards = ()
+BACKS: tuple[Cards, ...] = tuple((FACE_DOWN,) * count for count in range(HAND_SIZE + 1))
+"""So many cards face down."""
+
+
+class Interaction(NamedTuple):
+    """One trade or duel, as everybody saw it."""
+
+    kind: str
+    actor: Seat
+    target: Seat
+    size: int
+    actor_cards: Cards
+    """What the actor laid; empty for a trade, where nobody else sees it."""
+    target_cards: Cards
+
+
+class Comparison(NamedTuple):
+    """All hands laid open, to see whose is lowest. What went before is of no more use to anybody."""
+
+    hands: tuple[Cards, ...]
+
+
+class Gift(NamedTuple):
+    """What one seat gave and got in a trade."""
+
+    given: Cards
+    received: Cards
+
+
+class State:
+    """One position of the game. Copies are independent; rules change a state in place."""
+
+    __slots__ = (
+        "actor",
+        "count",
+        "dealt",
+        "discard",
+        "first",
+        "gifts",
+        "hands",
+        "history",
+        "kind",
+        "laid",
+        "phase",
+        "round",
+        "target",
+    )
+
+    phase: str
+    """Which question is open; see `flow`."""
+    first: Seat
+    """Who begins each round."""
+    round: int
+    """Counts from 1; 4 and more break ties."""
+    actor: Seat
+    """Whose turn it is."""
+    kind: str
+    """What the actor has declared; empty between turns."""
+    target: Seat
+    """To whom."""
+    count: int
+    """What the target has said: 1 or 2 cards; 0 before."""
+    laid: Cards
+    """The card that the actor has laid while the target has still to choose; secret until then."""
+    hands: list[Cards]
+    """By seat, sorted."""
+    discard: Cards
+    """Face up, in the order of leaving."""
+    dealt: list[Cards]
+    """By seat: the first hand, which only its owner has seen; after a comparison, the hand laid open."""
+    gifts: list[tuple[Gift, ...]]
+    """By seat: the cards of every trade in `history` it took part in. Only the seat itself knows."""
+    history: tuple[Interaction | Comparison, ...]
+    """Every trade and duel since the deal; or a comparison, and every trade and duel after it."""
+
+    def __init__(self, seats: int) -> None:
+        self.phase = "deal"
+        self.first = 0
+        self.round = 0
+        self.actor = 0
+        self.kind = ""
+        self.target = 0
+        self.count = 0
+        self.laid = NOTHING
+        self.hands = [NOTHING] * seats
+        self.discard = NOTHING
+        self.dealt = [NOTHING] * seats
+        self.gifts = [()] * seats
+        self.history = ()
+
+    def copy(self) -> State:
+        """An independent state."""
+        new = self._shell()
+        new.laid = self.laid
+        new.hands = self.hands[:]
+        new.dealt = self.dealt[:]
+        new.gifts = self.gifts[:]
+        return new
+
+    def seen_by(self, viewer: Seat | None) -> State:
+        """A copy with everything face down that `viewer` may not see."""
+        new = self._shell()
+        hands = self.hands
+        seats = len(hands)
+        # The card laid lies in the actor's hand until both are turned.
+        new.laid = self.laid if not self.laid or viewer == self.actor else BACKS[1]
+        new.hands = [BACKS[len(hand)] for hand in hands]
+        if self.history and isinstance(self.history[0], Comparison):
+            new.dealt = self.dealt[:]
+        else:
+            new.dealt = [BACKS[len(self.dealt[0])]] * seats
+        new.gifts = [()] * seats
+        if viewer is not None:
+            new.hands[viewer] = hands[viewer]
+            new.dealt[viewer] = self.dealt[viewer]
+            new.gifts[viewer] = self.gifts[viewer]
+        return new
+
+    def _shell(self) -> State:
+        """A copy of what is open to all."""
+        new = State.__new__(State)
+        new.phase = self.phase
+        new.first = self.first
+        new.round = self.round
+        new.actor = self.actor
+        new.kind = self.kind
+        new.target = self.target
+        new.count = self.count
+        new.discard = self.discard
+        new.history = self.history
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """The seats that still have cards."""
+        return tuple([seat for seat, hand in enumerate(self.hands) if hand])

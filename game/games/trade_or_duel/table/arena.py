@@ -1,0 +1,225 @@
+"""The arena, where cards meet, and what can be said beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.contract import Seat
+from game.games.trade_or_duel.rules.themes import Theme
+from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, Card
+from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
+from game.ui.boards.carry import Carried
+from game.games.trade_or_duel.table import pictures
+from game.games.trade_or_duel.table.layout import sides
+from game.games.trade_or_duel.table.looks import Meeting
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.boards import Table
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+LOST = (255, 122, 110)
+SAID = 110
+"""Size of the sign of what is said, on its way."""
+
+
+class Arena(Widget):
+    """The trade or duel under way, or how the last one ended."""
+
+    def __init__(self, box: Box, theme: Theme, names: tuple[str, ...]) -> None:
+        super().__init__("arena", box)
+        self._theme, self._names = theme, names
+        self.meeting = Meeting()
+        self._left = Text("", role="label", size=30, align="centre", floor=18)
+        self._right = Text("", role="label", size=30, align="centre", floor=18)
+        self._word = Text("", role="display", size=44, colour=GOLD, align="centre", lines=2, floor=18)
+        self._state = Text("", role="label", size=28, colour=CREAM, align="centre", lines=3, floor=18)
+        self._hidden = False
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, meeting: Meeting) -> None:
+        """What is to be seen."""
+        if meeting == self.meeting and self._word.text:
+            return
+        self.meeting = meeting
+        theme = self._theme
+        self._word.text = say("{word}!", word=say(theme.kind(meeting.kind))) if meeting.kind else ""
+        self._left.text = self._names[meeting.left] if meeting.kind else ""
+        self._right.text = self._names[meeting.right] if meeting.kind else ""
+        self._state.text = self._told(meeting)
+        self.invalidate()
+
+    def conceal(self, hidden: bool) -> None:
+        """Cards are on their way here: show none of them until they have come."""
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self.invalidate()
+
+    def places(self) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+        """Where the cards of both sides lie."""
+        where = sides(self.box, max(1, len(self.meeting.left_cards)))
+        return where.left, where.right
+
+    def _told(self, meeting: Meeting) -> str:
+        if not meeting.kind:
+            return say("Here cards will meet.")
+        if not meeting.decided:
+            count = len(meeting.left_cards)
+            return say("One or two cards?") if not count else say("One card each") if count == 1 else ""
+        if meeting.kind != DUEL:
+            return (
+                say("They exchanged a card.")
+                if len(meeting.left_cards) == 1
+                else say("They exchanged hands.")
+            )
+        left, right = (
+            sum(card or 0 for card in cards) for cards in (meeting.left_cards, meeting.right_cards)
+        )
+        if meeting.winner is None:
+            return say("{n} each: a draw", n=left)
+        high, low = max(left, right), min(left, right)
+        return say("{name} wins, {high} to {low}", name=self._names[meeting.winner], high=high, low=low)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, meeting = ctx.art, self.meeting
+        canvas.blit(art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+        where = sides(self.box, max(1, len(meeting.left_cards)))
+        if not meeting.kind:
+            self._state.paint(canvas, art, self.box.inset(40), LAVENDER)
+            return
+        self._paint_side(canvas, ctx, meeting.left, meeting.left_cards, where.left)
+        self._paint_side(canvas, ctx, meeting.right, meeting.right_cards, where.right)
+        for seat, text, box in (
+            (meeting.left, self._left, where.left_words),
+            (meeting.right, self._right, where.right_words),
+        ):
+            won = meeting.decided and meeting.winner == seat
+            text.paint(canvas, art, box, GOLD if won else IVORY)
+        icon, word, state = self._middle(where.middle)
+        canvas.blit_centred(art.icon(pictures.ICONS[meeting.kind], icon.h, GOLD), icon)
+        self._word.paint(canvas, art, word)
+        self._state.paint(canvas, art, state)
+
+    def _paint_side(
+        self, canvas: Canvas, ctx: Context, seat: Seat, cards: tuple[Card | None, ...], boxes: tuple[Box, ...]
+    ) -> None:
+        art, meeting = ctx.art, self.meeting
+        lost = meeting.decided and meeting.kind == DUEL and meeting.winner != seat
+        for card, box in zip(cards, boxes, strict=False):
+            if card is None or self._hidden:
+                canvas.blit(art.slot(box.w, box.h, LAVENDER), box.x, box.y)
+                continue
+            if meeting.decided and meeting.winner == seat:
+                canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=14), box)
+            if card == FACE_DOWN:
+                canvas.blit(pictures.back(art, seat, box.w, box.h), box.x, box.y)
+            else:
+                canvas.blit(pictures.face(art, self._theme, card, box.w, box.h), box.x, box.y)
+            if lost:
+                canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around cards that meet, and the signs of why they do."""
+        (card, *_), icon = sides(self.box, 1).left, self._middle(sides(self.box, 1).middle)[0]
+        yield partial(art.slot, card.w, card.h, LAVENDER)
+        yield partial(art.glow, card.w, card.h, GOLD, radius=14)
+        yield partial(art.icon, "cross", card.w * 0.8, LOST)
+        for sign in pictures.ICONS.values():
+            yield partial(art.icon, sign, icon.h, GOLD)
+            yield partial(art.icon, sign, SAID, GOLD)
+
+    def problems(self, ctx: Context) -> list[str]:
+        where = sides(self.box, max(1, len(self.meeting.left_cards)))
+        _, word, state = self._middle(where.middle)
+        if not self.meeting.kind:
+            return self._state.problems(ctx.art, self.box.inset(40))
+        texts = (
+            (self._left, where.left_words),
+            (self._right, where.right_words),
+            (self._word, word),
+            (self._state, state),
+        )
+        return [problem for text, box in texts for problem in text.problems(ctx.art, box)]
+
+    @staticmethod
+    def _middle(box: Box) -> tuple[Box, Box, Box]:
+        icon, rest = box.split_top(56, gap=2)
+        word, state = rest.split_top(52, gap=2)
+        return icon, word, state
+
+
+class Token(Carried):
+    """Something to say: pressed, or carried to whom it is said."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        table: Table,
+        icon: str,
+        words: str,
+        on_press: Callable[[], object],
+        on_drop: Callable[[float, float], object] | None = None,
+        tone: str = "violet",
+    ) -> None:
+        super().__init__(key, box, table)
+        self._tone = tone
+        self._icon, self._on_press, self._on_drop = icon, on_press, on_drop
+        self._words = Text(words, role="display", size=38, align="centre", lines=2, floor=20)
+        self._picked = False
+
+    @property
+    def picked(self) -> bool:
+        """It is going to be said."""
+        return self._picked
+
+    @picked.setter
+    def picked(self, picked: bool) -> None:
+        if picked != self._picked:
+            self._picked = picked
+            self.invalidate()
+
+    @property
+    def can_carry(self) -> bool:
+        return self._on_drop is not None
+
+    def carried_picture(self) -> pygame.Surface:
+        return self.ctx.art.icon(self._icon, SAID, GOLD)
+
+    def dropped(self, x: float, y: float) -> None:
+        if self._on_drop is not None:
+            self._on_drop(x, y)
+
+    def activate(self) -> None:
+        self.ctx.sound.play("click")
+        self._on_press()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        tone = "amber" if self._picked else self._tone
+        state = "pressed" if self.pressed else "normal"
+        canvas.blit(art.button(box.w, box.h, tone, state), box.x, box.y)
+        icon, words = self._parts(ctx)
+        colour = art.button_text_colour(tone)
+        canvas.blit_centred(art.icon(self._icon, icon.h, colour), icon)
+        self._words.paint(canvas, art, words, colour)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._words.problems(ctx.art, self._parts(ctx)[1])
+
+    def _parts(self, ctx: Context) -> tuple[Box, Box]:
+        top, tall = ctx.art.button_face(self.box.h, "pressed" if self.pressed else "normal")
+        face = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(16, 14)
+        return face.split_top(face.h * 0.5, gap=6)

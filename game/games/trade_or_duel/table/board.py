@@ -1,0 +1,360 @@
+"""The board of Trade or Duel: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.games.trade_or_duel import NO_THEME, themes
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
+from game.games.trade_or_duel.rules.actions import Lay, Say
+from game.games.trade_or_duel.rules.knowledge import knowledge
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
+from game.ui.boards import Chapter, Plate, Situation, Table
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import Felt
+from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import places as hand_places
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Sidebar
+from game.games.trade_or_duel.table import chapters, pictures
+from game.games.trade_or_duel.table.arena import Arena, Token
+from game.games.trade_or_duel.table.chooser import Chooser
+from game.games.trade_or_duel.table.flights import CARD, Flights
+from game.games.trade_or_duel.table.layout import FOOT, places, sides
+from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
+from game.games.trade_or_duel.table.mats import Mat
+from game.games.trade_or_duel.table.offers import Circumstances, offer
+from game.games.trade_or_duel.table.pile import Pile
+from game.ui.layout import GAP, NOWHERE, Box, even_row
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.games.trade_or_duel.rules import TradeOrDuel
+    from game.ui.art import Art
+
+_TONES = {TRADE: "blue", DUEL: "crimson"}
+_COUNT_ICONS = {1: "hand", 2: "cards"}
+
+
+class TradeOrDuelBoard(SecretBoard):
+    """Implements `game.ui.boards.Board`.
+
+    On the mats lies what everybody can deduce; where no curtain hides the hand of the seat that chooses, what
+    that seat can deduce.
+    """
+
+    def __init__(self, rules: TradeOrDuel, table: Table) -> None:
+        super().__init__(rules, table)
+        self._rules = rules
+        self.theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+        self.chooser = Chooser(rules.seats, table.names)
+        self._last = Meeting()
+        self._decided: dict[int, Meeting] = {}
+        """How meetings ended, by how much had happened in public by then."""
+        self._looked_at: Seat | None = None
+        self._looked_card: Card | None = None
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        self._drop_silently()
+        frame = self._table.frame(foot=FOOT)
+        where = self._places = places(frame, self._rules.seats)
+        self.area: Widget = Felt(frame.area, self._game.felt)
+        self.mats = [
+            self.area.add(
+                Mat(seat, box, self.theme, partial(self.press_seat, seat), partial(self._look, seat))
+            )
+            for seat, box in enumerate(where.mats)
+        ]
+        self.arena = self.area.add(Arena(where.arena, self.theme, self._names))
+        self._tokens: list[Token] = []
+        self._token_box = self.area.add(Widget("tokens", where.tokens))
+        self._backs = self.area.add(Backs(where.hand, pictures.back))
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
+        self._pile = self.area.add(Pile(where.pile, self.theme))
+        self._sidebar = Sidebar(frame.panel, self._pressed)
+        self.panel: Widget = self._sidebar
+        self._flights = Flights(self._table, self.theme, self.mats, self.arena, self._pile)
+        self._offered: tuple[str, ...] | None = None
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+        art.curtain(self._places.hand.w, self._places.hand.h)
+        for seat in range(self._rules.seats):
+            pictures.back(art, seat, *CARD)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """The hands seen from behind, what lies around mats and cards, and every card in every size it may be
+        seen in."""
+        yield from self._backs.bake_ahead(art, range(self._rules.seats))
+        for mat in self.mats:
+            yield from mat.bake_ahead(art)
+        yield from self.arena.bake_ahead(art)
+        hand = hand_places(self._places.hand.inset(HAND_PAD), HAND_SIZE)[0][1]
+        met = sides(self._places.arena, 1).left[0]
+        for box in (self.mats[0].card_box(0, HAND_SIZE), hand, met, self._pile.place_of(0)):
+            for card in CARDS:
+                yield partial(pictures.face, art, self.theme, card, box.w, box.h)
+            for seat in range(self._rules.seats):
+                yield partial(pictures.back, art, seat, box.w, box.h)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        super().happened(events)
+        public = [event for event in events if event.only is None]
+        self._last = meeting_after(self._last, public)
+        if self._last.decided:
+            self._decided[len(self._now.view.history)] = self._last
+        self._refresh()
+        self._flights.show(public)
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: the arena shows the meeting that was the last then."""
+        known = [length for length in self._decided if length <= len(self._now.view.history)]
+        self._last = self._decided[max(known)] if known else Meeting()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        situation = self._now
+        view: State = situation.view
+        cover = self._cover
+        observer = self._observer(cover)
+        seen: State = view if observer is None else self._table.view(observer)
+        known = knowledge(seen, observer)
+        active = self._active
+        for mat in self.mats:
+            name, out = self._names[mat.seat], say(self.theme.out)
+            mat.show(mat_look(view, known, mat.seat, name, out, self.chooser, active))
+        self._show_tokens()
+        self.arena.show(meeting_now(view, self._last))
+        self._pile.show(view.discard)
+        held = self._held(cover, observer)
+        self.hand.show(self._places.hand if held is not None else NOWHERE, held)
+        count = 0 if active is None else len(view.hands[active])
+        behind = BacksLook(self._names[active], (active,) * count) if active is not None and count else None
+        self._backs.show(behind if held is None and not self._over else None)
+        about = Circumstances(cover is Cover.DRAWN, known, self._looked_at, self._looked_card, self._story)
+        self._sidebar.show(offer(self.chooser, view, self.theme, self._names, about))
+
+    def _observer(self, cover: Cover) -> Seat | None:
+        """Whose knowledge is on the table: the seat whose hand is in sight, otherwise everybody's."""
+        turn = self._turn
+        if self._over or not self._now.view.round:
+            return None
+        if turn is None:
+            return self._alone
+        return None if cover is Cover.DRAWN else turn.seat
+
+    def _held(self, cover: Cover, observer: Seat | None) -> Held | None:
+        turn = self._turn
+        seat = turn.seat if turn is not None else self._alone
+        if seat is None:
+            return None
+        name = self._names[seat]
+        if turn is not None and cover is Cover.DRAWN:
+            return Held(seat, name, cover)
+        lit = frozenset(self.chooser.cards)
+        hand = in_hand(self._table.view(seat), seat)
+        cards = tuple(
+            HeldCard(f"card-{card}", card, card in lit, card == self.chooser.card) for card in hand if card
+        )
+        total = say("{sum} {total}", sum=sum(hand), total=say(self.theme.total))
+        return Held(seat, name, cover if turn is not None else Cover.NONE, cards, total) if cards else None
+
+    def _show_tokens(self) -> None:
+        """What can be said: trade or duel, or one or two."""
+        chooser = self.chooser
+        offered = KINDS if chooser.declarations else tuple(map(str, chooser.counts))
+        if offered != self._offered:
+            self._offered = offered
+            where = self._places
+            self.arena.place(where.arena if offered else where.arena.union(where.tokens))
+            self._token_box.clear()
+            boxes = even_row(self._places.tokens, 2, gap=GAP)
+            self._tokens = [
+                self._token_box.add(self._token(word, box)) for word, box in zip(offered, boxes, strict=False)
+            ]
+        for token in self._tokens:
+            token.picked = bool(chooser.kind) and token.key == f"say-{chooser.kind}"
+
+    def _token(self, word: str, box: Box) -> Token:
+        key = f"say-{word}"
+        if word in KINDS:
+            drop = partial(self._spoken_to, word)
+            press = partial(self._speak, word)
+            icon, words = pictures.ICONS[word], say(self.theme.kind(word))
+            return Token(key, box, self._table, icon, words, press, drop, tone=_TONES[word])
+        count = int(word)
+        words = say(COUNT_WORDS[count].capitalize())
+        return Token(key, box, self._table, _COUNT_ICONS[count], words, partial(self._say, count))
+
+    @property
+    def _now(self) -> Situation:
+        assert self._situation is not None, "nothing is asked before the first situation is shown"
+        return self._situation
+
+    @property
+    def _active(self) -> Seat | None:
+        pending = self._now.pending
+        if isinstance(pending, Over):
+            return pending.winners[0] if len(pending.winners) == 1 else None
+        return pending.seat if isinstance(pending, Turn) else None
+
+    def _ask(self) -> None:
+        self.chooser.ask(self._turn, self._now.view)
+
+    def _forget_look(self) -> None:
+        self._looked_at = self._looked_card = None
+
+    def _curtain_moved(self) -> None:
+        self.chooser.drop_card()
+        self._forget_look()
+        self._refresh()
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def press_seat(self, seat: Seat) -> None:
+        """Somebody at the table, by mat or plate: to speak to, or to read about."""
+        self._looked_at = seat
+        if self._turn is not None and self._turn.phase == "declare":
+            self._try(lambda: self.chooser.press_seat(seat))
+            if self.chooser.target is not None:
+                self._table.point(f"say-{KINDS[0]}")
+        else:
+            self._refresh()
+
+    def _speak(self, kind: str) -> None:
+        self._try(lambda: self.chooser.press_kind(kind))
+        if self.chooser.kind:
+            self._point()
+
+    def _spoken_to(self, kind: str, x: float, y: float) -> None:
+        """What is said was carried to a point of the table."""
+        for mat in self.mats:
+            if mat.box.contains(x, y):
+                self._try(lambda seat=mat.seat: self.chooser.speak(kind, seat))  # type: ignore[misc]
+                return
+
+    def _say(self, count: int) -> None:
+        self._table.choose(Say(count))
+
+    def _pressed(self, key: str) -> None:
+        """A button of the panel."""
+        chooser = self.chooser
+        if key == "lay" and chooser.card is not None:
+            self._table.choose(Lay(chooser.card))
+
+    def card_pressed(self, face: Any) -> None:
+        self._try(lambda: self.chooser.press_card(face))
+        if self.chooser.card is not None:
+            self._table.point("lay")
+
+    def card_dropped(self, face: Any, x: float, y: float) -> None:
+        """A card was carried to the middle of the table."""
+        if not self.hand.box.contains(x, y):
+            if face in self.chooser.cards:
+                self._table.choose(Lay(face))
+            else:
+                self._try(lambda: self.chooser.press_card(face))
+
+    def card_looked_at(self, face: Any) -> None:
+        if face != self._looked_card:
+            self._looked_card = face
+            self._refresh()
+
+    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
+        return pictures.face(art, self.theme, face, width, height)
+
+    def _look(self, seat: Seat) -> None:
+        if seat != self._looked_at or self._looked_card is not None:
+            self._looked_at, self._looked_card = seat, None
+            self._refresh()
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self.chooser.back():
+            self._changed()
+            self._point()
+            return True
+        return self._secrecy.fall()
+
+    def _try(self, press: Callable[[], Action | None]) -> None:
+        try:
+            action = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if action is not None:
+            self._table.choose(action)
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._refresh()
+        self._table.changed()
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        chooser = self.chooser
+        if chooser.turn is None:
+            return
+        if chooser.target is not None:
+            key = f"say-{KINDS[0]}"
+        elif chooser.declarations:
+            key = f"mat-{min(chooser.targets)}"
+        elif chooser.counts:
+            key = f"say-{chooser.counts[0]}"
+        elif self._cover is Cover.DRAWN:
+            key = "peek"
+        else:
+            key = f"card-{min(chooser.cards)}"
+        self._table.point(key)
+
+    # -- what the table asks --------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        chooser = self.chooser
+        if chooser.turn is not None and chooser.target is not None:
+            name, target = self._names[chooser.turn.seat], self._names[chooser.target]
+            return say("{name}, what do you say to {target}?", name=name, target=target)
+        if chooser.turn is not None and chooser.kind:
+            name, kind = self._names[chooser.turn.seat], say(self.theme.kind(chooser.kind))
+            return say("{name}, {kind} with whom?", name=name, kind=kind)
+        return super().prompt()
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events, self.story, say(self.theme.kind(DUEL)))
+
+    def step(self) -> str:
+        view: State = self._now.view
+        return say(self.theme.kind(view.kind)) if view.kind else ""
+
+    def plate(self, seat: Seat) -> Plate:
+        """The hand seen from behind, or that there is none left."""
+        view: State = self._now.view
+        count = len(view.hands[seat])
+        out = say("out") if view.round and not count else ""
+        return Plate((), (seat,) * count, out)
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """The back of a card of the seat with this number."""
+        return pictures.back(art, piece, round(size * 0.7), size)
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Those that can be spoken to."""
+        return self.chooser.targets

@@ -1,0 +1,217 @@
+"""What is seen and heard when something happens on the table of Trade or Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from game.rules.contract import Event, Seat
+from game.games.trade_or_duel.rules import events as e
+from game.games.trade_or_duel.rules.themes import Theme
+from game.games.trade_or_duel.rules.vocabulary import Card
+from game.ui.art.theme import GOLD
+from game.ui.boards import Table
+from game.games.trade_or_duel.table import pictures
+from game.games.trade_or_duel.table.arena import SAID, Arena
+from game.games.trade_or_duel.table.mats import Mat
+from game.games.trade_or_duel.table.pile import Pile
+from game.ui.layout import Box
+from game.ui.motion import Flight, Frames
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+STAGGER = 0.10
+"""Seconds between the beginnings of flights that belong together."""
+LONGEST_WAIT = 0.8
+"""No flight begins later than this: what happens must not lag behind what can be done."""
+TURNING = 0.5
+"""Seconds in which a card is turned up."""
+TURN_STEPS = 10
+"""Pictures of a card that turns."""
+BURST_STEPS = 7
+BURST_SECONDS = 0.5
+CARD = (92, 131)
+"""Size of a card in the air."""
+SOUNDS: Final[Mapping[type, str]] = {
+    e.HandsDealt: "card",
+    e.RoundBegan: "turn",
+    e.Declared: "take",
+    e.CardLaid: "card",
+    e.Traded: "card",
+    e.Revealed: "cast",
+    e.DuelDecided: "place",
+    e.SeatOut: "error",
+    e.HandsCompared: "cast",
+}
+
+
+class Flights:
+    """Turns events into things that fly above the table. Never delays anything."""
+
+    def __init__(self, table: Table, theme: Theme, mats: Sequence[Mat], arena: Arena, pile: Pile) -> None:
+        self._table, self._theme = table, theme
+        self._mats, self._arena, self._pile = mats, arena, pile
+        self._delay = 0.0
+        self._turning = False
+        """Cards of a duel are being turned up."""
+        self._afterwards: Callable[[], None] | None = None
+        """What is seen once they are."""
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Show what happened, one thing shortly after the other; sounds once each."""
+        self._delay = 0.0
+        heard: dict[str, None] = {}
+        for event in events:
+            fly = _FLIGHTS.get(type(event))
+            if fly is not None:
+                fly(self, event)
+            if type(event) in SOUNDS:
+                heard[SOUNDS[type(event)]] = None
+        for sound in heard:
+            self._table.ctx.sound.play(sound)
+
+    @property
+    def _art(self) -> Art:
+        return self._table.ctx.art
+
+    def _fly(
+        self,
+        picture: pygame.Surface,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        on_done: Callable[[], None] | None = None,
+        seconds: float = 0.45,
+    ) -> None:
+        flight = Flight(picture, start, end, seconds, delay=self._delay, arc=60, on_done=on_done)
+        self._delay = min(LONGEST_WAIT, self._delay + STAGGER)
+        self._table.fly(flight)
+
+    def _back(self, seat: Seat) -> pygame.Surface:
+        return pictures.back(self._art, seat, *CARD)
+
+    def _mat(self, seat: Seat) -> tuple[float, float]:
+        return self._mats[seat].box.centre
+
+    def _dealt(self, event: e.HandsDealt) -> None:
+        for _ in range(event.each):
+            for seat in range(len(self._mats)):
+                self._fly(self._back(seat), self._arena.box.centre, self._mat(seat), seconds=0.35)
+
+    def _declared(self, event: e.Declared) -> None:
+        """What is said goes from one to the other."""
+        picture = self._art.icon(pictures.ICONS[event.kind], SAID, GOLD)
+        self._fly(picture, self._mat(event.actor), self._mat(event.target), seconds=0.6)
+
+    def _laid(self, event: e.CardLaid) -> None:
+        self._fly(self._back(event.seat), self._mat(event.seat), self._arena.places()[0][0].centre)
+
+    def _traded(self, event: e.Traded) -> None:
+        """Backs cross each other."""
+        for _ in range(event.count):
+            self._fly(self._back(event.actor), self._mat(event.actor), self._mat(event.target))
+            self._fly(self._back(event.target), self._mat(event.target), self._mat(event.actor))
+
+    def _revealed(self, event: e.Revealed) -> None:
+        """Both sides are turned up, card by card; of several duels at once, those of the last."""
+        meeting = self._arena.meeting
+        if (meeting.left_cards, meeting.right_cards) != (event.actor_cards, event.target_cards):
+            return
+        left, right = self._arena.places()
+        self._arena.conceal(True)
+        self._turning = True
+        sides = ((event.actor, event.actor_cards, left), (event.target, event.target_cards, right))
+        turned: list[Frames] = []
+        for seat, cards, boxes in sides:
+            for card, box in zip(cards, boxes, strict=True):
+                turned.append(self._turn(seat, card, box, last=seat == event.target and card == cards[-1]))
+        for frames in turned:
+            self._table.fly(frames)
+
+    def _turn(self, seat: Seat, card: Card, box: Box, last: bool) -> Frames:
+        back = pictures.back(self._art, seat, box.w, box.h)
+        face = pictures.face(self._art, self._theme, card, box.w, box.h)
+        steps = [_narrowed(back if n < TURN_STEPS / 2 else face, n) for n in range(TURN_STEPS + 1)]
+
+        def picture(progress: float) -> pygame.Surface:
+            return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
+
+        done = self._turned if last else None
+        return Frames(box, picture, TURNING, delay=0.25, on_done=done)
+
+    def _decided(self, event: e.DuelDecided) -> None:
+        """The loser's cards leave, once all cards have been turned up."""
+        meeting = self._arena.meeting
+        shown = {card for card in (*meeting.left_cards, *meeting.right_cards) if card}
+        if not meeting.decided or not shown.issuperset(event.discarded):
+            return
+        if self._turning:
+            self._afterwards = partial(self._settle, event.winner)
+        else:
+            self._settle(event.winner)
+
+    def _turned(self) -> None:
+        """All cards of a duel lie open."""
+        self._turning = False
+        self._arena.conceal(False)
+        self._delay = 0.0
+        settle, self._afterwards = self._afterwards, None
+        if settle is not None:
+            settle()
+
+    def _settle(self, winner: Seat | None) -> None:
+        meeting = self._arena.meeting
+        if not meeting.decided:
+            # The next ones have met already.
+            return
+        left, right = self._arena.places()
+        for seat, cards, boxes in (
+            (meeting.left, meeting.left_cards, left),
+            (meeting.right, meeting.right_cards, right),
+        ):
+            if winner == seat:
+                self._burst(boxes[0].union(boxes[-1]))
+                continue
+            for card, box in zip(cards, boxes, strict=False):
+                if card:
+                    face = pictures.face(self._art, self._theme, card, box.w, box.h)
+                    self._fly(face, box.centre, self._pile.box.centre, seconds=0.6)
+
+    def _burst(self, box: Box) -> None:
+        """Light that spreads from a place."""
+        art, side = self._art, max(box.w, box.h) * 1.6
+        place = box.centred(side, side)
+
+        def light(progress: float) -> pygame.Surface:
+            size = (1 + round(progress * BURST_STEPS)) / (1 + BURST_STEPS)
+            return art.spot(side * size, GOLD)
+
+        self._table.fly(Frames(place, light, BURST_SECONDS, delay=self._delay))
+
+    def _compared(self, event: e.HandsCompared) -> None:
+        """All hands are turned up where they lie."""
+        for seat, cards in enumerate(event.hands):
+            for number, card in enumerate(cards):
+                box = self._mats[seat].card_box(number, len(cards))
+                self._table.fly(self._turn(seat, card, box, last=False))
+
+
+def _narrowed(picture: pygame.Surface, step: int) -> pygame.Surface:
+    """A card in the middle of being turned: as wide as it is seen at this step."""
+    share = abs(1 - 2 * step / TURN_STEPS)
+    width = max(2, round(picture.get_width() * share))
+    return pygame.transform.smoothscale(picture, (width, picture.get_height()))
+
+
+_FLIGHTS: Final[Mapping[type, Callable[[Flights, Any], None]]] = {
+    e.HandsDealt: Flights._dealt,
+    e.Declared: Flights._declared,
+    e.CardLaid: Flights._laid,
+    e.Traded: Flights._traded,
+    e.Revealed: Flights._revealed,
+    e.DuelDecided: Flights._decided,
+    e.HandsCompared: Flights._compared,
+}

@@ -1,0 +1,110 @@
+"""The seats around the table: who they are, and what is known of their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.games.trade_or_duel.rules.themes import Theme
+from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
+from game.ui.boards.looked_at import LookedAt
+from game.games.trade_or_duel.table import pictures
+from game.games.trade_or_duel.table.looks import MatLook
+from game.ui.layout import Box
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+HEAD = 48
+HIGH = 200
+"""A mat of this height has room for what may be in the hand."""
+RATIO = 0.70
+
+
+class Mat(LookedAt):
+    """One seat; pressed to speak to it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        box: Box,
+        theme: Theme,
+        on_press: Callable[[], object],
+        on_look: Callable[[], object],
+    ) -> None:
+        super().__init__(f"mat-{seat}", box, on_press, on_look)
+        self.seat, self._theme = seat, theme
+        self._look = MatLook(seat, "")
+        self._name = Text("", role="display", size=34, lines=2, floor=14)
+        self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
+        self.coming = 0
+        """Cards on their way here, not yet shown."""
+
+    def show(self, look: MatLook) -> None:
+        """What is known now."""
+        if look != self._look:
+            self._look = look
+            self._name.text = look.name
+            perhaps = ", ".join(map(str, look.perhaps))
+            self._note.text = look.out or (say("maybe {cards}", cards=perhaps) if perhaps else "")
+            self.invalidate()
+
+    def card_box(self, number: int, count: int) -> Box:
+        """Where one of so many cards lies."""
+        place = self._parts()[1]
+        tall = round(min(place.h, 168.0))
+        wide = round(min(tall * RATIO, (place.w - 8) / 2))
+        tall = min(tall, round(wide / RATIO))
+        left = place.x + (place.w - wide * count - 8 * (count - 1)) / 2
+        return Box(round(left + number * (wide + 8)), round(place.y + (place.h - tall) / 2), wide, tall)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, look = ctx.art, self.box, self._look
+        colour = MINT if look.picked else GOLD if look.lit else art.seat_colour(self.seat)
+        if look.picked or look.lit or look.active:
+            canvas.blit_centred(art.glow(box.w, box.h, colour), box)
+        canvas.blit(art.panel(box.w, box.h), box.x, box.y)
+        head, _, note = self._parts()
+        coin, name = head.split_left(head.h, gap=10)
+        canvas.blit_centred(art.seat_coin(self.seat, coin.h, out=bool(look.out)), coin)
+        self._name.paint(canvas, art, name, GOLD if look.active else LAVENDER if look.out else CREAM)
+        cards = look.cards[: len(look.cards) - self.coming] if self.coming else look.cards
+        for number, card in enumerate(cards):
+            at = self.card_box(number, len(look.cards))
+            if card == FACE_DOWN:
+                picture = pictures.back(art, self.seat, at.w, at.h)
+            else:
+                picture = pictures.face(art, self._theme, card, at.w, at.h)
+            canvas.blit(picture, at.x, at.y)
+        self._note.paint(canvas, art, note)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what it may show around and beside its cards."""
+        for colour in (art.seat_colour(self.seat), GOLD, MINT):
+            yield partial(art.glow, self.box.w, self.box.h, colour)
+        side = self._parts()[0].h
+        for out in (False, True):
+            yield partial(art.seat_coin, self.seat, side, out=out)
+
+    def problems(self, ctx: Context) -> list[str]:
+        head, _, note = self._parts()
+        found = self._name.problems(ctx.art, head.split_left(head.h, gap=10)[1])
+        return found if note.empty else [*found, *self._note.problems(ctx.art, note)]
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        """Name, cards, and a few words where there is room for them."""
+        inner = self.box.inset(12, 10 if self.box.h >= HIGH else 7)
+        if self.box.h >= HIGH:
+            head, rest = inner.split_top(HEAD, gap=6)
+            cards, note = rest.split_bottom(54, gap=2)
+            return head, cards, note
+        head, cards = inner.split_top(36, gap=4)
+        # Where cards lie there is no room for words; who has none left needs none for cards.
+        return head, cards, cards if self._look.out else Box(cards.x, cards.bottom, 0, 0)

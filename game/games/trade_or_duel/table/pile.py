@@ -1,0 +1,64 @@
+"""The cards that are out of the game, open for all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.trade_or_duel.rules.themes import Theme
+from game.games.trade_or_duel.rules.vocabulary import Card
+from game.ui.art.theme import LAVENDER
+from game.games.trade_or_duel.table import pictures
+from game.ui.layout import Box
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+CARD = (32, 45)
+GAP = 4
+HEAD = 40
+
+
+class Pile(Widget):
+    """What was discarded, in the order of the numbers."""
+
+    def __init__(self, box: Box, theme: Theme) -> None:
+        super().__init__("pile", box)
+        self._theme = theme
+        self._cards: tuple[Card, ...] = ()
+        self._title = Text(say("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, cards: tuple[Card, ...]) -> None:
+        """These are out."""
+        cards = tuple(sorted(cards))
+        if cards != self._cards:
+            self._cards = cards
+            self.invalidate()
+
+    def place_of(self, number: int) -> Box:
+        """Where one of the cards lies."""
+        inner = self.box.inset(12, 8).split_top(HEAD, gap=2)[1]
+        wide, tall = CARD
+        in_row = int((inner.w + GAP) // (wide + GAP))
+        row, column = divmod(number, in_row)
+        return Box(inner.x + column * (wide + GAP), inner.y + row * (tall + GAP), wide, tall)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+        self._title.paint(canvas, ctx.art, self._head())
+        for number, card in enumerate(self._cards):
+            at = self.place_of(number)
+            canvas.blit(pictures.face(ctx.art, self._theme, card, at.w, at.h), at.x, at.y)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._title.problems(ctx.art, self._head())
+
+    def _head(self) -> Box:
+        return self.box.inset(14, 8).split_top(HEAD)[0]

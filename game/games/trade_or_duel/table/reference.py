@@ -1,0 +1,59 @@
+"""The reference page of Trade or Duel: the cards, what can be said, how it ends."""
+
+from __future__ import annotations
+
+from game.games.trade_or_duel import NO_THEME, themes
+from game.games.trade_or_duel.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.vocabulary import CARDS, HAND_SIZE
+from game.ui.reference.section import Row, Section
+from game.ui.words import say
+
+
+def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
+    """From the cards and the theme of these rules."""
+    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+    spoken = (
+        Row(
+            say(theme.trade),
+            say("Both lay one or two cards face down and swap them. Only the two know which."),
+            "trade",
+        ),
+        Row(
+            say(theme.duel),
+            say("Both show one or two cards. The higher sum takes its cards back, the others are gone."),
+            "swords",
+        ),
+        Row(
+            say("One or two"),
+            say("Whom you speak to says how many. Who holds a single card always lays one."),
+            "hand",
+        ),
+    )
+    dealt = HAND_SIZE * rules.seats
+    cards = (
+        Row(
+            say("{n} cards", n=len(CARDS)),
+            say("Numbered {first} to {last}, each once.", first=CARDS[0], last=CARDS[-1]),
+            "cards",
+        ),
+        Row(
+            say("Put aside"),
+            say(
+                "{n} cards are put aside unseen, with {seats} players.",
+                n=len(CARDS) - dealt,
+                seats=rules.seats,
+            ),
+            "hidden-eye",
+        ),
+    )
+    names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
+    end = (
+        Row(say("Three rounds"), say("Everybody who has cards gets one turn in each."), "3"),
+        Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
+        Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
+        Row(say("Ties"), say("Those who tie for the lowest hand play more rounds."), "scales"),
+    )
+    found = [Section(say("What you say"), spoken), Section(say("The cards"), cards)]
+    if names:
+        found.append(Section(say("Their names"), names))
+    return (*found, Section(say("How it ends"), end))

@@ -1,0 +1,272 @@
+"""A bot that wins tricks cheaply, buys what is worth its price, and counts the odds of its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from game.games.unnamed.bots.odds import best_split, worth_of_attempt, worth_of_tokens
+from game.games.unnamed.bots.resources import loss_of, spare_cards, strongest_suit
+from game.games.unnamed.bots.tricks import best_enter, best_play
+from game.rules.contract import Action, Rules, Seat, Turn
+from game.games.unnamed.rules import State, Unnamed
+from game.games.unnamed.rules.actions import (
+    ACCEPT,
+    DECLINE,
+    DRAW,
+    GAIN_DIE,
+    PASS,
+    Attempt,
+    Buy,
+    Pick,
+    PickDie,
+    PlayFx,
+    Propose,
+    Target,
+    Teams,
+)
+from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
+
+_SPLIT_BY_HAND: Final = 12
+"""With more dice, every split is too many to look at: teams of four."""
+
+
+class GreedyForeman:
+    """Takes what looks best at once; knows the odds, guesses no hidden card."""
+
+    name = "greedy"
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields one option."""
+        assert isinstance(rules, Unnamed)
+        if len(turn.options) == 1:
+            yield turn.options[0]
+        else:
+            yield choice_of(rules.settings, view, turn)
+
+
+def choice_of(settings: Settings, view: State, turn: Turn) -> Action:
+    """What the rule of thumb for the question says."""
+    return CHOICES[view.phase](settings, view, turn)
+
+
+def _draw(settings: Settings, view: State, turn: Turn) -> Action:
+    """A power is welcome, unless holding it to the end would be taxed."""
+    return PASS if settings.taxation and view.tricks + 3 >= settings.hand_size else DRAW
+
+
+def _pick_for_another(settings: Settings, view: State, turn: Turn) -> Action:
+    """Give away the card that is needed least."""
+    cards = [option.card for option in turn.options if isinstance(option, Pick)]
+    own = view.piles[turn.seat] | sum(1 << card for card in cards)
+    return Pick(min(cards, key=lambda card: (own & SUIT_CARDS[SUIT_OF[card]]).bit_count()))
+
+
+def _collect(settings: Settings, view: State, turn: Turn) -> Action:
+    """Take a card of the own best suit."""
+    best = strongest_suit(view.piles[turn.seat])
+    wanted = [option for option in turn.options if isinstance(option, Pick) and SUIT_OF[option.card] == best]
+    return wanted[0] if wanted else PASS
+
+
+def _tax(settings: Settings, view: State, turn: Turn) -> Action:
+    """To whom it helps least."""
+    return min(turn.options, key=lambda option: _threat(view, option))
+
+
+def _threat(view: State, option: Action) -> tuple[int, int, int]:
+    """How far ahead the seat is that an option points at."""
+    assert isinstance(option, Target | PlayFx)
+    seat: Seat = option.seat if isinstance(option, Target) else option.target
+    return view.pawns[seat], view.dice[seat] + view.tokens[seat], view.pile_sizes[seat]
+
+
+def _trade(settings: Settings, view: State, turn: Turn) -> Action:
+    """Buy what is worth most above its price; else propose a trade from which both should gain."""
+    best: Action = PASS
+    gain = 0.0
+    for option in turn.options:
+        if isinstance(option, Buy):
+            pile = next(pile for pile in view.market if pile.key == option.pile)
+            loss = loss_of(view.pile_sizes[turn.seat], pile.price)
+            surplus = fx_worth(settings, view, turn.seat, pile.fx) - loss
+            if surplus > gain:
+                best, gain = option, surplus
+    if best is not PASS or view.round > 2:
+        return best
+    proposals = (option for option in turn.options if isinstance(option, Propose) and option.wanted == 3)
+    return next((option for option in proposals if _both_gain(view, turn.seat, option.partner)), PASS)
+
+
+def _both_gain(view: State, seat: Seat, partner: Seat) -> bool:
+    """Whether each has cards to spare in the other's best suit, as far as can be seen."""
+    mine, theirs = strongest_suit(view.piles[seat]), strongest_suit(view.piles[partner])
+    return (
+        mine != theirs
+        and (view.piles[seat] & SUIT_CARDS[theirs]).bit_count() >= 2
+        and (view.piles[partner] & SUIT_CARDS[mine]).bit_count() >= 2
+    )
+
+
+def _answer(settings: Settings, view: State, turn: Turn) -> Action:
+    """More cards than before are welcome, as many if both gain."""
+    if view.wanted < 3 or (view.wanted == 3 and _both_gain(view, view.partner, view.turn)):
+        return ACCEPT
+    return DECLINE
+
+
+def _offer(settings: Settings, view: State, turn: Turn) -> Action:
+    """Cards that help the other, or that are of no use."""
+    other = view.partner if turn.seat == view.turn else view.turn
+    cards = spare_cards(view.piles[turn.seat], view.piles[other])
+    return next(Pick(card) for card in cards if not view.picked >> card & 1)
+
+
+def _pay(settings: Settings, view: State, turn: Turn) -> Action:
+    """From the smallest suit that pays."""
+    return _pick_for_another(settings, view, turn)
+
+
+def fx_worth(settings: Settings, view: State, seat: Seat, index: int) -> float:
+    """What an FX is worth in Creations, roughly."""
+    fx = settings.fx_deck.types[index]
+    dice = view.dice[seat] + 2
+    target = settings.fx_deck.target
+    worth = 0.0
+    for effect in fx.effects:
+        match effect.op:
+            case "advance":
+                worth += effect.n
+            case "gain_tokens":
+                worth += 0.55 * effect.n
+            case "gain_dice":
+                worth += 0.6 * min(effect.n, view.pool)
+            case "threshold":
+                worth += worth_of_attempt(dice, target + effect.n) - worth_of_attempt(dice, target)
+            case "temp_dice":
+                worth += worth_of_attempt(dice + effect.n, target) - worth_of_attempt(dice, target)
+            case "second_attempt":
+                worth += worth_of_attempt(dice, target)
+            case "add_to_team" | "reroll":
+                worth += 0.4
+            case _:
+                worth += 0.3
+    return worth
+
+
+def _create(settings: Settings, view: State, turn: Turn) -> Action:
+    """Dice and tokens first, then what the odds say."""
+    plays = [option for option in turn.options if isinstance(option, PlayFx)]
+    if plays:
+        return max(plays, key=lambda play: (fx_worth(settings, view, turn.seat, play.fx), _aim(view, play)))
+    seat, target = turn.seat, settings.fx_deck.target
+    tokens, dice, pool = view.tokens[seat], view.dice[seat], view.pool
+    if GAIN_DIE in turn.options and not _is_last_call(view, seat):
+        grown = worth_of_tokens(tokens - 1, dice + 1, pool - 1, target)
+        tried = worth_of_tokens(tokens - 1, dice, pool, target)
+        if grown >= tried + worth_of_attempt(dice, target + view.marks[seat]):
+            return GAIN_DIE
+    attempts = [option for option in turn.options if isinstance(option, Attempt)]
+    if attempts:
+        return max(attempts, key=lambda attempt: _worth_with(settings, view, seat, attempt.fx))
+    return GAIN_DIE if GAIN_DIE in turn.options else PASS
+
+
+def _aim(view: State, play: PlayFx) -> tuple[int, ...]:
+    return _threat(view, play) if play.target >= 0 else (0,)
+
+
+def _is_last_call(view: State, seat: Seat) -> bool:
+    """Whether somebody is about to win, so that only Creations count any more."""
+    return max(view.pawns) >= GOAL and view.tokens[seat] == 1
+
+
+def _worth_with(settings: Settings, view: State, seat: Seat, fx: int) -> float:
+    """Creations of an attempt with the help of an FX, less what the FX would be worth later."""
+    dice, target = view.dice[seat], settings.fx_deck.target + view.marks[seat]
+    if fx < 0:
+        return worth_of_attempt(dice, target)
+    helper = settings.fx_deck.types[fx]
+    worth = worth_of_attempt(dice + helper.total("temp_dice"), max(2, target + helper.total("threshold")))
+    return worth + (worth_of_attempt(dice, target) if helper.has("second_attempt") else 0.0) - 0.2
+
+
+def _teams(settings: Settings, view: State, turn: Turn) -> Action:
+    """The best split by exact expectation."""
+    assert view.trial is not None
+    dice, fours = view.trial.dice, 0
+    while dice > _SPLIT_BY_HAND:
+        dice, fours = dice - 4, fours + 1
+    sizes = (*best_split(dice, view.trial.target), *(4,) * fours)
+    return Teams(tuple(sorted(sizes, reverse=True)))
+
+
+def _rolled(settings: Settings, view: State, turn: Turn) -> Action:
+    """An FX that turns failures into Creations."""
+    trial = view.trial
+    assert trial is not None
+    sums, first = [], 0
+    for size in trial.teams:
+        sums.append(sum(trial.values[first : first + size]))
+        first += size
+
+    failed = [size for total, size in zip(sums, trial.teams, strict=True) if total < trial.target]
+
+    def gain(option: Action) -> float:
+        if not isinstance(option, PlayFx):
+            return 0.1
+        fx = settings.fx_deck.types[option.fx]
+        bonus = fx.total("add_to_team")
+        gained = float(sum(total < trial.target <= total + bonus for total in sums))
+        if fx.has("reroll"):
+            gained += 0.5 * sum(size > 2 for size in failed)
+        return gained + fx.has("advance_if")
+
+    return max(turn.options, key=gain)
+
+
+def _reroll(settings: Settings, view: State, turn: Turn) -> Action:
+    """Low dice of teams that have failed."""
+    trial = view.trial
+    assert trial is not None
+    first = 0
+    for size in trial.teams:
+        team = range(first, first + size)
+        if sum(trial.values[die] for die in team) < trial.target:
+            for die in team:
+                if trial.values[die] <= 3 and PickDie(die) in turn.options:
+                    return PickDie(die)
+        first += size
+    return PASS if PASS in turn.options else min(turn.options, key=lambda option: _value(view, option))
+
+
+def _value(view: State, option: Action) -> int:
+    assert isinstance(option, PickDie)
+    assert view.trial is not None
+    return view.trial.values[option.die]
+
+
+Choice = Callable[[Settings, State, Turn], Action]
+
+CHOICES: Final[Mapping[str, Choice]] = {
+    "play": best_play,
+    "last call": best_enter,
+    "tithe": _pick_for_another,
+    "collect": _collect,
+    "exchange": _pick_for_another,
+    "draw": _draw,
+    "tax": _tax,
+    "tax cards": _pick_for_another,
+    "trading": _trade,
+    "offer": _offer,
+    "pay": _pay,
+    "answer": _answer,
+    "give": _offer,
+    "creation": _create,
+    "teams": _teams,
+    "rolled": _rolled,
+    "reroll": _reroll,
+    "after": _create,
+}
+"""By question: the rule of thumb."""

@@ -1,0 +1,127 @@
+"""Manners of The Unnamed Game: what a careful and a wild foreman do otherwise than the sensible one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of
+from game.games.unnamed.bots.odds import worth_of_attempt
+from game.rules.contract import Action, Rules, Turn
+from game.games.unnamed.rules import State, Unnamed
+from game.games.unnamed.rules.actions import (
+    ACCEPT,
+    DECLINE,
+    ENTER,
+    GAIN_DIE,
+    PASS,
+    Attempt,
+    Buy,
+    Play,
+    PlayFx,
+    Propose,
+    Teams,
+)
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
+
+_ENOUGH_DICE: Final = 6
+_SURE: Final = 0.6
+"""Creations that a careful attempt must promise."""
+
+
+class Foreman:
+    """Plays by rules of thumb, with some of its own."""
+
+    def __init__(self, name: str, own: Mapping[str, Choice]) -> None:
+        self.name = name
+        self._choices = {**CHOICES, **own}
+
+    def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
+        """Yields one option."""
+        assert isinstance(rules, Unnamed)
+        options = turn.options
+        yield options[0] if len(options) == 1 else self._choices[view.phase](rules.settings, view, turn)
+
+
+def _rank(option: Action) -> int:
+    return option.card % RANK_COUNT if isinstance(option, Play) else CARD_COUNT
+
+
+def _lowest_card(settings: Settings, view: State, turn: Turn) -> Action:
+    """Leads low and keeps the high cards for later; once a card lies, plays like anybody."""
+    return choice_of(settings, view, turn) if view.trick else min(turn.options, key=_rank)
+
+
+def _no_bargain(settings: Settings, view: State, turn: Turn) -> Action:
+    """Buys, but offers nobody a trade."""
+    choice = choice_of(settings, view, turn)
+    return PASS if isinstance(choice, Propose) else choice
+
+
+def _two_for_three(settings: Settings, view: State, turn: Turn) -> Action:
+    return ACCEPT if view.wanted < 3 else DECLINE
+
+
+def _gather_first(settings: Settings, view: State, turn: Turn) -> Action:
+    """Workers first: no attempt before it is likely to succeed."""
+    dice, target = view.dice[turn.seat], settings.fx_deck.target + view.marks[turn.seat]
+    ready = dice >= _ENOUGH_DICE or worth_of_attempt(dice, target) >= _SURE
+    return GAIN_DIE if not ready and GAIN_DIE in turn.options else choice_of(settings, view, turn)
+
+
+CAREFUL: Final[Mapping[str, Choice]] = {
+    "play": _lowest_card,
+    "trading": _no_bargain,
+    "answer": _two_for_three,
+    "creation": _gather_first,
+}
+"""Keeps the high cards back, trades only for profit, and gathers Workers before it dares an attempt."""
+
+
+def _highest_card(settings: Settings, view: State, turn: Turn) -> Action:
+    """A power enters at once; then the highest card, whatever lies there."""
+    if ENTER in turn.options:
+        return ENTER
+    return max(turn.options, key=lambda option: _rank(option) if isinstance(option, Play) else -1)
+
+
+def _enter(settings: Settings, view: State, turn: Turn) -> Action:
+    return ENTER
+
+
+def _buy_or_offer(settings: Settings, view: State, turn: Turn) -> Action:
+    """The dearest FX it can get; without one, three cards for four to somebody."""
+    prices = {pile.key: pile.price for pile in view.market}
+    buys = [option for option in turn.options if isinstance(option, Buy)]
+    if buys:
+        return max(buys, key=lambda buy: prices[buy.pile])
+    offers = [option for option in turn.options if isinstance(option, Propose)]
+    return offers[0] if offers and view.round <= 2 else PASS
+
+
+def _agree(settings: Settings, view: State, turn: Turn) -> Action:
+    return ACCEPT
+
+
+def _dare(settings: Settings, view: State, turn: Turn) -> Action:
+    """Every FX as soon as it may be played, and an attempt with every token."""
+    daring = [option for option in turn.options if isinstance(option, PlayFx | Attempt)]
+    return daring[0] if daring else choice_of(settings, view, turn)
+
+
+def _many_teams(settings: Settings, view: State, turn: Turn) -> Action:
+    """Teams of two and three: more of them, less likely each."""
+    splits = [option for option in turn.options if isinstance(option, Teams) and min(option.sizes) >= 2]
+    return max(splits, key=lambda teams: len(teams.sizes)) if splits else turn.options[0]
+
+
+WILD: Final[Mapping[str, Choice]] = {
+    "play": _highest_card,
+    "last call": _enter,
+    "trading": _buy_or_offer,
+    "answer": _agree,
+    "creation": _dare,
+    "teams": _many_teams,
+}
+"""High cards first, every trade accepted, the dearest FX bought, many small teams sent to try their luck."""

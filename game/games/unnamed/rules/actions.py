@@ -1,0 +1,187 @@
+"""What a seat can choose in The Unnamed Game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from game.rules.answers import forms_of, ids_of
+from game.rules.contract import Action, Seat
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card of the own hand on the trick."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """Put the own Special Power in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw a new Special Power."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing of this, or no more of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """Point at a card: to give, to take, to offer or to pay."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Action):
+    """Choose the seat that gets the cards of a tax."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Action):
+    """Offer three cards of one's own for some of another seat's."""
+
+    partner: Seat
+    wanted: int
+    """How many cards the partner is to give: 2, 3 or 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buy the FX on top of a pile."""
+
+    pile: int
+    """Which pile: the FX's index in the deck; with Vendors, the suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Trade as proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Do not trade."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainDie(Action):
+    """Spend an action token on one more Worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Action):
+    """Spend an action token on an attempt at a Creation, perhaps with the help of an FX."""
+
+    fx: int = -1
+    """Index into the FX deck, or -1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teams(Action):
+    """Split the Workers into teams of these sizes, largest first."""
+
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFx(Action):
+    """Play an FX, against `target` if it strikes somebody."""
+
+    fx: int
+    target: Seat = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PickDie(Action):
+    """Take one of the dice of an attempt into the hand again."""
+
+    die: int
+    """Counts from 0, in the order of the teams."""
+
+
+FORMS: Final = forms_of(
+    Play,
+    Enter,
+    Draw,
+    Pass,
+    Pick,
+    Target,
+    Propose,
+    Buy,
+    Accept,
+    Decline,
+    GainDie,
+    Attempt,
+    Teams,
+    PlayFx,
+    PickDie,
+)
+
+# Actions never change, so the common ones exist once.
+PLAYS: Final = tuple(Play(card) for card in range(CARD_COUNT))
+PICKS: Final = tuple(Pick(card) for card in range(CARD_COUNT))
+ENTER: Final = Enter()
+DRAW: Final = Draw()
+PASS: Final = Pass()
+ACCEPT: Final = Accept()
+DECLINE: Final = Decline()
+GAIN_DIE: Final = GainDie()
+WANTED: Final = (2, 3, 4)
+PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for seat in range(6))
+"""By the seat of the partner."""
+KNOWN: Final = ids_of(PLAYS, PICKS, ENTER, DRAW, PASS, ACCEPT, DECLINE, GAIN_DIE, PROPOSALS)
+
+
+def plays_of(cards: Cards) -> tuple[Play, ...]:
+    """Playing any of `cards`."""
+    return (
+        _plays_of_suit(0, cards & LOWEST_SUIT)
+        + _plays_of_suit(1, cards >> 13 & LOWEST_SUIT)
+        + _plays_of_suit(2, cards >> 26 & LOWEST_SUIT)
+        + _plays_of_suit(3, cards >> 39 & LOWEST_SUIT)
+    )
+
+
+def picks_of(cards: Cards) -> tuple[Pick, ...]:
+    """Pointing at any of `cards`."""
+    return (
+        _picks_of_suit(0, cards & LOWEST_SUIT)
+        + _picks_of_suit(1, cards >> 13 & LOWEST_SUIT)
+        + _picks_of_suit(2, cards >> 26 & LOWEST_SUIT)
+        + _picks_of_suit(3, cards >> 39 & LOWEST_SUIT)
+    )
+
+
+@cache
+def partitions(dice: int) -> tuple[Teams, ...]:
+    """Every way to split so many dice into teams, the fewest teams first among those of one largest team."""
+    return tuple(Teams(sizes) for sizes in _sizes(dice, dice))
+
+
+def _sizes(dice: int, largest: int) -> list[tuple[int, ...]]:
+    if dice == 0:
+        return [()]
+    return [
+        (first, *rest) for first in range(min(dice, largest), 0, -1) for rest in _sizes(dice - first, first)
+    ]
+
+
+@cache
+def _plays_of_suit(suit: Suit, ranks: int) -> tuple[Play, ...]:
+    return tuple(PLAYS[13 * suit + rank] for rank in range(RANK_COUNT) if ranks >> rank & 1)
+
+
+@cache
+def _picks_of_suit(suit: Suit, ranks: int) -> tuple[Pick, ...]:
+    return tuple(PICKS[13 * suit + rank] for rank in range(RANK_COUNT) if ranks >> rank & 1)

@@ -1,0 +1,169 @@
+"""The Creation game: resources become action tokens, tokens become Workers and attempts."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
+from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx
+from game.games.unnamed.rules.attempts import begin_attempt
+from game.games.unnamed.rules.effects import possible_plays, take_effect
+from game.games.unnamed.rules.events import DiceGained, ResourcesCashed, TotemGiven, TurnPassed
+from game.games.unnamed.rules.scoring import finish
+from game.games.unnamed.rules.settings import GOAL, MOST_CYCLES, Settings
+from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.vocabulary import ALL_CARDS
+
+
+def tokens_for(cards: int) -> int:
+    """Action tokens for so many resource cards: 1, and 1, 2, 3... more for 1, 3, 6... cards (U20)."""
+    return 1 + (isqrt(8 * cards + 1) - 1) // 2
+
+
+def begin_creation(settings: Settings, state: State, emit: Emit | None) -> None:
+    """All leftover resources are cashed in (U19)."""
+    state.stage = "creation"
+    state.seen = ()
+    for seat, cards in enumerate(state.pile_sizes):
+        state.tokens[seat] = tokens_for(cards)
+        if emit is not None:
+            emit(ResourcesCashed(seat, cards, state.tokens[seat]))
+    state.piles = [0] * settings.seats
+    state.pile_sizes = [0] * settings.seats
+    state.extras = 0
+    state.discard = ALL_CARDS
+    state.phase = "lap begins"
+
+
+def begin_lap(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Each seat once, clockwise from the totem."""
+    state.taken = 0
+    state.spent = False
+    state.phase = "creator begins"
+
+
+def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
+    """The next seat's turn; who can do nothing passes without being asked."""
+    state.turn = state.active = (state.totem + state.taken) % settings.seats
+    state.taken += 1
+    state.fx_played = False
+    _go_on(settings, state, emit)
+
+
+def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
+    has_token = state.tokens[state.turn] and (state.pool or state.dice[state.turn])
+    if not has_token and creation_options(settings, state) == [PASS]:
+        _pass(state, emit)
+    else:
+        state.phase = "creation"
+
+
+def _pass(state: State, emit: Emit | None) -> None:
+    if emit is not None:
+        emit(TurnPassed(state.turn))
+    state.phase = "creator ends"
+
+
+def creation_options(settings: Settings, state: State) -> list[Action]:
+    """Spend a token, play an FX, or pass."""
+    seat = state.turn
+    options: list[Action] = []
+    if not state.fx_played and state.fx[seat]:
+        options += possible_plays(settings, state, "turn")
+    if state.tokens[seat]:
+        if state.pool:
+            options.append(GAIN_DIE)
+        options += _attempts(settings, state)
+    options.append(PASS)
+    return options
+
+
+def _attempts(settings: Settings, state: State) -> list[Attempt]:
+    seat = state.turn
+    helpers = [NONE]
+    if not state.fx_played:
+        types = settings.fx_deck.types
+        helpers += sorted(fx for fx in set(state.fx[seat]) if types[fx].when == "attempt")
+    return [Attempt(fx) for fx in helpers if _dice_for(settings, state, fx)]
+
+
+def _dice_for(settings: Settings, state: State, fx: int) -> int:
+    extra = 0 if fx == NONE else settings.fx_deck.types[fx].total("temp_dice")
+    return state.dice[state.turn] + extra
+
+
+def ask_creation(settings: Settings, state: State) -> Turn:
+    """What to do with the turn."""
+    return Turn(state.turn, "creation", creation_options(settings, state))
+
+
+def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """A token is spent, or an FX is played first, or the turn is passed (U21: a pass is not final)."""
+    if not isinstance(answer, Action) or answer not in creation_options(settings, state):
+        raise IllegalAnswer("This is not possible in your Creation turn now.")
+    if type(answer) is PlayFx:
+        take_effect(settings, state, answer, emit)
+        _go_on(settings, state, emit)
+    elif type(answer) is GainDie:
+        _spend(state)
+        state.pool -= 1
+        state.dice[state.turn] += 1
+        if emit is not None:
+            emit(DiceGained(state.turn, 1, state.dice[state.turn], True))
+        state.phase = "token spent"
+    elif type(answer) is Attempt:
+        _spend(state)
+        begin_attempt(settings, state, answer.fx, emit)
+    else:
+        _pass(state, emit)
+
+
+def _spend(state: State) -> None:
+    state.tokens[state.turn] -= 1
+    state.spent = True
+
+
+def after_token(settings: Settings, state: State, emit: Emit | None) -> None:
+    """An FX may be played after the token too; nobody is asked who has none for it."""
+    if not state.fx_played and state.fx[state.turn] and possible_plays(settings, state, "turn"):
+        state.phase = "after"
+    else:
+        state.phase = "creator ends"
+
+
+def ask_after(settings: Settings, state: State) -> Turn:
+    """One FX at the end of the turn, or none."""
+    return Turn(state.turn, "after", [*possible_plays(settings, state, "turn"), PASS])
+
+
+def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Then the turn is over."""
+    if type(answer) is PlayFx and answer in possible_plays(settings, state, "turn"):
+        take_effect(settings, state, answer, emit)
+    elif type(answer) is not Pass:
+        raise IllegalAnswer("Now you can play an FX, or end your turn.")
+    state.phase = "creator ends"
+
+
+def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
+    """A lap in which all have passed ends the game; after any other the totem moves to the right (U18)."""
+    if state.taken < settings.seats:
+        state.phase = "creator begins"
+    elif state.spent:
+        state.totem = (state.totem - 1) % settings.seats
+        if emit is not None:
+            emit(TotemGiven(state.totem, False))
+        state.phase = "lap begins"
+    else:
+        _end_cycle(settings, state, emit)
+
+
+def _end_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Tokens left are lost, FX are kept (U23). All is played again (U1) until the goal is reached."""
+    state.tokens = [0] * settings.seats
+    if max(state.pawns) >= GOAL or state.cycle == MOST_CYCLES:
+        finish(settings, state, emit)
+        return
+    state.cycle += 1
+    state.dealer = (state.dealer + 1) % settings.seats
+    state.phase = "cycle begins"

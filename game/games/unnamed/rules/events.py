@@ -1,0 +1,331 @@
+"""What happens in The Unnamed Game, for animation, log and sound. `story` puts each into a sentence.
+
+Events with `only` are for that seat alone; what the others may know of them is told by another event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.contract import Event, Seat
+from game.games.unnamed.rules.vocabulary import Card, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class CycleBegan(Event):
+    """A Resource game begins, and Trading and Creation after it."""
+
+    cycle: int
+    """Counts from 1."""
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PowerDealt(Event):
+    """A Special Power lies open before a seat; it does not work yet."""
+
+    seat: Seat
+    power: int
+    name: str
+    drawn: bool
+    """By the winner of a trick, not dealt at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt(Event):
+    """Every seat has its cards."""
+
+    each: int
+    extras: int
+    """Cards left over, face down."""
+    resources: bool
+    """Get On With It: these are the resources at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """A seat's own cards, for its eyes only."""
+
+    cards: tuple[Card, ...]
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A card was played on the trick."""
+
+    seat: Seat
+    card: Card
+    led: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PowerEntered(Event):
+    """A Special Power works from now on."""
+
+    seat: Seat
+    power: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerRemoved(Event):
+    """A Special Power went to the bottom of its deck."""
+
+    seat: Seat
+    power: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSeen(Event):
+    """The hands of all seats, for the owner of a power that shows them."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Event):
+    """A seat took the cards of the trick."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    winning: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpSet(Event):
+    """The first trick has decided which suit is trump."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class CardCaptured(Event):
+    """A Special Power brought a seat a card of a trick, or of another seat's pile."""
+
+    seat: Seat
+    card: Card
+    source: Seat
+    """Who would have had it, or had it."""
+    name: str
+    """Of the power."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaxPaid(Event):
+    """Taxation: a seat gave cards for the power it has not used."""
+
+    seat: Seat
+    receiver: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarketOpened(Event):
+    """The FX on sale."""
+
+    names: tuple[str, ...]
+    copies: tuple[int, ...]
+    prices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TotemGiven(Event):
+    """Who has the totem now."""
+
+    seat: Seat
+    drawn: bool
+    """By lot, at the start of a Trading game; otherwise it moved on."""
+
+
+@dataclass(frozen=True, slots=True)
+class TradeProposed(Event):
+    """A seat offers three cards, face down."""
+
+    seat: Seat
+    partner: Seat
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class TradeDeclined(Event):
+    """The partner keeps its cards."""
+
+    seat: Seat
+    partner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTraded(Event):
+    """Cards changed hands, face down."""
+
+    seat: Seat
+    partner: Seat
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class TradeSeen(Event):
+    """Which cards changed hands, for one of the two who traded."""
+
+    partner: Seat
+    given: tuple[Card, ...]
+    received: tuple[Card, ...]
+    only: Seat  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class FxBought(Event):
+    """An FX was bought for these cards."""
+
+    seat: Seat
+    fx: int
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FxTurned(Event):
+    """A Vendor's next FX lies open."""
+
+    suit: Suit
+    fx: int
+    name: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class PricesFell(Event):
+    """Piles that nobody bought from are cheaper now."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """A seat did nothing in its turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TradingClosed(Event):
+    """The Trading game is over."""
+
+    rounds: int
+    capped: bool
+    """By the technical limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesCashed(Event):
+    """A seat turned its resources into action tokens."""
+
+    seat: Seat
+    cards: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceGained(Event):
+    """A seat has more Workers."""
+
+    seat: Seat
+    dice: int
+    total: int
+    token: bool
+    """For a token, not through an FX."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokensGained(Event):
+    """An FX brought action tokens."""
+
+    seat: Seat
+    tokens: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FxPlayed(Event):
+    """An FX was played."""
+
+    seat: Seat
+    fx: int
+    name: str
+    target: Seat
+    """Whom it strikes; -1 for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieStolen(Event):
+    """A Worker changed sides."""
+
+    thief: Seat
+    victim: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TokensLost(Event):
+    """An FX took action tokens away."""
+
+    seat: Seat
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRaised(Event):
+    """A seat's next attempt is harder."""
+
+    seat: Seat
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptBegan(Event):
+    """Workers set out for a Creation in teams."""
+
+    seat: Seat
+    teams: tuple[int, ...]
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFell(Event):
+    """The dice of an attempt, in the order of the teams."""
+
+    seat: Seat
+    values: tuple[int, ...]
+    teams: tuple[int, ...]
+    again: bool
+    """Some were rolled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptEnded(Event):
+    """What the teams have made."""
+
+    seat: Seat
+    sums: tuple[int, ...]
+    successes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PawnAdvanced(Event):
+    """A pawn moved on along the Creation tracker."""
+
+    seat: Seat
+    steps: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """A pawn has reached the goal at the end of a Creation game, or the technical limit is reached."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    capped: bool

@@ -1,0 +1,133 @@
+"""Answers as short lines that people can read and journals keep.
+
+    roll 3 5 1            dice              draw                a new Special Power
+    order 5 1 3           items drawn       tax 2               the seat that gets the tax
+    play 10H              a card            die                 one more Worker
+    pick QS               point at a card   attempt             at a Creation
+    enter                 the own power     attempt with blueprint
+    trade 2 for 3         propose: seat 2, for three of its cards
+    buy prefab            buy hearts        of a Vendor
+    accept    decline     pass              teams 4 3           sizes, largest first
+    fx audit on 3         an FX, its target reroll 2            a die
+
+Seats, dice and items count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
+from game.games.unnamed.rules.actions import (
+    ACCEPT,
+    DECLINE,
+    DRAW,
+    ENTER,
+    GAIN_DIE,
+    PASS,
+    PICKS,
+    PLAYS,
+    Attempt,
+    Buy,
+    Pick,
+    PickDie,
+    Play,
+    PlayFx,
+    Propose,
+    Target,
+    Teams,
+)
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES, SUITS
+
+_WORDS = {
+    ENTER: "enter",
+    DRAW: "draw",
+    PASS: "pass",
+    ACCEPT: "accept",
+    DECLINE: "decline",
+    GAIN_DIE: "die",
+    Attempt(): "attempt",
+}
+_BY_WORD = {word: action for action, word in _WORDS.items()}
+
+
+def write(settings: Settings, answer: Answer) -> str:
+    """The answer in notation."""
+    types = settings.fx_deck.types
+    match answer:
+        case Dice(values=values):
+            return f"roll {' '.join(map(str, values))}"
+        case Order(indices=indices):
+            return f"order {' '.join(str(index + 1) for index in indices)}"
+        case Play(card):
+            return f"play {CARD_CODES[card]}"
+        case Pick(card):
+            return f"pick {CARD_CODES[card]}"
+        case Target(seat):
+            return f"tax {seat + 1}"
+        case Propose(partner, wanted):
+            return f"trade {partner + 1} for {wanted}"
+        case Buy(pile):
+            return f"buy {SUITS[pile] if settings.vendors else types[pile].id}"
+        case Attempt(fx) if fx >= 0:
+            return f"attempt with {types[fx].id}"
+        case Teams(sizes):
+            return f"teams {' '.join(map(str, sizes))}"
+        case PlayFx(fx, target):
+            return f"fx {types[fx].id}{f' on {target + 1}' if target >= 0 else ''}"
+        case PickDie(die):
+            return f"reroll {die + 1}"
+    if answer in _WORDS:
+        return _WORDS[answer]
+    raise TypeError(f"{answer!r} is no answer in The Unnamed Game")
+
+
+def read(settings: Settings, text: str) -> Answer:
+    """The answer that `text` says. Raises IllegalAnswer."""
+    return read_with(partial(_read, settings), text, "The Unnamed Game")
+
+
+def _read(settings: Settings, words: list[str]) -> Answer | None:
+    """None, ValueError or KeyError for text that is no notation."""
+    match words:
+        case ["roll", _, *_]:
+            return Dice(tuple(_number(value) for value in words[1:]))
+        case ["order", _, *_]:
+            return Order(tuple(_number(item) - 1 for item in words[1:]))
+        case ["play", code]:
+            return PLAYS[CARD_BY_CODE[code]]
+        case ["pick", code]:
+            return PICKS[CARD_BY_CODE[code]]
+        case ["tax", seat]:
+            return Target(_number(seat) - 1)
+        case ["trade", seat, "for", wanted]:
+            return Propose(_number(seat) - 1, _number(wanted))
+        case ["buy", name]:
+            return Buy(SUITS.index(name) if settings.vendors else _fx(settings, name))
+        case ["attempt", "with", name]:
+            return Attempt(_fx(settings, name))
+        case ["teams", _, *_]:
+            return Teams(tuple(_number(size) for size in words[1:]))
+        case ["fx", name]:
+            return PlayFx(_fx(settings, name))
+        case ["fx", name, "on", seat]:
+            return PlayFx(_fx(settings, name), _number(seat) - 1)
+        case ["reroll", die]:
+            return PickDie(_number(die) - 1)
+        case [word]:
+            return _BY_WORD[word]
+    return None
+
+
+def _fx(settings: Settings, name: str) -> int:
+    return [fx.id for fx in settings.fx_deck.types].index(name)
+
+
+def _number(text: str) -> int:
+    """A whole number from 1, written plainly."""
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,23 @@
+"""The end: the most Creations win, a tie is shared (U26)."""
+
+from __future__ import annotations
+
+from game.rules.contract import Emit, Over
+from game.games.unnamed.rules.events import MatchEnded
+from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.state import State
+
+
+def result(settings: Settings, state: State) -> Over:
+    """Scores and winners of a match that has ended; all who reached the goal are compared (U29)."""
+    best = max(state.pawns)
+    winners = tuple(seat for seat, pawn in enumerate(state.pawns) if pawn == best)
+    return Over(tuple(state.pawns), winners, best < GOAL)
+
+
+def finish(settings: Settings, state: State, emit: Emit | None) -> None:
+    """End the match."""
+    state.phase = "over"
+    if emit is not None:
+        over = result(settings, state)
+        emit(MatchEnded(tuple(state.pawns), over.winners, over.capped))

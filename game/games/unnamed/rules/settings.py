@@ -1,0 +1,128 @@
+"""House rules: the variants of the rule book and the rulings that tables differ on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.contract import HouseRule
+from game.games.unnamed.rules.fx import FxDeck, fx_table, parse_fx
+from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
+from game.games.unnamed.rules.vocabulary import CARD_COUNT
+
+SEAT_RANGE: Final = range(2, 7)
+DICE_PER_SEAT: Final = 5
+STARTING_DICE: Final = 2
+GOAL: Final = 5
+"""Creations that end the match at the end of a Creation game."""
+FX_DEALT: Final = 10
+VENDOR_CARDS: Final = 12
+STARTING_PRICE: Final = 5
+MOST_ROUNDS: Final = 20
+"""Rounds of one Trading game; then it closes."""
+MOST_CYCLES: Final = 20
+"""Resource, Trading and Creation games; then the match is stopped."""
+
+_NO, _YES = (False, "no"), (True, "yes")
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "taxation",
+        "With Great Power Comes Taxation",
+        (_NO, _YES),
+        "Who holds a Special Power back until the end pays three cards for it.",
+    ),
+    HouseRule(
+        "skip_resource",
+        "Get On With It",
+        (_NO, _YES),
+        "No tricks: the cards are dealt out as resources and trading begins at once.",
+    ),
+    HouseRule(
+        "vendors",
+        "Vendors",
+        (_NO, _YES),
+        "Four vendors sell surprises, and each takes only cards of its own suit.",
+    ),
+    HouseRule(
+        "trade",
+        "A trade",
+        (("consent", "needs the partner's consent"), ("forced", "cannot be refused")),
+        "The rule book does not say that the partner must agree.",
+    ),
+    HouseRule(
+        "token_supply",
+        "Price tokens",
+        ((None, "as many as needed"), (30, "30 and no more")),
+        "The rule book lists about 30 tokens, too few for ten piles of five.",
+    ),
+    HouseRule(
+        "min_price",
+        "The lowest price",
+        ((1, "1 card"), (0, "nothing")),
+        "The rule book knows no floor: an unsold FX may end up free.",
+    ),
+)
+_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
+DECKS: Final = ("fx", "powers")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One choice of house rules for one number of seats, checked and ready to use."""
+
+    seats: int
+    taxation: bool
+    skip_resource: bool
+    vendors: bool
+    needs_consent: bool
+    token_supply: int | None
+    min_price: int
+    fx_deck: FxDeck
+    powers: tuple[Power, ...]
+    hand_size: int
+    """Cards dealt to each seat; the extras go to the discard."""
+
+
+def complete(options: Mapping[str, Any]) -> dict[str, Any]:
+    """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
+    unknown = sorted(set(options) - set(_BY_NAME) - set(DECKS))
+    if unknown:
+        names = ", ".join([*_BY_NAME, *DECKS])
+        raise ValueError(f"The Unnamed Game has no house rule '{unknown[0]}'; there are {names}.")
+    for deck, words in zip(DECKS, ("FX", "Special Powers"), strict=True):
+        if deck not in options:
+            raise ValueError(f"The Unnamed Game needs a deck of {words} in the option '{deck}'.")
+    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
+    for name, value in full.items():
+        choices = [choice for choice, _ in _BY_NAME[name].choices]
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            words = ", ".join(str(choice) for choice in choices)
+            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
+    full["fx"] = fx_table(parse_fx(options["fx"]))
+    full["powers"] = powers_table(parse_powers(options["powers"]))
+    return full
+
+
+def settle(seats: int, options: Mapping[str, Any]) -> Settings:
+    """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
+    if seats not in SEAT_RANGE:
+        raise ValueError(f"The Unnamed Game is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    powers = parse_powers(options["powers"])
+    if len(powers) < seats and not options["skip_resource"]:
+        raise ValueError(
+            f"The deck has {len(powers)} Special Powers, but {seats} players need one each; add some."
+        )
+    return Settings(
+        seats=seats,
+        taxation=options["taxation"],
+        skip_resource=options["skip_resource"],
+        vendors=options["vendors"],
+        needs_consent=options["trade"] == "consent",
+        token_supply=options["token_supply"],
+        min_price=options["min_price"],
+        fx_deck=parse_fx(options["fx"]),
+        powers=powers,
+        hand_size=CARD_COUNT // seats,
+    )

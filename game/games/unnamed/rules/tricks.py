@@ -1,0 +1,133 @@
+"""The Resource game: tricks, and Special Powers that enter them.
+
+A power may enter in two windows (U6): before the own card, and, when all have played, once around from the
+leader until somebody enters.
+"""
+
+from __future__ import annotations
+
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
+from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, plays_of
+from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
+from game.games.unnamed.rules.powers import Power, follows_freely, play_order
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Cards, cards_of
+
+_LAST_CALL: tuple[Enter | Pass, ...] = (ENTER, PASS)
+
+
+def power_in_play(settings: Settings, state: State) -> Power | None:
+    """The Special Power that works now."""
+    return settings.powers[state.in_play] if state.in_play >= 0 else None
+
+
+def begin_trick(settings: Settings, state: State, emit: Emit | None) -> None:
+    """`turn` leads; when the hands are empty the Resource game is over."""
+    if state.tricks == settings.hand_size:
+        state.phase = "taxation begins"
+        return
+    state.order = play_order(power_in_play(settings, state), state.owner, state.turn, settings.seats)
+    state.entered = False
+    state.active = state.turn
+    state.phase = "play"
+
+
+def playable(settings: Settings, state: State) -> Cards:
+    """The cards that the active seat may play."""
+    hand = state.hands[state.active]
+    if state.trick:
+        same = hand & SUIT_CARDS[SUIT_OF[state.trick[0][1]]]
+        if same and not follows_freely(power_in_play(settings, state), state.owner, state.active):
+            return same
+    return hand
+
+
+def may_enter(state: State, seat: Seat) -> bool:
+    """Whether a seat has a power to enter, and none has entered during this trick."""
+    return not state.entered and state.held[seat] >= 0
+
+
+def ask_play(settings: Settings, state: State) -> Turn:
+    """A card, or first the own power."""
+    plays = plays_of(playable(settings, state))
+    if may_enter(state, state.active):
+        return Turn(state.active, "play", (*plays, ENTER))
+    return Turn(state.active, "play", plays)
+
+
+def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """A card goes on the trick, or a power comes into play and a card is still to be played."""
+    seat = state.active
+    if type(answer) is Enter and may_enter(state, seat):
+        enter(settings, state, seat, emit)
+        return
+    if type(answer) is not Play or not 0 <= answer.card < CARD_COUNT:
+        raise IllegalAnswer("Now is the time to play a card.")
+    card = answer.card
+    if not state.hands[seat] >> card & 1:
+        raise IllegalAnswer("This card is not in your hand.")
+    if not playable(settings, state) >> card & 1:
+        raise IllegalAnswer(f"You must follow suit and play one of your {SUITS[SUIT_OF[state.trick[0][1]]]}.")
+    if state.trick:
+        _note_void(settings, state, seat, SUIT_OF[card])
+    if emit is not None:
+        emit(CardPlayed(seat, card, not state.trick))
+    state.hands[seat] &= ~(1 << card)
+    state.trick = (*state.trick, (seat, card))
+    if len(state.trick) < settings.seats:
+        state.active = state.order[len(state.trick)]
+        return
+    state.taken = 0
+    call_on(settings, state, emit)
+
+
+def _note_void(settings: Settings, state: State, seat: Seat, suit: int) -> None:
+    """Who does not follow although it must lacks the suit, for all to see."""
+    led = SUIT_OF[state.trick[0][1]]
+    if suit != led and not follows_freely(power_in_play(settings, state), state.owner, seat):
+        state.voids[seat] |= 1 << led
+
+
+def enter(settings: Settings, state: State, seat: Seat, emit: Emit | None) -> None:
+    """The power held comes into play; the one that was there goes under the deck (U5)."""
+    if state.in_play >= 0:
+        state.powers_below = (*state.powers_below, state.in_play)
+        if emit is not None:
+            emit(PowerRemoved(state.owner, state.in_play, settings.powers[state.in_play].name))
+    power = state.held[seat]
+    state.held[seat] = NONE
+    state.in_play, state.owner, state.entered = power, seat, True
+    card = settings.powers[power]
+    if emit is not None:
+        emit(PowerEntered(seat, power, card.name, card.text))
+    if card.hook == "info":
+        state.peeked |= 1 << seat
+        if emit is not None:
+            emit(HandsSeen(tuple(cards_of(hand) for hand in state.hands), seat))
+
+
+def call_on(settings: Settings, state: State, emit: Emit | None) -> None:
+    """The last call before a trick is resolved: the next seat that can enter a power is asked."""
+    while state.taken < settings.seats and not state.entered:
+        seat = state.order[state.taken]
+        state.taken += 1
+        if state.held[seat] >= 0:
+            state.active = seat
+            state.phase = "last call"
+            return
+    state.phase = "trick ends"
+
+
+def ask_last_call(settings: Settings, state: State) -> Turn:
+    """Enter the power before the trick is resolved, or not."""
+    return Turn(state.active, "last call", _LAST_CALL, decline=PASS)
+
+
+def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """When one enters, nobody else is asked."""
+    if type(answer) is Enter:
+        enter(settings, state, state.active, emit)
+    elif type(answer) is not Pass:
+        raise IllegalAnswer("Now a Special Power can enter before the trick is taken, or not.")
+    call_on(settings, state, emit)

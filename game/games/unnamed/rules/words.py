@@ -1,0 +1,47 @@
+"""What stories, prompts and summaries share: names, cards in words, and the way to fill a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.games.unnamed.rules.vocabulary import RANKS, SUITS, Card, Cards, cards_of
+
+Names = Sequence[str]
+"""By seat."""
+
+
+class Say(Protocol):
+    """Fills the gaps of an English sentence; a host may translate it first."""
+
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
+
+
+def fill(sentence: str, /, **values: object) -> str:
+    """English as it is written here."""
+    return sentence.format(**values)
+
+
+def card_words(card: Card, say: Say) -> str:
+    """'10 of hearts'."""
+    return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
+
+
+def cards_words(cards: Sequence[Card], say: Say) -> str:
+    """'2 of spades, 10 of hearts'."""
+    return ", ".join(card_words(card, say) for card in cards)
+
+
+def set_words(cards: Cards, say: Say) -> str:
+    """A set suit by suit: 'spades 2 9 king; hearts ace'."""
+    suits = []
+    for suit, name in enumerate(SUITS):
+        ranks = [say(RANKS[card % 13]) for card in cards_of(cards) if card // 13 == suit]
+        if ranks:
+            suits.append(f"{say(name)} {' '.join(ranks)}")
+    return "; ".join(suits)
+
+
+def count_words(count: int, one: str, more: str, say: Say) -> str:
+    """'1 card' or '3 cards'."""
+    return say(one) if count == 1 else say(more, count=count)

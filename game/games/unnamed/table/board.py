@@ -1,0 +1,400 @@
+"""The board of The Unnamed Game: shows the state, knows what is picked, and answers what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.actions import ENTER
+from game.games.unnamed.rules.events import CycleBegan
+from game.games.unnamed.rules.state import NOBODY, NONE, State
+from game.ui.art.theme import GOLD
+from game.ui.boards import Chapter, Plate, Table
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.hand import HandStrip, Held
+from game.ui.boards.passing import ASK, LET_PASS, passing
+from game.ui.boards.passing import seat_of as passed_seat
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Shown, Sidebar
+from game.games.unnamed.table import chapters, details, looks, offers, pictures, refusals
+from game.games.unnamed.table.chooser import SIMPLE, Chooser
+from game.games.unnamed.table.details import LookedAt
+from game.games.unnamed.table.flights import Flights
+from game.games.unnamed.table.market import Market
+from game.games.unnamed.table.piles import Piles
+from game.games.unnamed.table.pointing import next_key
+from game.games.unnamed.table.reading import Circumstances, offer, reading
+from game.games.unnamed.table.story import in_brief
+from game.games.unnamed.table.track import Track, TrackLook
+from game.games.unnamed.table.trick import TrickTable
+from game.games.unnamed.table.yard import Yard
+from game.ui.layout import NOWHERE
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+STRIP = 292
+"""Height of the hand at the near edge."""
+GAP = 18
+TRACK = 132
+"""Height of the Creation tracker."""
+SECRET = ("play", "trading", "offer", "pay", "answer", "give")
+"""Phases in which the answer hangs on cards that only the seat may see."""
+STAGES = ("resource", "trading", "creation")
+
+
+class UnnamedBoard(SecretBoard):
+    """Implements `game.ui.boards.Board`."""
+
+    def __init__(self, rules: Unnamed, table: Table) -> None:
+        super().__init__(rules, table)
+        self._settings = rules.settings
+        self.chooser = Chooser(rules.settings)
+        self._before: State | None = None
+        self._looked_at = details.NOTHING
+        self.build()
+
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; the curtain falls."""
+        self._drop_silently()
+        frame = self._table.frame()
+        self.area: Widget = Felt(frame.area, self._game.felt)
+        inner = frame.area.inset(RIM)
+        self._inner = inner
+        above, self._near = inner.split_bottom(STRIP, gap=GAP)
+        names = self._table.names
+        self.trick = self.area.add(
+            TrickTable(above, names, self._press_slot, self._look_at_power, self._look_at_owner)
+        )
+        self.market = self.area.add(Market(above, names, self._press_pile, self._look_at_pile))
+        track, self._yard_room = inner.split_top(TRACK, gap=GAP)
+        self.track = self.area.add(Track(track))
+        self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
+        self.piles = self.area.add(Piles())
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
+        self._panel = Sidebar(frame.panel, self._press)
+        self.panel: Widget = self._panel
+        self._flights = Flights(self._table, self._settings, self.trick, self.market, self.track, self.yard)
+        if self._situation is not None:
+            self._refresh()
+
+    def prepare(self, art: Art) -> None:
+        """Bake the curtain and the cards of a trick, so that no frame has to in the middle of things."""
+        art.curtain(self._near.w, self._near.h)
+        self.trick.prepare(art)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """What lies around the cards of a trick, and the FX of the market."""
+        yield from self.trick.bake_ahead(art)
+        yield from self.market.bake_ahead(self._table.ctx, self._settings)
+
+    # -- the state on screen ------------------------------------------------------------------------------
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show, by motion and sound, what led to the situation shown last."""
+        super().happened(events)
+        if any(isinstance(event, CycleBegan) for event in events):
+            # Other powers are dealt: whoever held one back may want to enter the next.
+            for seat, _ in passing(self._table):
+                self._table.let_pass(seat, False)
+        self._flights.show(events, self._before.trick if self._before is not None else ())
+        self._before = self._view
+        self._refresh()
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: whatever moves next moves from there."""
+        self._before = self._view
+
+    def _forget_look(self) -> None:
+        self._looked_at = details.NOTHING
+
+    def _ask(self) -> None:
+        """Let the chooser follow the open question, if it may be seen."""
+        turn = self._turn
+        if turn is None or (self._view.phase in SECRET and self._cover is Cover.DRAWN):
+            self.chooser.ask(None, self._view if self._situation is not None else State(self._settings.seats))
+        else:
+            self.chooser.ask(turn, self._table.view(turn.seat))
+
+    def _refresh(self) -> None:
+        view = self._view
+        held = self._held()
+        at_edge = held is not None
+        self.trick.visible = view.stage == "resource"
+        self.market.visible = view.stage == "trading"
+        self.track.visible = self.yard.visible = view.stage == "creation"
+        if view.stage == "resource":
+            self.trick.show(self._settings, view, looks.slot_looks(self._settings, view, self.chooser))
+            self.trick.trump.show(looks.trump_look(self._settings, view))
+        elif view.stage == "trading":
+            self.market.show(looks.market_look(self._settings, view, self.chooser))
+        else:
+            active = NOBODY if self._over else view.turn
+            self.track.show(TrackLook(tuple(view.pawns), active))
+            room = self._yard_room.split_bottom(STRIP, gap=GAP)[0] if at_edge else self._yard_room
+            self.yard.show(room, None if self._over else looks.yard_look(view, self.chooser, self._names))
+        self.hand.show(self._near if at_edge else NOWHERE, held)
+        idle = not at_edge and view.stage != "creation"
+        self.piles.show(self._near if idle else NOWHERE, looks.piles_of(view, self._names) if idle else ())
+        self._panel.show(self._shown())
+
+    def _held(self) -> Held | None:
+        """What lies at the near edge, and before whom."""
+        turn, view = self._turn, self._view
+        if view.stage == "creation":
+            return None if self._over else looks.held_fx(view, self.chooser, self._names)
+        if turn is None:
+            return self._lone_hand()
+        name = self._names[turn.seat]
+        if self.chooser.phase == "collect" and self.chooser.partner != NOBODY:
+            other = self._names[self.chooser.partner]
+            cards = view.piles[self.chooser.partner]
+            return looks.held_cards(
+                self.chooser, turn.seat, name, Cover.NONE, cards, say("{name}'s cards", name=other)
+            )
+        cover = self._cover
+        if cover is Cover.DRAWN:
+            return Held(turn.seat, name, cover)
+        own: State = self._table.view(turn.seat)
+        cards = own.hands[turn.seat] or own.piles[turn.seat]
+        return looks.held_cards(self.chooser, turn.seat, name, cover, cards) if cards else None
+
+    def _lone_hand(self) -> Held | None:
+        """The hand of the only person at the table stays in sight while bots choose."""
+        seat = self._alone
+        if seat is None:
+            return None
+        own: State = self._table.view(seat)
+        cards = own.hands[seat] if own.stage == "resource" else own.piles[seat]
+        return looks.held_cards(self.chooser, seat, self._names[seat], Cover.NONE, cards) if cards else None
+
+    # -- the panel ------------------------------------------------------------------------------------------
+
+    def _shown(self) -> Shown:
+        return reading(self.chooser, self._circumstances())
+
+    def _circumstances(self) -> Circumstances:
+        return Circumstances(
+            self._settings,
+            self._view,
+            self._names,
+            self._turn,
+            self._looked_at,
+            self._owned,
+            passing(self._table),
+            self._story,
+        )
+
+    def _owned(self, seat: Seat) -> Sequence[str]:
+        """What the one who looks may know of a seat."""
+        viewer = self.chooser.seat if self.chooser.turn is not None else None
+        view = self._view if viewer in (None, seat) else self._table.view(viewer)
+        sections = self._words.summary(view, None, self._names)
+        return next((lines for title, lines in sections[1:] if title == self._names[seat]), ())
+
+    # -- what is pressed ------------------------------------------------------------------------------------
+
+    def _press(self, key: str) -> None:
+        chooser = self.chooser
+        if key == "enter" and chooser.turn is None:
+            self._table.choose(ENTER)
+        elif key in SIMPLE:
+            self._table.choose(SIMPLE[key])
+        elif key.startswith(ASK):
+            self._table.let_pass(passed_seat(key), False)
+            self._refresh()
+        elif key == LET_PASS and chooser.turn is not None:
+            self._table.let_pass(chooser.turn.seat, True)
+        elif key == "drop":
+            chooser.forget()
+            self._changed(point=True)
+        elif key == "confirm":
+            self._answer(chooser.confirm())
+        elif key == "attempt":
+            self._answer(chooser.attempt())
+        elif key == "play-fx":
+            self._answer(chooser.play_fx())
+        elif key.startswith("strike-"):
+            self._try(lambda: chooser.press_seat(offers.seat_of(key)))
+        elif key.startswith("want-"):
+            chooser.want(offers.seat_of(key))
+            self._changed(point=True)
+
+    def card_pressed(self, face: Any) -> None:
+        if isinstance(face, tuple):
+            self._press_fx(face[1])
+        else:
+            self._try(lambda: self.chooser.press_card(face))
+
+    def card_dropped(self, face: Any, x: float, y: float) -> None:
+        if self.hand.box.contains(x, y) or not self.area.box.contains(x, y):
+            return
+        if isinstance(face, tuple):
+            self._press_fx(face[1])
+        else:
+            self._try(lambda: self.chooser.drop_card(face))
+
+    def card_looked_at(self, face: Any) -> None:
+        if isinstance(face, tuple):
+            self._look(LookedAt(fx=face[1]))
+
+    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
+        if isinstance(face, tuple):
+            return pictures.fx_card(art, self._settings.fx_deck.types[face[1]], width, height)
+        return pictures.resource(art, face, width, height)
+
+    def _press_fx(self, fx: int) -> None:
+        self._look(LookedAt(fx=fx))
+        self._try(lambda: self.chooser.press_fx(fx))
+
+    def _press_slot(self, seat: Seat) -> None:
+        card = dict(self._view.trick).get(seat)
+        if card is not None:
+            self._try(lambda: self.chooser.press_trick(card))
+
+    def _press_pile(self, key: int) -> None:
+        self._look_at_pile(key)
+        if self._is_covered():
+            return
+        self._try(lambda: self.chooser.press_pile(key))
+
+    def _press_die(self, die: int) -> None:
+        self._try(lambda: self.chooser.press_die(die))
+
+    def _attempt(self) -> None:
+        if self.chooser.phase == "creation" and self.chooser.can_attempt:
+            self._answer(self.chooser.attempt())
+        else:
+            self._table.complain(say("The Workers cannot set out now."))
+
+    def _hire(self) -> None:
+        if self.chooser.phase == "creation" and self.chooser.can("hire"):
+            self._table.choose(SIMPLE["hire"])
+        else:
+            self._table.complain(say("Nobody can be hired now."))
+
+    def press_seat(self, seat: Seat) -> None:
+        """Choose a player, or read what a seat has."""
+        chooser = self.chooser
+        if seat in chooser.seats:
+            self._try(lambda: chooser.press_seat(seat))
+            return
+        if chooser.turn is not None and (chooser.phase in ("trading", "tax", "collect") or chooser.seats):
+            self._table.complain(refusals.seat(chooser, seat))
+        self._look(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
+
+    def _is_covered(self) -> bool:
+        """Whether somebody must peek first; then it is said."""
+        turn = self._turn
+        if turn is None or self.chooser.turn is not None:
+            return False
+        self._table.complain(refusals.curtain(self._names[turn.seat]))
+        return True
+
+    def _try(self, press: Callable[[], Sequence[Action] | None]) -> None:
+        try:
+            answers = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if answers:
+            self._answer(answers)
+        else:
+            self._changed(point=self.chooser.can_confirm)
+
+    def _answer(self, actions: Sequence[Action]) -> None:
+        """Give the answers one after the other, as long as they are wanted."""
+        for action in actions:
+            turn = self._turn
+            if turn is None or action not in turn.options:
+                break
+            self._table.choose(action)
+
+    def _look_at_power(self, seat: Seat) -> None:
+        self._look(LookedAt(power=self._view.held[seat]))
+
+    def _look_at_owner(self) -> None:
+        self._look(LookedAt(power=self._view.in_play))
+
+    def _look_at_pile(self, key: int) -> None:
+        fx = next((pile.fx for pile in self._view.market if pile.key == key), NONE)
+        self._look(LookedAt(fx=fx))
+
+    def _look(self, looked: LookedAt) -> None:
+        if looked != self._looked_at:
+            self._looked_at = looked
+            self._panel.show(self._shown())
+
+    def _changed(self, *, point: bool = False) -> None:
+        self._refresh()
+        self._table.changed()
+        if point:
+            self._point()
+
+    def back(self) -> bool:
+        """Let go of what is picked; False when nothing was."""
+        if self.chooser.back():
+            self._changed(point=True)
+        elif self._secrecy.open:
+            self.hide()
+        elif self._looked_at.seat >= 0:
+            self._look(details.NOTHING)
+        else:
+            return False
+        return True
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+        lit = [card.key for card in self.hand.cards if card.held.lit]
+        presses = offer(self.chooser, self._circumstances())[2]
+        self._table.point(next_key(self.chooser, self._view, lit, presses))
+
+    # -- words --------------------------------------------------------------------------------------------
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence; empty for what only one seat may know."""
+        return in_brief(event, self._names) or super().story(event)
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with these events."""
+        return chapters.chapter(events)
+
+    def step(self) -> str:
+        """Which of the three games of a cycle is played."""
+        if self._situation is None or self._over:
+            return ""
+        number = STAGES.index(self._view.stage)
+        words = (say("Resource"), say("Trading"), say("Creation"))[number]
+        return f"{words} {number + 1}/{len(STAGES)}"
+
+    def plate(self, seat: Seat) -> Plate:
+        """Creations, Workers, and what the game at hand is about; below them the FX."""
+        if self._situation is None:
+            return Plate(())
+        return looks.plate(self._view, seat)
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """A small FX."""
+        types = self._settings.fx_deck.types
+        if piece >= len(types):
+            return art.icon(self._game.icon, size, GOLD)
+        return art.window(size, size, pictures.fx_colour(types[piece]), pictures.fx_icon(types[piece]))
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Players that can be chosen."""
+        return self.chooser.seats
+
+    @property
+    def _view(self) -> State:
+        """What everybody may see."""
+        if self._situation is None:
+            return State(self._settings.seats)
+        view: State = self._situation.view
+        return view

@@ -1,0 +1,353 @@
+"""What a person has picked so far on the way to an answer, and what can be picked next.
+
+Pure: knows the rules' words, no screen. Decisions of several cards are made here first and answered all at
+once, so that a card can be put back. What cannot be done raises IllegalAnswer with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.games.unnamed.rules.actions import (
+    ACCEPT,
+    DECLINE,
+    DRAW,
+    ENTER,
+    GAIN_DIE,
+    PASS,
+    PICKS,
+    PLAYS,
+    Attempt,
+    Buy,
+    Pick,
+    PickDie,
+    Play,
+    PlayFx,
+    Propose,
+    Target,
+    Teams,
+)
+from game.games.unnamed.rules.market import payable, pile_of
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import NOBODY, NONE, State
+from game.games.unnamed.rules.taxation import TAX
+from game.games.unnamed.rules.trading import OFFERED
+from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
+from game.games.unnamed.table import refusals
+
+FROM_TRICK = ("tithe", "exchange")
+"""Phases in which a card of the trick is chosen."""
+SIMPLE = {
+    "enter": ENTER,
+    "pass": PASS,
+    "draw": DRAW,
+    "accept": ACCEPT,
+    "decline": DECLINE,
+    "hire": GAIN_DIE,
+}
+"""Answers that are one button, by its key."""
+
+
+class Chooser:
+    """Follows one Turn after the other."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.view = State(settings.seats)
+        self.turn: Turn | None = None
+        self.phase = ""
+        """The open question as the seat itself sees it; empty when nobody may choose (yet)."""
+        self.forget()
+
+    def ask(self, turn: Turn | None, view: State) -> None:
+        """A new question with the view of its seat; or none that may be seen now."""
+        self.turn, self.view = turn, view
+        self.phase = view.phase if turn is not None else ""
+        self.options: Sequence[Action] = turn.options if turn is not None else ()
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of all that was picked."""
+        self.card: Card = NONE
+        """The card that would be played."""
+        self.picks: Cards = 0
+        """Cards pointed at."""
+        self.pile = NONE
+        """The pile of the market that would be bought from."""
+        self.partner: Seat = NOBODY
+        """With whom one would trade, or whose pile is looked through."""
+        self.wanted = 0
+        self.fx = NONE
+        """The FX that would be played."""
+        self.splits: frozenset[int] = frozenset()
+        """Dice that begin a new team, besides the first."""
+        self.dice: frozenset[int] = frozenset()
+        """Dice that would be rolled again."""
+
+    # -- what can be pressed ------------------------------------------------------------------------------
+
+    def can(self, key: str) -> bool:
+        """Whether the button of a simple answer can be pressed."""
+        return self.turn is not None and SIMPLE[key] in self.options
+
+    @property
+    def seat(self) -> Seat:
+        """Who chooses."""
+        return self.turn.seat if self.turn is not None else NOBODY
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Cards of the hand, or of the pile that is shown, that can be chosen now."""
+        if self.phase == "play":
+            return frozenset(action.card for action in self.options if isinstance(action, Play))
+        if self.phase == "collect" and self.partner != NOBODY:
+            return frozenset(cards_of(self.view.piles[self.partner]))
+        return frozenset(cards_of(self._pickable()))
+
+    def _pickable(self) -> Cards:
+        """Cards of the own pile that can be added to those picked."""
+        missing = self.needed - self.picks.bit_count()
+        if missing <= 0:
+            return 0
+        own = self.view.piles[self.seat] & ~self.view.picked
+        if self._pays:
+            pile = pile_of(self.view, self.view.buying if self.phase == "pay" else self.pile)
+            assert pile is not None, "only a pile that is there is paid for"
+            return payable(self.settings, pile, self.view.piles[self.seat], self.view.picked | self.picks)
+        return own & ~self.picks
+
+    @property
+    def _pays(self) -> bool:
+        return self.phase == "pay" or (self.phase == "trading" and self.pile != NONE)
+
+    @property
+    def needed(self) -> int:
+        """How many cards must (still) be picked."""
+        done = self.view.picked.bit_count()
+        if self.phase == "tax cards":
+            return TAX - done
+        if self.phase == "offer" or (self.phase == "trading" and self.partner != NOBODY and self.wanted):
+            return OFFERED - done
+        if self.phase == "give":
+            return self.view.wanted - done
+        if self._pays:
+            pile = pile_of(self.view, self.view.buying if self.phase == "pay" else self.pile)
+            return pile.price - done if pile is not None and self._affordable(pile.key) else 0
+        return 0
+
+    def _affordable(self, key: int) -> bool:
+        return self.phase == "pay" or Buy(key) in self.options
+
+    @property
+    def trick(self) -> frozenset[Card]:
+        """Cards of the trick that can be chosen."""
+        if self.phase not in FROM_TRICK:
+            return frozenset()
+        return frozenset(action.card for action in self.options if isinstance(action, Pick))
+
+    @property
+    def piles(self) -> frozenset[int]:
+        """Piles of the market that can be bought from."""
+        return frozenset(action.pile for action in self.options if isinstance(action, Buy))
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Seats that can be chosen."""
+        if self.phase == "trading":
+            return frozenset(action.partner for action in self.options if isinstance(action, Propose))
+        if self.phase == "collect":
+            return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
+        if self.fx != NONE:
+            return frozenset(self._targets(self.fx)) - {NOBODY}
+        return frozenset(action.seat for action in self.options if isinstance(action, Target))
+
+    @property
+    def wants(self) -> tuple[int, ...]:
+        """How many cards the chosen partner may be asked for."""
+        return tuple(
+            action.wanted
+            for action in self.options
+            if isinstance(action, Propose) and action.partner == self.partner
+        )
+
+    @property
+    def playable_fx(self) -> frozenset[int]:
+        """FX that can be played now."""
+        played = {action.fx for action in self.options if isinstance(action, PlayFx)}
+        helping = {action.fx for action in self.options if isinstance(action, Attempt)} - {NONE}
+        return frozenset(played | helping)
+
+    def _targets(self, fx: int) -> list[Seat]:
+        return [action.target for action in self.options if isinstance(action, PlayFx) and action.fx == fx]
+
+    @property
+    def can_attempt(self) -> bool:
+        """Whether the Workers can set out, with the FX in hand or without one."""
+        return any(isinstance(action, Attempt) and action.fx == self.fx for action in self.options)
+
+    @property
+    def can_play_fx(self) -> bool:
+        """Whether the FX in hand can be played on nobody in particular."""
+        return self.fx != NONE and NOBODY in self._targets(self.fx)
+
+    @property
+    def takeable(self) -> frozenset[int]:
+        """Dice that can be taken up."""
+        return frozenset(action.die for action in self.options if isinstance(action, PickDie))
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The sizes of the teams as the dice are split, from the left."""
+        if self.view.trial is None:
+            return ()
+        ends = [*sorted(self.splits), self.view.trial.dice]
+        return tuple(end - start for start, end in zip([0, *sorted(self.splits)], ends, strict=True))
+
+    @property
+    def picked_anything(self) -> bool:
+        """Whether there is something to let go of."""
+        return bool(
+            self.card != NONE
+            or self.picks
+            or self.pile != NONE
+            or self.partner != NOBODY
+            or self.fx != NONE
+            or self.splits
+            or self.dice
+        )
+
+    # -- pressing -------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Let go of what was picked last; False when nothing was."""
+        if not self.picked_anything:
+            return False
+        if self.picks:
+            self.picks = 0
+        elif self.wanted:
+            self.wanted = 0
+        else:
+            self.forget()
+        return True
+
+    def press_card(self, card: Card) -> tuple[Action, ...]:
+        """A card was tapped; the answers, once it is decided."""
+        if self.picks >> card & 1:
+            self.picks &= ~(1 << card)
+            return ()
+        if card not in self.cards:
+            raise IllegalAnswer(refusals.card(self, card))
+        if self.phase == "collect":
+            return (PICKS[card],)
+        if self.phase != "play":
+            self.picks |= 1 << card
+            return ()
+        if self.card == card:
+            return (PLAYS[card],)
+        self.card = card
+        return ()
+
+    def drop_card(self, card: Card) -> tuple[Action, ...]:
+        """A card was carried onto the table: played at once, or added to those picked."""
+        if self.phase == "play" and card in self.cards:
+            return (PLAYS[card],)
+        if self.picks >> card & 1:
+            return ()
+        return self.press_card(card)
+
+    def press_trick(self, card: Card) -> tuple[Action, ...]:
+        """A card of the trick was tapped."""
+        if card not in self.trick:
+            raise IllegalAnswer(refusals.trick(self))
+        return (PICKS[card],)
+
+    def press_pile(self, key: int) -> None:
+        """A pile of the market was tapped."""
+        if self.phase == "trading" and self.pile != key and key in self.piles:
+            self.forget()
+            self.pile = key
+        elif self.phase == "trading" and self.pile == key:
+            self.forget()
+        else:
+            raise IllegalAnswer(refusals.pile(self, key))
+
+    def press_seat(self, seat: Seat) -> tuple[Action, ...]:
+        """A plate was tapped."""
+        if seat not in self.seats:
+            raise IllegalAnswer(refusals.seat(self, seat))
+        if self.phase == "tax":
+            return (Target(seat),)
+        if self.fx != NONE:
+            return (PlayFx(self.fx, seat),)
+        self.forget()
+        self.partner = seat
+        return ()
+
+    def want(self, wanted: int) -> None:
+        """So many cards are to be asked for."""
+        self.wanted = wanted
+        self.picks = 0
+
+    def press_fx(self, fx: int) -> None:
+        """An FX was tapped."""
+        if fx not in self.playable_fx:
+            raise IllegalAnswer(refusals.fx(self, fx))
+        self.fx = NONE if self.fx == fx else fx
+
+    def press_die(self, die: int) -> None:
+        """A die of the attempt was tapped: a new team begins with it (or no longer), or it is taken up."""
+        if self.phase == "teams" and die > 0:
+            self.splits ^= {die}
+        elif self.phase == "reroll" and die in self.takeable:
+            self.dice ^= {die}
+        else:
+            raise IllegalAnswer(refusals.die(self, die))
+
+    # -- answers made of several parts --------------------------------------------------------------------
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether what is picked is an answer."""
+        if self.phase == "play":
+            return self.card != NONE
+        if self.phase == "teams":
+            return True
+        if self.phase == "reroll":
+            return bool(self.dice) or PASS in self.options
+        bought_for_nothing = self._pays and self.needed == 0 and self.pile in self.piles
+        return bought_for_nothing or (self.needed > 0 and self.picks.bit_count() == self.needed)
+
+    def confirm(self) -> tuple[Action, ...]:
+        """The answers that say what is picked, to be given one after the other."""
+        if self.phase == "play":
+            return (PLAYS[self.card],)
+        if self.phase == "teams":
+            return (Teams(tuple(sorted(self.teams, reverse=True))),)
+        if self.phase == "reroll":
+            all_dice = len(self.dice) == len(self.takeable)
+            return (*(PickDie(die) for die in sorted(self.dice)), *(() if all_dice else (PASS,)))
+        picks = tuple(PICKS[card] for card in cards_of(self.picks))
+        if self.phase == "trading" and self.pile != NONE:
+            return (Buy(self.pile), *picks)
+        if self.phase == "trading":
+            return (Propose(self.partner, self.wanted), *picks)
+        return picks
+
+    def attempt(self) -> tuple[Action, ...]:
+        """The Workers set out, with the FX in hand if there is one."""
+        return (Attempt(self.fx),)
+
+    def play_fx(self) -> tuple[Action, ...]:
+        """The FX in hand is played on nobody in particular."""
+        return (PlayFx(self.fx),)
+
+    @property
+    def chosen(self) -> frozenset[Card]:
+        """Cards that stand out because they were picked."""
+        one = {self.card} if self.card != NONE else set()
+        return (
+            frozenset({*cards_of(self.picks), *cards_of(self.view.picked), *one})
+            if self.turn
+            else frozenset()
+        )

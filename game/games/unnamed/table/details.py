@@ -1,0 +1,54 @@
+"""What the panel explains: a Special Power, an FX, or what a seat has. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.contract import Seat
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import NONE, State
+from game.ui.boards.sidebar import Detail
+from game.games.unnamed.table import pictures
+from game.ui.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """One thing on the table; what is not -1 is meant."""
+
+    power: int = NONE
+    fx: int = NONE
+    seat: Seat = -1
+
+
+NOTHING = LookedAt()
+
+
+def power_detail(settings: Settings, view: State, power: int, names: Sequence[str]) -> Detail:
+    """What a Special Power does, and whether it works."""
+    card = settings.powers[power]
+    text = (say(card.text),) if card.text else ()
+    if view.in_play == power:
+        return Detail(say(card.name), text, say("Works now, for {name}", name=names[view.owner]))
+    if power in view.held:
+        name = names[view.held.index(power)]
+        return Detail(say(card.name), text, say("Waits before {name}", name=name))
+    return Detail(say(card.name), text)
+
+
+def fx_detail(settings: Settings, fx: int) -> Detail:
+    """What an FX does and when."""
+    card = settings.fx_deck.types[fx]
+    return Detail(say(card.name), (say(card.text),) if card.text else (), pictures.fx_moment(card))
+
+
+def default(settings: Settings, view: State) -> LookedAt:
+    """What is explained when nobody asked for anything else."""
+    if view.phase == "last call" and view.held[view.active] != NONE:
+        return LookedAt(power=view.held[view.active])
+    if view.stage == "resource" and view.in_play != NONE:
+        return LookedAt(power=view.in_play)
+    if view.stage == "resource" and view.held[view.active] != NONE:
+        return LookedAt(power=view.held[view.active])
+    return NOTHING

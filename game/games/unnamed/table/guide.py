@@ -1,0 +1,180 @@
+"""The guide of The Unnamed Game: how an answer is given on its board, and what its things are."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any, Final
+
+from game.rules.contract import Action, Turn
+from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.state import NONE
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
+from game.games.unnamed.rules.words import card_words
+from game.ui.boards.guide import Explained, Way
+from game.games.unnamed.table import details
+from game.games.unnamed.table.chooser import FROM_TRICK, SIMPLE
+from game.ui.words import say
+
+_THINGS: Final = {
+    "enter": (
+        "Enter your power",
+        "Your Special Power works from now on, for all tricks, until another one enters.",
+        "Low Tide turns the ranks round: suddenly your twos are worth something.",
+    ),
+    "trump": (
+        "Trump",
+        "Cards of this suit beat all others. The card that wins the first trick says which suit that is.",
+        "The ace of hearts wins the first trick: hearts are trump.",
+    ),
+    "attempt": (
+        "Attempt",
+        "Your Workers set out in teams: each team that rolls 11 or more makes a Creation.",
+        "Three dice reach 11 every second time, four dice five times in six.",
+    ),
+    "hire": (
+        "Hire a Worker",
+        "One die more, for good. It costs one token.",
+        "From three to four dice the chance of a Creation rises from 1 in 2 to 5 in 6.",
+    ),
+    "camp": (
+        "Your Workers",
+        "These dice make Creations. Split them into teams and roll.",
+        "Six dice are two teams of three, or one sure team.",
+    ),
+    "pool": ("For hire", "Workers whom nobody has yet. There are five for each player.", ""),
+    "track": (
+        "The Creation track",
+        "Whoever has five Creations at the end of a Creation game wins, if nobody has more.",
+        "",
+    ),
+    "want": (
+        "How many for three",
+        "You give three cards, and ask for two, three or four.",
+        "Three odd cards for two of your best suit may still be a good trade.",
+    ),
+    "pass": ("Pass", "You do nothing now. When everybody passes, this game of the cycle ends.", ""),
+    "seat": (
+        "A player",
+        "Cards won, FX, Workers and tokens lie open. Press the plate to read it all.",
+        "",
+    ),
+    "slot": (
+        "The trick",
+        "Everybody plays one card: the highest of the suit that was led wins, unless there is a trump.",
+        "Clubs were led: 9, king, 4. The king takes all the cards.",
+    ),
+}
+"""A title, a text and an example by the first word of the key of a widget."""
+_PHASES: Final = {
+    "play": (
+        "Play a card",
+        "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
+        "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
+    ),
+    "trading": (
+        "The market",
+        "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
+        "A pile with price 4: four hearts pay for it, or four sevens.",
+    ),
+    "creation": (
+        "Create",
+        "Each token hires one Worker or sends all Workers out. You may also play one FX.",
+        "With two tokens and two dice: hire a Worker first, then attempt with three.",
+    ),
+    "teams": (
+        "Teams",
+        "Tap a die to begin a new team with it. More dice in a team are surer, more teams may make more.",
+        "With six dice, two teams of three make one Creation on average.",
+    ),
+    "answer": (
+        "A trade is offered",
+        "Three cards, face down, for some of yours. You may say no.",
+        "Say yes when you have cards you cannot use.",
+    ),
+}
+
+
+class UnnamedGuide:
+    """Implements `game.ui.boards.guide.Guide`."""
+
+    def __init__(self, rules: Unnamed) -> None:
+        self._settings = rules.settings
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer; of a purchase or a trade, what is pressed before the cards."""
+        match action:
+            case Play(card):
+                return f"card-{CARD_CODES[card]}", "confirm"
+            case Pick(card):
+                return self._way_to_pick(card, view)
+            case Target(seat):
+                return (f"seat-{seat}",)
+            case Propose(partner, wanted):
+                return f"seat-{partner}", f"want-{wanted}"
+            case Buy(pile):
+                return (f"pile-{pile}",)
+            case Attempt(fx):
+                return ("attempt",) if fx == NONE else (self._fx_key(fx, turn, view), "attempt")
+            case Teams(sizes):
+                begins = list(accumulate(sizes))[:-1]
+                return (*(f"die-{die}" for die in begins), "confirm")
+            case PlayFx(fx, target):
+                last = "play-fx" if target < 0 else f"strike-{target}"
+                return self._fx_key(fx, turn, view), last
+            case PickDie(die):
+                return f"die-{die}", "confirm"
+        return next(((key,) for key, simple in SIMPLE.items() if simple == action), ())
+
+    def _way_to_pick(self, card: int, view: Any) -> Way:
+        if view.phase in FROM_TRICK:
+            return tuple(f"slot-{seat}" for seat, played in view.trick if played == card)
+        if view.phase == "collect":
+            owner = next(seat for seat, pile in enumerate(view.piles) if pile >> card & 1)
+            return f"seat-{owner}", f"card-{CARD_CODES[card]}"
+        return f"card-{CARD_CODES[card]}", "confirm"
+
+    def _fx_key(self, fx: int, turn: Turn, view: Any) -> str:
+        """The first card of this FX before the seat."""
+        return f"fx-{fx}-{list(view.fx[turn.seat]).index(fx)}"
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the widget of a key is; of a card or a power, what it does."""
+        kind, _, which = key.partition("-")
+        if kind == "card" and which in CARD_BY_CODE:
+            return _card(CARD_BY_CODE[which])
+        if kind == "fx":
+            return self._fx(int(which.partition("-")[0]))
+        if kind == "pile":
+            return self._fx(next((pile.fx for pile in view.market if pile.key == int(which)), NONE))
+        if kind == "power" and view.held[int(which)] != NONE:
+            return self._power(view.held[int(which)])
+        if key == "in-play" and view.in_play != NONE:
+            return self._power(view.in_play)
+        known = _THINGS.get(key) or _THINGS.get(kind) or _PHASES.get(view.phase)
+        return Explained(*(say(words) if words else "" for words in known)) if known else None
+
+    def _fx(self, fx: int) -> Explained | None:
+        if fx == NONE:
+            return None
+        told = details.fx_detail(self._settings, fx)
+        text = " ".join(told.lines)
+        example = say("Use it: {moment}. You may play one FX in a turn.", moment=told.state)
+        return Explained(told.title, text, example)
+
+    def _power(self, power: int) -> Explained:
+        card = self._settings.powers[power]
+        return Explained(
+            say(card.name),
+            say(card.text) if card.text else "",
+            say("It works for everybody at the table, from the moment it enters until another one does."),
+        )
+
+
+def _card(card: int) -> Explained:
+    name = card_words(card, say)
+    return Explained(
+        name[:1].upper() + name[1:],
+        say("In the tricks its rank wins or loses; afterwards every card you have won is worth the same."),
+        say("Collect one suit: four cards of one suit buy an FX that costs 4."),
+    )

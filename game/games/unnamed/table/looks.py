@@ -1,0 +1,140 @@
+"""What lies on the felt for a state and what is picked. Pure: values in, values out."""
+
+from __future__ import annotations
+
+from game.rules.contract import Seat
+from game.games.unnamed.rules.powers import winning_place
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import State
+from game.games.unnamed.rules.tricks import power_in_play
+from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Card, Cards, cards_of
+from game.ui.boards import Plate, Tally
+from game.ui.boards.curtain import Cover
+from game.ui.boards.hand import Held, HeldCard
+from game.ui.boards.slots import SlotLook
+from game.games.unnamed.table.chooser import Chooser
+from game.games.unnamed.table.market import MarketLook, PileLook
+from game.games.unnamed.table.piles import PileOf
+from game.games.unnamed.table.trick import TrumpLook
+from game.games.unnamed.table.yard import Attempting, Crew
+from game.ui.words import say
+
+Names = tuple[str, ...]
+FX_RATIO = 0.95
+"""Width of an FX in parts of its height: there must be room for its words."""
+
+
+def ahead(settings: Settings, view: State) -> tuple[Seat, Card] | None:
+    """Who would take the trick as it lies, and with what; None while it has less than two cards."""
+    if len(view.trick) < 2:
+        return None
+    return view.trick[winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)]
+
+
+def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
+    """The places of the trick, by seat."""
+    lies = dict(view.trick)
+    best = ahead(settings, view)
+    winner = best[0] if best is not None else None
+    looks = []
+    for seat in range(settings.seats):
+        card = lies.get(seat)
+        looks.append(
+            SlotLook(
+                card,
+                lit=card is not None and card in chooser.trick,
+                leads=bool(view.trick) and view.trick[0][0] == seat,
+                to_play=view.phase == "play" and view.active == seat,
+                wins=seat == winner,
+            )
+        )
+    return looks
+
+
+def trump_look(settings: Settings, view: State) -> TrumpLook:
+    """The medallion."""
+    dealt = view.phase not in ("dealer", "powers", "deal")
+    number = min(view.tricks + 1, settings.hand_size) if dealt else 0
+    return TrumpLook(view.trump if dealt else NO_SUIT, number, settings.hand_size)
+
+
+def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook:
+    """The piles, those that can be bought from lit."""
+    piles = tuple(
+        PileLook(
+            pile.key,
+            settings.fx_deck.types[pile.fx],
+            pile.copies,
+            pile.price,
+            pile.key if settings.vendors else None,
+            lit=pile.key in chooser.piles,
+            chosen=pile.key == chooser.pile or (chooser.phase == "pay" and pile.key == view.buying),
+        )
+        for pile in view.market
+        if pile.fx >= 0
+    )
+    return MarketLook(piles, view.round, view.totem, settings.vendors)
+
+
+def yard_look(view: State, chooser: Chooser, names: Names) -> Crew | Attempting:
+    """Workers at rest, or the attempt that is being made."""
+    seat, trial = view.turn, view.trial
+    if trial is None:
+        return Crew(
+            seat,
+            names[seat],
+            view.dice[seat],
+            view.tokens[seat],
+            view.pool,
+            can_attempt=chooser.phase == "creation" and chooser.can_attempt,
+            can_hire=chooser.phase == "creation" and chooser.can("hire"),
+        )
+    teams = trial.teams or (chooser.teams if chooser.phase == "teams" else (trial.dice,))
+    lit: frozenset[int] = frozenset()
+    if chooser.phase == "teams":
+        lit = frozenset(range(1, trial.dice))
+    elif chooser.phase == "reroll":
+        lit = chooser.takeable
+    taken = frozenset(trial.retaken) | chooser.dice
+    return Attempting(seat, names[seat], trial.target, teams, trial.values, trial.bonus, lit, taken)
+
+
+def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
+    """What everybody owns in resources, as far as the viewer knows."""
+    return tuple(
+        PileOf(seat, names[seat], view.pile_sizes[seat], view.piles[seat]) for seat in range(len(names))
+    )
+
+
+def held_cards(chooser: Chooser, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = "") -> Held:
+    """Resources at the near edge, those that can be chosen lit."""
+    lit, chosen = chooser.cards, chooser.chosen
+    held = tuple(
+        HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card in chosen) for card in cards_of(cards)
+    )
+    return Held(seat, name, cover, held, title)
+
+
+def held_fx(view: State, chooser: Chooser, names: Names) -> Held | None:
+    """The FX of the seat whose turn it is, open to all; None when it has none."""
+    seat = view.turn
+    playable, chosen = chooser.playable_fx, chooser.fx
+    held = tuple(
+        HeldCard(f"fx-{fx}-{number}", ("fx", fx), fx in playable, fx == chosen)
+        for number, fx in enumerate(view.fx[seat])
+    )
+    title = say("{name}'s FX", name=names[seat])
+    return Held(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
+
+
+def plate(view: State, seat: Seat) -> Plate:
+    """Creations, Workers, and what the game at hand is about; below them the FX."""
+    third = Tally("cards", str(view.pile_sizes[seat]), say("resources"))
+    if view.stage == "creation":
+        third = Tally("coins", str(view.tokens[seat]), say("tokens"))
+    tallies = (
+        Tally("laurels", str(view.pawns[seat]), say("Creations")),
+        Tally("meeple", str(view.dice[seat]), say("Workers")),
+        third,
+    )
+    return Plate(tallies, view.fx[seat])

@@ -1,0 +1,209 @@
+"""The Trading game on the felt: piles of FX with their prices, the round, the totem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.games.unnamed.rules.fx import Fx
+from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, Settings
+from game.games.unnamed.rules.vocabulary import SUIT_LETTERS, Suit
+from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.boards.looked_at import LookedAt
+from game.games.unnamed.table import pictures
+from game.ui.boards.unseen import painted
+from game.ui.layout import Box, grid
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+HEAD = 50
+PRICE = 64
+"""Diameter of the coin with the price."""
+TALL = 300
+"""A pile at least so high shows what its FX does."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileLook:
+    """One pile as it stands."""
+
+    key: int
+    fx: Fx
+    copies: int
+    price: int
+    suit: Suit | None = None
+    """Of a vendor."""
+    lit: bool = False
+    """It can be bought from."""
+    chosen: bool = False
+
+
+class MarketPile(LookedAt):
+    """A pile: its FX, the price in cards on a coin, how many there are."""
+
+    tiled = True
+
+    def __init__(
+        self, look: PileLook, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+    ):
+        super().__init__(f"pile-{look.key}", box, on_press, on_look, sound="card")
+        self.look = look
+        self._name = Text(
+            say(look.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
+        )
+        self._copies = Text(f"×{look.copies}", role="display", size=28, align="centre")
+        text = say(look.fx.text) if look.fx.text else ""
+        self._text = Text(text, role="strong", size=26, colour=INK, align="centre", lines=5, floor=18)
+
+    @property
+    def price_box(self) -> Box:
+        """Where the coin with the price lies."""
+        return Box(self.box.x - 6, self.box.y - 6, PRICE, PRICE)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box, look = ctx.art, self.box, self.look
+        if look.chosen or look.lit:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT if look.chosen else GOLD, radius=18), box)
+        else:
+            canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
+        # The cards below show as edges.
+        for depth in range(min(look.copies, 4) - 1, 0, -1):
+            canvas.blit(art.card_stock(box.w, box.h), box.x + 4 * depth, box.y + 4 * depth)
+        canvas.blit(art.card_stock(box.w, box.h), box.x, box.y)
+        window, name, text = self._parts()
+        canvas.blit(
+            art.window(window.w, window.h, pictures.fx_colour(look.fx), pictures.fx_icon(look.fx)),
+            window.x,
+            window.y,
+        )
+        self._name.paint(canvas, art, name)
+        if not text.empty:
+            self._text.paint(canvas, art, text)
+        canvas.blit_centred(art.value_coin(look.price, PRICE), self.price_box)
+        badge = Box(box.right - 58, box.y + 6, 52, 36)
+        if look.copies > 1:
+            canvas.blit(art.pill(badge.w, badge.h, NIGHT_BOTTOM), badge.x, badge.y)
+            self._copies.paint(canvas, art, badge)
+        if look.suit is not None:
+            seal = Box(box.right - 62, window.bottom - 44, 56, 56)
+            canvas.blit_centred(art.spot(84, (255, 255, 255)), seal)
+            canvas.blit_centred(art.suit(SUIT_LETTERS[look.suit], 50), seal)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, _ = self._parts()
+        return self._name.problems(ctx.art, name)
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(10, 10)
+        if self.box.h < TALL:
+            window, name = inner.split_top(inner.h * 0.60, gap=4)
+            return window, name, Box(0, 0, 0, 0)
+        window, rest = inner.split_top(inner.h * 0.46, gap=6)
+        name, text = rest.split_top(58, gap=2)
+        return window, name, text
+
+
+@dataclass(frozen=True, slots=True)
+class MarketLook:
+    """All of the market."""
+
+    piles: tuple[PileLook, ...]
+    round: int = 0
+    totem: Seat = 0
+    vendors: bool = False
+
+
+class Market(Widget):
+    """The piles below a heading."""
+
+    def __init__(
+        self,
+        box: Box,
+        names: Sequence[str],
+        on_press: Callable[[int], object],
+        on_look: Callable[[int], object],
+    ) -> None:
+        super().__init__("market", box)
+        self._names, self._on_press, self._on_look = names, on_press, on_look
+        self._look = MarketLook(())
+        self.piles: list[MarketPile] = []
+        self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
+        self._totem = Text("", role="label", size=30, align="right", floor=22)
+        self._none = Text(say("Everything is sold."), size=34, colour=LAVENDER, align="centre")
+
+    @property
+    def bounds(self) -> Box:
+        return self.box.inset(-32)
+
+    def show(self, look: MarketLook) -> None:
+        """The market now; built anew only when it changes."""
+        if look == self._look:
+            return
+        self._look = look
+        self.clear()
+        self._title.text = say("The vendors") if look.vendors else say("The market")
+        self._totem.text = say("{name} has the totem", name=self._names[look.totem]) if look.round else ""
+        self.piles = [
+            self.add(
+                MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
+            )
+            for pile, cell in zip(look.piles, self._cells(len(look.piles)), strict=False)
+        ]
+        self.invalidate()
+
+    def _cells(self, count: int) -> tuple[Box, ...]:
+        """Places for so many piles, or more."""
+        room = self.box.split_top(HEAD, gap=14)[1]
+        rows = 1 if count <= 5 else 2
+        columns = max(3, -(-count // rows)) if count else 1
+        wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
+        columns = min(columns, max(1, count)) if rows == 1 else columns
+        room = room.centred(wide * columns + 22 * (columns - 1), room.h - 8)
+        return tuple(grid(room, columns, rows, gap=22))
+
+    def bake_ahead(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
+        """Calls that bake the piles of every FX, in every size that a market has them in."""
+        suit = 0 if settings.vendors else None
+        for count in range(FX_DEALT if suit is None else len(SUIT_LETTERS), 0, -1):
+            sizes = {
+                (ctx.art.pixels(cell.w), ctx.art.pixels(cell.h)): cell for cell in self._cells(count)[:count]
+            }
+            for cell in sizes.values():
+                yield partial(ctx.art.focus_ring, cell.w, cell.h)
+                for fx in settings.fx_deck.types:
+                    look = PileLook(0, fx, 2, STARTING_PRICE, suit)
+                    yield painted(MarketPile(look, cell, lambda: None, lambda: None), ctx)
+
+    def pile(self, key: int) -> MarketPile | None:
+        """The pile of a key, if it is there."""
+        return next((pile for pile in self.piles if pile.look.key == key), None)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        title, totem, coin = self._parts()
+        self._title.paint(canvas, ctx.art, title)
+        if self._look.round:
+            self._totem.paint(canvas, ctx.art, totem)
+            canvas.blit_centred(ctx.art.seat_coin(self._look.totem, 48), coin)
+        if not self._look.piles:
+            self._none.paint(canvas, ctx.art, self.box.split_top(HEAD, gap=14)[1])
+
+    def problems(self, ctx: Context) -> list[str]:
+        title, totem, _ = self._parts()
+        return [*self._title.problems(ctx.art, title), *self._totem.problems(ctx.art, totem)]
+
+    def ink(self, ctx: Context) -> Box:
+        return self.box.split_top(HEAD)[0]
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        head = self.box.split_top(HEAD)[0]
+        rest, coin = head.split_right(52, gap=10)
+        title, totem = rest.split_left(rest.w * 0.5, gap=10)
+        return title, totem, coin

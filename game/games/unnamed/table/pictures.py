@@ -1,0 +1,93 @@
+"""The cards of The Unnamed Game as pictures: resources, FX, Special Powers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.games.unnamed.rules.fx import Fx
+from game.games.unnamed.rules.powers import Power
+from game.games.unnamed.rules.vocabulary import RANK_LETTERS, RANK_OF, SUIT_LETTERS, SUIT_OF, Card
+from game.ui.art import Art, CardFace
+from game.ui.art.theme import Colour
+from game.ui.words import say
+
+FX_COLOURS: Final[dict[str, Colour]] = {
+    "turn": (30, 132, 96),
+    "attempt": (46, 96, 196),
+    "rolled": (190, 118, 14),
+}
+"""By the moment for which an FX is."""
+STRIKING: Final[Colour] = (180, 40, 70)
+"""The colour of an FX that strikes somebody."""
+FX_ICONS: Final = {
+    "gain_dice": "person",
+    "gain_tokens": "handshake",
+    "advance": "podium",
+    "steal_die": "hand",
+    "lose_tokens": "scales",
+    "mark": "swirl",
+    "threshold": "rules",
+    "temp_dice": "meeple",
+    "second_attempt": "hourglass",
+    "add_to_team": "crown",
+    "reroll": "eye",
+    "advance_if": "trophy",
+}
+"""By the first effect of an FX."""
+POWER_ICONS: Final = {
+    "rank": "podium",
+    "trump": "crown",
+    "follow": "swirl",
+    "winner": "trophy",
+    "order": "switch",
+    "lead": "flame",
+    "capture": "hand",
+    "info": "eye",
+}
+"""By the hook of a Special Power."""
+POWER_COLOUR: Final[Colour] = (112, 66, 184)
+
+
+def resource(art: Art, card: Card, width: float, height: float) -> pygame.Surface:
+    """A playing card."""
+    return art.playing_card(width, height, RANK_LETTERS[RANK_OF[card]], SUIT_LETTERS[SUIT_OF[card]])
+
+
+def fx_icon(fx: Fx) -> str:
+    """The silhouette of an FX."""
+    return FX_ICONS[fx.effects[0].op]
+
+
+def fx_colour(fx: Fx) -> Colour:
+    """Its colour, which tells when it may be played and whether it strikes."""
+    return STRIKING if fx.strikes else FX_COLOURS[fx.when]
+
+
+def fx_moment(fx: Fx) -> str:
+    """When it may be played, in words."""
+    words = {
+        "turn": say("In your turn"),
+        "attempt": say("With an attempt"),
+        "rolled": say("After the roll"),
+    }
+    return words[fx.when]
+
+
+def fx_card(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
+    """An FX in full."""
+    face = CardFace(say(fx.name), fx_icon(fx), fx_moment(fx), say(fx.text) if fx.text else "", fx_colour(fx))
+    return art.card(width, height, face)
+
+
+def fx_named(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
+    """An FX by its name, silhouette and moment alone, for places too small for its words."""
+    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx), say(fx.name), fx_colour(fx)))
+
+
+def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Surface:
+    """A Special Power in full."""
+    text = say(power.text) if power.text else ""
+    face = CardFace(say(power.name), POWER_ICONS[power.hook], say("Power"), text, POWER_COLOUR)
+    return art.card(width, height, face)

@@ -1,0 +1,86 @@
+"""What everybody owns in resources, as far as all know it: for while nobody's hand lies at the near edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_LETTERS, Cards
+from game.ui.art.playing import SUIT_LIGHTS
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.layout import NOWHERE, Box, even_row, grid
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+COIN = 48
+TALLEST = 292
+
+
+@dataclass(frozen=True, slots=True)
+class PileOf:
+    """The resources of one seat."""
+
+    seat: Seat
+    name: str
+    size: int
+    known: Cards
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards known, by suit."""
+        return tuple((self.known & suit).bit_count() for suit in SUIT_CARDS)
+
+
+class Piles(Widget):
+    """A panel for each seat."""
+
+    def __init__(self) -> None:
+        super().__init__("piles", NOWHERE)
+        self._piles: tuple[PileOf, ...] = ()
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, box: Box, piles: tuple[PileOf, ...]) -> None:
+        """The piles now; nothing in an empty box."""
+        if (box, piles) != (self.box, self._piles):
+            self.invalidate()
+            self.box, self._piles = box, piles
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self.box.empty or not self._piles:
+            return
+        for pile, panel in zip(self._piles, even_row(self.box, len(self._piles), gap=12), strict=True):
+            self._paint_pile(canvas, ctx, pile, panel)
+
+    def _paint_pile(self, canvas: Canvas, ctx: Context, pile: PileOf, panel: Box) -> None:
+        art = ctx.art
+        canvas.blit(art.panel(panel.w, panel.h, "well"), panel.x, panel.y)
+        head, rest = panel.inset(12, 12).split_top(COIN, gap=8)
+        coin, name = head.split_left(COIN, gap=8)
+        canvas.blit_centred(art.seat_coin(pile.seat, COIN), coin)
+        Text(pile.name, role="label", size=30, floor=16).paint(canvas, art, name)
+        suits, total = rest.split_bottom(44)
+        cells = grid(suits, 2, 2, gap=6)
+        for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):
+            icon, number = cell.split_left(min(44, cell.w * 0.5), gap=6)
+            side = min(icon.w, icon.h, 44)
+            canvas.blit_centred(art.suit(letter, side, SUIT_LIGHTS[letter]), icon)
+            Text(str(count), role="display", size=36, floor=24).paint(
+                canvas, art, number, CREAM if count else LAVENDER
+            )
+        hidden = pile.size - sum(pile.counts)
+        words = (
+            say("{n} cards", n=pile.size)
+            if not hidden
+            else say("{n} cards, {m} unseen", n=pile.size, m=hidden)
+        )
+        Text(words, role="label", size=28, colour=GOLD, floor=14).paint(canvas, art, total)

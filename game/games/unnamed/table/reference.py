@@ -1,0 +1,72 @@
+"""The reference page of The Unnamed Game: tricks, powers, the market, tokens, chances, the end."""
+
+from __future__ import annotations
+
+from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.creation import tokens_for
+from game.games.unnamed.rules.odds import chance_of
+from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.table import pictures
+from game.ui.reference.section import Row, Section
+from game.ui.words import say
+
+MOST_DICE = 6
+"""Teams up to so many dice have their chance told."""
+
+
+def sections(rules: Unnamed) -> tuple[Section, ...]:
+    """From the decks and the settings of these rules."""
+    settings = rules.settings
+    powers = tuple(
+        Row(say(power.name), say(power.text) if power.text else "", pictures.POWER_ICONS[power.hook])
+        for power in settings.powers
+    )
+    fx = tuple(
+        Row(
+            say(one.name),
+            f"{pictures.fx_moment(one)}. {say(one.text) if one.text else ''} "
+            + say("{n} of them in the deck.", n=one.copies),
+            pictures.fx_icon(one),
+        )
+        for one in settings.fx_deck.types
+    )
+    end = Row(
+        say("The end"),
+        say("With {n} Creations, when a Creation game is over, the most Creations win.", n=GOAL),
+        "crown",
+    )
+    found = [Section(say("FX"), fx), _tokens(), _chances(settings), Section(say("How it ends"), (end,))]
+    return tuple(found) if settings.skip_resource else (Section(say("Special Powers"), powers), *found)
+
+
+def _tokens() -> Section:
+    """How many tokens so many cards are."""
+    steps = [cards for cards in range(53) if cards == 0 or tokens_for(cards) > tokens_for(cards - 1)]
+    rows = tuple(
+        Row(
+            say("No card") if not cards else say("{n} cards or more", n=cards),
+            say("{n} tokens", n=tokens_for(cards)) if tokens_for(cards) > 1 else say("1 token"),
+            str(tokens_for(cards)),
+        )
+        for cards in steps
+    )
+    return Section(say("Cards become tokens"), rows)
+
+
+def _chances(settings: Settings) -> Section:
+    """How likely a team makes a Creation."""
+    target = settings.fx_deck.target
+    rows = tuple(
+        Row(
+            say("{n} dice", n=dice) if dice > 1 else say("1 die"),
+            say("{percent} % reach {target}.", percent=_percent(chance_of(dice, target)), target=target),
+            str(dice),
+        )
+        for dice in range(1, MOST_DICE + 1)
+    )
+    return Section(say("A team's chance"), rows)
+
+
+def _percent(chance: float) -> int:
+    """Rounded, but what may fail is never called sure."""
+    return min(99, round(100 * chance)) if chance < 1 else 100

@@ -1,0 +1,236 @@
+"""The Resource game on the felt: the trick, the trump, the power in play and those that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.rules.contract import Seat
+from game.games.unnamed.rules.powers import Power
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.tricks import may_enter
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
+from game.ui.art.playing import SUIT_LIGHTS
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
+from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.slots import Slot, SlotLook, places
+from game.games.unnamed.table import pictures
+from game.ui.layout import Box, column, even_column
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+WING = 216
+"""Width of what stands beside the trick."""
+COIN = 48
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpLook:
+    """What is trump, and how far the tricks are."""
+
+    suit: Suit = NO_SUIT
+    trick: int = 0
+    """Counts from 1."""
+    tricks: int = 0
+
+
+class Trump(Widget):
+    """The suit that is trump, as a medallion, and which trick this is."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("trump", box)
+        self._look = TrumpLook()
+        self._words = Text("", role="label", size=28, align="centre", floor=17)
+        self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
+
+    @property
+    def bounds(self) -> Box:
+        return self.box
+
+    def show(self, look: TrumpLook) -> None:
+        """The trump now."""
+        if look != self._look:
+            self._look = look
+            words = (
+                say("No trump yet")
+                if look.suit == NO_SUIT
+                else say("Trump: {suit}", suit=say(SUITS[look.suit]))
+            )
+            self._words.text = words
+            self._count.text = say("Trick {n} of {of}", n=look.trick, of=look.tricks)
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art = ctx.art
+        medal, words, count = self._parts()
+        canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+        if self._look.suit != NO_SUIT:
+            letter = SUIT_LETTERS[self._look.suit]
+            canvas.blit_centred(art.spot(medal.h * 1.5, SUIT_LIGHTS[letter]), medal)
+            canvas.blit_centred(art.suit(letter, medal.h, CREAM), medal)
+        else:
+            canvas.blit_centred(art.icon("crown", medal.h * 0.9, LAVENDER), medal)
+        self._words.paint(canvas, art, words, GOLD)
+        self._count.paint(canvas, art, count)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake the medallion of each suit."""
+        side = self._parts()[0].h
+        for letter in SUIT_LETTERS:
+            yield partial(art.spot, side * 1.5, SUIT_LIGHTS[letter])
+            yield partial(art.suit, letter, side, CREAM)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, words, count = self._parts()
+        return [*self._words.problems(ctx.art, words), *self._count.problems(ctx.art, count)]
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        inner = self.box.inset(12, 10)
+        above, count = inner.split_bottom(34)
+        above, words = above.split_bottom(36)
+        side = min(above.h - 4, 64)
+        return above.centred(side, side), words, count
+
+
+class InPlay(LookedAt):
+    """The Special Power that works now, in full."""
+
+    tiled = True
+
+    def __init__(self, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]) -> None:
+        super().__init__("in-play", box, on_press, on_look)
+        self._shown: tuple[Power, Seat] | None = None
+        self._none = Text(
+            say("No power in play"), size=28, colour=LAVENDER, align="centre", lines=3, floor=22
+        )
+
+    def show(self, power: Power | None, owner: Seat) -> None:
+        """The power now, and before whom it lies."""
+        shown = None if power is None else (power, owner)
+        if shown != self._shown:
+            self._shown = shown
+            self.invalidate()
+
+    @property
+    def card_box(self) -> Box:
+        """Where the card lies."""
+        return self.box.centred(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.card_box
+        if self._shown is None:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+            self._none.paint(canvas, art, box.inset(18))
+            return
+        power, owner = self._shown
+        canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(owner), radius=18), box)
+        canvas.blit(pictures.power_card(art, power, box.w, box.h), box.x, box.y)
+        # On the picture, where it covers neither the name nor the words.
+        coin = Box(box.right - COIN - 12, box.y + box.h * 0.2, COIN, COIN)
+        canvas.blit_centred(art.seat_coin(owner, COIN), coin)
+
+
+class Waiting(LookedAt):
+    """A Special Power that lies before a seat and does not work yet."""
+
+    tiled = True
+
+    def __init__(
+        self, seat: Seat, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+    ) -> None:
+        super().__init__(f"power-{seat}", box, on_press, on_look)
+        self.seat = seat
+        self._power: Power | None = None
+        self._lit = False
+        self._name = Text("", role="label", size=27, lines=2, floor=16)
+
+    def show(self, power: Power | None, lit: bool) -> None:
+        """The power, if there is one; lit if it could enter now."""
+        if (power, lit) != (self._power, self._lit):
+            self._power, self._lit = power, lit
+            self._name.text = say(power.name) if power is not None else ""
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        if self._lit:
+            canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
+        canvas.blit(
+            art.pill(box.w, box.h, pictures.POWER_COLOUR if self._power else NIGHT_BOTTOM), box.x, box.y
+        )
+        coin, words = self._parts()
+        canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
+        self._name.paint(canvas, art, words)
+
+    def problems(self, ctx: Context) -> list[str]:
+        return self._name.problems(ctx.art, self._parts()[1])
+
+    def _parts(self) -> tuple[Box, Box]:
+        inner = self.box.inset(8, 3)
+        side = min(inner.h, 44)
+        coin, words = inner.split_left(side, gap=6)
+        return Box(coin.x, coin.y + (coin.h - side) / 2, side, side), words.split_right(10)[0]
+
+
+class TrickTable(Widget):
+    """All of the Resource game that everybody sees."""
+
+    def __init__(
+        self,
+        box: Box,
+        names: tuple[str, ...],
+        on_slot: Callable[[Seat], object],
+        on_power: Callable[[Seat], object],
+        on_owner: Callable[[], object],
+    ) -> None:
+        super().__init__("trick", box)
+        left, rest = box.split_left(WING, gap=16)
+        middle, right = rest.split_right(WING, gap=16)
+        trump, power = column(left, 140, left.h - 156)
+        self.trump = self.add(Trump(trump))
+        self.in_play = self.add(InPlay(power, on_owner, on_owner))
+        self.slots = [
+            self.add(Slot(seat, names[seat], at, on_slot, pictures.resource))
+            for seat, at in enumerate(places(middle, len(names)))
+        ]
+        rows = even_column(right, max(4, len(names)), gap=12)
+        self.waiting = [
+            self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
+            for seat, at in zip(range(len(names)), rows, strict=False)
+        ]
+
+    def prepare(self, art: Art) -> None:
+        """Bake every card that may be played."""
+        box = self.slots[0].card_box
+        for card in range(CARD_COUNT):
+            pictures.resource(art, card, box.w, box.h)
+
+    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around the cards and the powers, however they are marked."""
+        for slot in self.slots:
+            yield from slot.bake_ahead(art)
+        for waiting in self.waiting[:1]:
+            for colour in (NIGHT_BOTTOM, pictures.POWER_COLOUR):
+                yield partial(art.pill, waiting.box.w, waiting.box.h, colour)
+            yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
+        yield from self.trump.bake_ahead(art)
+
+    def show(self, settings: Settings, view: State, looks: Sequence[SlotLook]) -> None:
+        """The trick as it lies, one look a slot, and the powers."""
+        for slot, look in zip(self.slots, looks, strict=True):
+            slot.look = look
+        powers = settings.powers
+        self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
+        for waiting in self.waiting:
+            held = view.held[waiting.seat]
+            lit = view.phase in ("play", "last call") and view.active == waiting.seat
+            waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))

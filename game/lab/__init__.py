@@ -1,0 +1,1 @@
+"""The laboratory: many matches of bots, tournaments, statistics and benchmarks."""

@@ -1,0 +1,144 @@
+"""What thinking costs: playouts a second, time for a choice, and how late frames come meanwhile.
+
+Everything is measured in processor time, so that what else runs on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.bots.chance import chance
+from game.bots.search import Searcher, weigh
+from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog
+from game.match.shelf import SourceShelf
+from game.rules.contract import Answer, Over, Rules, Turn
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+
+USUAL_SEATS: Final = 4
+FRAME: Final = 1 / 60
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingReport:
+    """One bot at one game."""
+
+    game: str
+    bot: str
+    seats: int
+    choices: int
+    """Positions of one match, at equal distances, that it thought about."""
+    playouts: int
+    """In all of them together."""
+    seconds: float
+    """For all of them together."""
+    slowest: float
+    """Seconds for the one that took longest."""
+    frames: int
+    """Drawn while it was thinking in another match."""
+    late_p50: float
+    late_p99: float
+    late_worst: float
+    """Milliseconds by which its thoughts held up a frame."""
+
+    @property
+    def playouts_per_s(self) -> float:
+        """One process."""
+        return self.playouts / self.seconds
+
+    @property
+    def ms_a_choice(self) -> float:
+        """On average."""
+        return 1000 * self.seconds / self.choices
+
+
+def measure_all(
+    bot: str, choices: int, frames: int, clock: Clock = time.process_time
+) -> Iterator[ThinkingReport]:
+    """Measure every game that has a bot of this name at its usual number of seats."""
+    for name, info in GAMES.items():
+        if isinstance(make_bot(bot, name), Searcher):
+            seats = min(max(USUAL_SEATS, info.seat_range[0]), info.seat_range[-1])
+            yield measure(build(name, seats), bot, choices, frames, clock)
+
+
+def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock) -> ThinkingReport:
+    """Think about so many choices, then be watched for so many frames; the same ones each time."""
+    thinker = make_bot(bot, rules.name)
+    wisdom = game_named(rules.name).wisdom
+    assert isinstance(thinker, Searcher)
+    assert wisdom is not None
+    times, playouts = [], 0
+    for view, turn in _choices(rules, choices):
+        begun = clock()
+        *_, prospects = weigh(rules, wisdom(rules), view, turn, thinker.playouts, random.Random(1))
+        times.append(clock() - begun)
+        playouts += sum(len(prospect.worths) for prospect in prospects)
+    late = sorted(_lateness(rules, bot, frames, clock)) or [0.0]
+    return ThinkingReport(
+        rules.name,
+        bot,
+        rules.seats,
+        len(times),
+        playouts,
+        max(sum(times), 1e-9),
+        max(times),
+        len(late),
+        1000 * late[len(late) // 2],
+        1000 * late[int(0.99 * (len(late) - 1))],
+        1000 * late[-1],
+    )
+
+
+def _choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
+    """Views and turns with something to choose, spread over one match of quick bots."""
+    rng, bot = random.Random(5), make_bot(quick_bot(rules.name), rules.name)
+    state = rules.start()
+    found: list[tuple[Any, Turn]] = []
+    while not isinstance(question := rules.pending(state), Over):
+        answer: Answer
+        if isinstance(question, Turn):
+            view = rules.view(state, question.seat)
+            if len(question.options) > 1:
+                found.append((view, question))
+            *_, answer = bot.think(rules, view, question, rng)
+        else:
+            answer = chance(question, rng)
+        rules.apply(state, answer)
+    step = max(1, len(found) // wanted)
+    return found[step // 2 :: step][:wanted]
+
+
+def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterator[float]:
+    """By frame: seconds that the match loop took before it could be drawn, while the bot was thinking."""
+    luck = Chance(5)
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(luck)})
+    names = (bot, *(quick_bot(rules.name),) * (rules.seats - 1))
+    loop = MatchLoop(
+        Match(rules, tuple(PlayerEntry(name, name) for name in names), MemoryLog()),
+        DiceDesk(shelf, SourceKind.VIRTUAL),
+        luck,
+        {seat: make_bot(name, rules.name) for seat, name in enumerate(names)},
+        pace=Pace.instant(),
+        clock=clock,
+    )
+    now, drawn = 0.0, 0
+    while loop.over is None and drawn < frames:
+        now += FRAME
+        pending = loop.pending
+        begun = clock()
+        loop.tick(now)
+        spent = clock() - begun
+        if isinstance(pending, Turn) and pending.seat == 0 and len(pending.options) > 1:
+            drawn += 1
+            yield spent

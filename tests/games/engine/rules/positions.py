@@ -1,0 +1,140 @@
+"""Positions of Engine set up by hand, so that a test shows only what matters to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from game.rules.contract import Event, Over, Pending, Turn
+from game.games.engine.rules import Engine, State
+from game.games.engine.rules.vocabulary import ALL_CARDS, CARD_BY_CODE, CARD_CODES, cards_in, cell_at, set_of
+from game.games.engine.rules.words import rows
+
+E = TypeVar("E", bound=Event)
+
+
+def cards(codes: str) -> tuple[int, ...]:
+    """From '7C AS' to numbers."""
+    return tuple(CARD_BY_CODE[code] for code in codes.split())
+
+
+def all_cards(state: State) -> list[int]:
+    """Every card wherever it is, sorted: always the whole pack."""
+    found = list(state.cards_to_draw() if state.deck else range(state.deck_left))
+    found += cards_in(state.discard)
+    found += [card for hand in state.hands for card in cards_in(hand)]
+    found += [card for tableau in state.tableaux for stack in tableau.values() for card in stack]
+    found += state.drawn
+    if state.placing >= 0:
+        found.append(state.placing)
+    return sorted(found)
+
+
+class Table:
+    """A position in which the active seat is about to choose the suit of turn 9.
+
+    A tableau is written row by row: "7C AS / 8S+3D -" has two rows, and 3D lies on 8S. The top left cell is
+    0,0. `deck` are the next cards of the deck. All cards not named follow them; with `last`, they are in the
+    discard pile instead.
+    """
+
+    def __init__(
+        self,
+        *tableaux: str,
+        hands: Sequence[str] = (),
+        gold: Sequence[int] = (),
+        points: Sequence[int] = (),
+        deck: str = "",
+        discard: str = "",
+        last: bool = False,
+        seats: int = 2,
+        active: int = 0,
+        **house_rules: Any,
+    ) -> None:
+        self.rules = Engine(seats, house_rules)
+        self.events: list[Event] = []
+        state = self.state = self.rules.start()
+        state.phase, state.turn = "suit", 9
+        state.active = state.actor = state.scanner = active
+        state.tableaux = [_tableau(text) for text in (*tableaux, *[""] * (seats - len(tableaux)))]
+        state.hands = [set_of(cards(codes)) for codes in (*hands, *[""] * (seats - len(hands)))]
+        state.gold = [*gold, *[0] * (seats - len(gold))]
+        state.points = [*points, *[0] * (seats - len(points))]
+        state.discard = set_of(cards(discard))
+        state.deck = cards(deck)
+        state.deck_left = len(state.deck)
+        rest = cards_in(ALL_CARDS & ~set_of(tuple(all_cards(state))))
+        if last:
+            state.discard |= set_of(rest)
+        else:
+            state.deck += rest
+            state.deck_left = len(state.deck)
+        assert all_cards(state) == list(range(52)), "a card is in two places"
+
+    def do(self, *answers: str) -> Table:
+        """Answer in notation; cards are counted after each answer."""
+        for answer in answers:
+            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
+            assert all_cards(self.state) == list(range(52))
+        return self
+
+    @property
+    def pending(self) -> Pending:
+        return self.rules.pending(self.state)
+
+    @property
+    def turn(self) -> Turn:
+        assert isinstance(self.pending, Turn), self.pending
+        return self.pending
+
+    @property
+    def over(self) -> Over:
+        assert isinstance(self.pending, Over), self.pending
+        return self.pending
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Seat and phase of the open question."""
+        return self.turn.seat, self.turn.phase
+
+    @property
+    def card(self) -> str:
+        """Which card a seat is asked to activate."""
+        assert self.turn.phase == "scan"
+        scan = self.state.scans[-1]
+        return CARD_CODES[self.state.tableaux[scan.seat][scan.cell][scan.level]]
+
+    @property
+    def options(self) -> list[str]:
+        """What can be chosen, in notation."""
+        return [self.rules.write(option) for option in self.turn.options]
+
+    def hand(self, seat: int) -> str:
+        return " ".join(CARD_CODES[card] for card in cards_in(self.state.hands[seat]))
+
+    def tableau(self, seat: int) -> str:
+        """As it is written for a Table, without empty rows and columns outside."""
+        return " / ".join(
+            " ".join("+".join(CARD_CODES[card] for card in stack) or "-" for stack in row)
+            for row in rows(self.state.tableaux[seat])
+        )
+
+    def purse(self, seat: int) -> tuple[int, int]:
+        """Gold and points."""
+        return self.state.gold[seat], self.state.points[seat]
+
+    def discarded(self, code: str) -> bool:
+        return bool(self.state.discard >> CARD_BY_CODE[code] & 1)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def _tableau(text: str) -> dict[int, tuple[int, ...]]:
+    return {
+        cell_at(row, column): cards(stack.replace("+", " "))
+        for row, line in enumerate(text.split("/"))
+        for column, stack in enumerate(line.split())
+        if stack != "-"
+    }

@@ -1,0 +1,183 @@
+"""Jacks, queens and kings: when they may be played, what they cost and do, and the scan that follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.contract import IllegalAnswer
+from game.games.engine.rules.events import InstantPlayed
+from tests.games.engine.rules.positions import Table
+
+
+def test_a_jack_costs_1_point_and_draws_4_cards() -> None:
+    table = Table("2H", hands=["JC"], points=[1], deck="2S 3S 4S 5S 6S").do("play JC")
+    assert (table.hand(0), table.purse(0)) == ("2S 3S 4S 5S", (0, 0))
+    assert table.discarded("JC")
+
+
+def test_a_queen_costs_2_points_and_brings_6_gold() -> None:
+    assert Table("2H", hands=["QC"], points=[2]).do("play QC").purse(0) == (6, 0)
+
+
+def test_a_king_costs_3_points_and_takes_up_to_2_engine_cards_from_the_discard_pile() -> None:
+    table = Table("2H", hands=["KC"], points=[3], discard="9S 10D JD 2S").do("play KC")
+    assert table.asked == (0, "take")
+    assert table.options == ["take 2S", "take 9S", "take 10D", "done"]
+    table.do("take 9S", "take 10D")
+    assert (table.hand(0), table.asked) == ("9S 10D", (0, "suit"))
+
+
+def test_a_king_takes_fewer_cards_if_its_player_wants() -> None:
+    table = Table("2H", hands=["KC"], points=[3], discard="9S 10D").do("play KC", "take 9S", "done")
+    assert (table.hand(0), table.asked) == ("9S", (0, "suit"))
+
+
+def test_g13_a_king_takes_what_is_there_be_it_nothing() -> None:
+    one = Table("2H", hands=["KC"], points=[3], discard="9S QD").do("play KC", "take 9S")
+    assert (one.hand(0), one.asked) == ("9S", (0, "suit"))
+    none = Table("10C", hands=["KC"], points=[3], discard="QD").do("play KC")
+    assert (none.asked, none.card) == ((0, "scan"), "10C")
+
+
+def test_a_king_takes_no_instants_nor_itself() -> None:
+    table = Table("2H", hands=["KC"], points=[3], discard="9S 10D JD").do("play KC")
+    for code in ("JD", "KC", "3D"):
+        with pytest.raises(IllegalAnswer, match="engine cards that lie in the discard pile"):
+            table.do(f"take {code}")
+
+
+def test_g4_an_instant_that_cannot_be_paid_in_full_cannot_be_played() -> None:
+    table = Table("2H", hands=["JC QC KC"], points=[2])
+    assert table.options == ["suit S", "suit H", "suit D", "suit C", "play JC", "play QC"]
+    with pytest.raises(IllegalAnswer, match="not enough victory points"):
+        table.do("play KC")
+
+
+def test_an_instant_activates_the_cards_of_its_suit_before_the_suit_is_chosen() -> None:
+    table = Table("10C 2H", hands=["QC"], points=[2]).do("play QC")
+    assert (table.asked, table.card) == ((0, "scan"), "10C")
+    table.do("activate")
+    assert (table.purse(0), table.asked) == ((6, 1), (0, "suit"))
+
+
+def test_an_instant_interrupts_a_scan_which_then_goes_on() -> None:
+    """The queen's gold pays for the 8 that comes next."""
+    table = Table("10H 8H", hands=["QC"], points=[2]).do("suit H", "activate")
+    assert (table.card, table.options) == ("8H", ["skip", "play QC"])
+    table.do("play QC")
+    assert (table.card, table.options) == ("8H", ["activate", "skip"])
+
+
+def test_an_instant_interrupts_an_ace_and_three_scans_lie_on_one_another() -> None:
+    """The ace's stack, the scan that came to the ace, and now the whole tableau for the instant."""
+    table = Table("AH 10H+2S 10C", hands=["QC"], points=[2]).do("suit H", "reach 0,1")
+    assert table.card == "10H"
+    table.do("play QC")
+    assert len(table.state.scans) == 3
+    assert table.card == "10C"
+    table.do("activate")
+    assert (table.card, len(table.state.scans)) == ("10H", 2)
+    table.do("activate", "activate")
+    assert (table.card, len(table.state.scans)) == ("10H", 1)
+
+
+def test_an_instant_that_was_just_drawn_can_be_played_at_once() -> None:
+    table = Table("3H", points=[2], deck="QC 2S").do("suit H", "activate")
+    assert table.asked == (0, "instant")
+    assert "play QC" in table.options
+
+
+def test_the_active_seat_scans_whole_stacks_for_its_instant() -> None:
+    table = Table("10S+2C", hands=["QC"], points=[2]).do("play QC")
+    assert table.card == "10S"
+
+
+def test_g12_a_passive_instant_scans_the_cards_of_its_suit_alone() -> None:
+    table = Table("2H", "10S+2C", hands=["", "QC"], points=[0, 2]).do("suit D")
+    table.do(table.options[0])
+    assert table.asked == (1, "instant")
+    table.do("play QC")
+    assert table.card == "2C"
+
+
+def test_only_the_player_of_an_instant_activates_cards_for_it() -> None:
+    table = Table("10C", "2C", hands=["QC"], points=[2]).do("play QC", "activate")
+    assert table.asked == (0, "suit")
+
+
+def test_one_instant_a_turn() -> None:
+    table = Table("10C", hands=["QC JS"], points=[9]).do("play QC")
+    assert table.options == ["activate", "skip"]
+    with pytest.raises(IllegalAnswer, match="Only one instant"):
+        table.do("play JS")
+    table.do("activate")
+    assert "play JS" not in table.options
+    table.do("suit H")
+    assert table.asked == (1, "suit")
+
+
+def test_g11_others_may_play_one_instant_in_each_turn_too() -> None:
+    table = Table("2H", "2D", hands=["", "JC QC"], points=[0, 9]).do("suit C")
+    assert table.asked == (1, "instant")
+    table.do("play QC")
+    assert table.asked == (1, "suit")
+    assert "play JC" in table.options
+    assert table.told(InstantPlayed)[0].seat == 1
+
+
+def test_g11_houses_may_keep_instants_to_the_own_turn() -> None:
+    table = Table("2H", "10C 2D", hands=["", "JC QC"], points=[0, 9], passive_instants=False).do("suit C")
+    assert (table.card, table.options) == ("10C", ["activate", "skip"])
+    with pytest.raises(IllegalAnswer, match="own turn only"):
+        table.do("play JC")
+    table.do("skip")
+    assert table.asked == (1, "suit")
+
+
+def test_there_is_a_last_window_after_the_own_scan() -> None:
+    table = Table("10H", hands=["QH"], points=[2]).do("suit H", "activate")
+    assert table.asked == (0, "instant")
+    table.do("play QH")
+    assert table.card == "10H"
+
+
+@pytest.mark.parametrize(
+    ("hand", "points", "discard", "asked"),
+    [
+        ("2C", 1, "", True),  # it might be a jack, for all the others know
+        ("", 9, "", False),  # no card
+        ("2C", 0, "", False),  # no points
+        ("2C", 1, "JS JH JD JC", False),  # everybody sees the jacks, and a queen is too dear
+        ("2C", 2, "JS JH JD JC", True),
+    ],
+)
+def test_who_is_asked_for_an_instant_depends_on_what_everybody_knows(
+    hand: str, points: int, discard: str, asked: bool
+) -> None:
+    """Otherwise the question would tell the others that the seat holds one."""
+    table = Table("2H", hands=[hand], points=[points], discard=discard).do("suit C")
+    assert (table.asked == (0, "instant")) is asked
+
+
+def test_cards_known_from_the_discard_pile_are_no_reason_to_ask() -> None:
+    table = Table("2H", hands=["KC"], points=[9], discard="9S 2S").do("play KC", "take 9S", "done", "suit C")
+    assert table.asked == (1, "suit")
+    again = Table("2H", "3H", hands=["KC"], points=[9, 0], discard="9S 2S")
+    again.do("play KC", "take 9S", "done", "suit C", "suit C")
+    assert again.asked == (0, "suit")
+
+
+def test_an_instant_must_be_in_the_hand() -> None:
+    table = Table("2H", hands=["2C"], points=[9])
+    with pytest.raises(IllegalAnswer, match="not in your hand"):
+        table.do("play QC")
+    with pytest.raises(IllegalAnswer, match="Only jacks, queens and kings"):
+        table.do("play 2C")
+
+
+def test_a_place_that_an_instant_emptied_of_the_suit_is_no_longer_visited() -> None:
+    """The scan had come to 10C when the queen's own scan had it replaced."""
+    table = Table("7H 10C 4D / 5D 6D 7D / 8D 9D 10D", hands=["QH AS"], points=[2]).do("suit C")
+    assert table.card == "10C"
+    table.do("play QH", "build AS", "place 0,1")
+    assert table.asked == (1, "suit")

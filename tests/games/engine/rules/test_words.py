@@ -1,0 +1,158 @@
+"""Engine in words: the story, what is asked, what can be chosen, how it stands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.rules.contract import Event, Over, Roll, Shuffle, Turn
+from game.games.engine.rules import Engine
+from game.games.engine.rules import events as e
+from game.games.engine.rules.prompts import describe, prompt
+from game.games.engine.rules.story import sentence
+from game.games.engine.rules.summary import summary
+from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
+from tests.games.engine.rules.matches import RULES, match_of, matches
+from tests.games.engine.rules.positions import Table, cards
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+SEVEN, NINE = CARD_BY_CODE["7C"], CARD_BY_CODE["9H"]
+HERE = cell_at(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (e.CardsDrawn(1, 3, 20), "Bob draws 3 cards."),
+        (
+            e.CardsSeen(cards("7C 9H AS"), only=1),
+            "Bob finds the 7 of clubs, the 9 of hearts and the ace of spades.",
+        ),
+        (e.StarterRevealed(0, SEVEN, HERE), "Ann starts with the 7 of clubs."),
+        (e.SuitChosen(0, 3), "Ann chooses clubs."),
+        (e.GoldChanged(0, -4, 1), "Ann pays 4 gold."),
+        (e.PointsChanged(1, 1, 8), "Bob gains 1 point."),
+        (e.PointsChanged(1, -2, 8), "Bob pays 2 points."),
+        (e.CardStacked(0, SEVEN, HERE, HERE + 1, NINE, 2), "Ann stacks the 7 of clubs on the 9 of hearts."),
+        (e.InstantPlayed(1, CARD_BY_CODE["QH"]), "Bob plays the queen of hearts."),
+        (e.EndingBegan("deck"), "The deck is exhausted: this turn is the last."),
+        (e.Score(0, 0, 37, 44, 81), "Ann has 81: 0 for gold, 37 for cards, 44 gained."),
+        (e.MatchEnded((81, 43), (0,), False), "Ann wins the match."),
+        (e.MatchEnded((9, 9), (0, 1), False), "Ann and Bob share the victory."),
+    ],
+)
+def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
+    assert sentence(event, NAMES) == words
+
+
+def test_every_event_of_a_match_can_be_told() -> None:
+    for rules in RULES.values():
+        for moments in matches(rules, 1):
+            state = rules.start()
+            told: list[Event] = []
+            for moment in moments:
+                rules.apply(state, moment.answer, told.append)
+            for event in told:
+                words = sentence(event, NAMES)
+                assert words.endswith(".") or isinstance(
+                    event, e.CardChosen | e.StackReached | e.StarterPicked
+                )
+                assert "{" not in words
+
+
+def test_a_host_may_translate() -> None:
+    def shout(text: str, /, **values: object) -> str:
+        return text.format(**values).upper()
+
+    assert sentence(e.SuitChosen(0, 3), NAMES, shout) == "ANN CHOOSES CLUBS."
+
+
+@pytest.mark.parametrize(
+    ("table", "answers", "asked", "options"),
+    [
+        (Table("2H", hands=["QC"], points=[2]), (), "Ann, choose the suit of your turn.",
+         {"Clubs: gain 3 gold",
+          "Play the queen of clubs for 2 points: gain 6 gold, and activate your clubs"}),
+        (Table("9H", hands=["2C 3C 4C 5C"]), ("suit H",), "Ann, activate your 9 of hearts?",
+         {"Activate it: discard 3 cards, gain 2 gold and 2 points", "Skip it"}),
+        (Table("9H", hands=["2C 3C 4C 5C"]), ("suit H", "activate"),
+         "Ann, choose a card to pay with (3 to go).",
+         {"Discard the 2 of clubs"}),
+        (Table("4H", hands=["10C 2C 3C 5C 6C"], gold=[4]), ("suit H",), "Ann, activate your 4 of hearts?",
+         {"Build the 10 of clubs for 4 gold", "Build the 10 of clubs for 4 cards"}),
+        (Table("2H", hands=["9C"], gold=[5]), ("suit S",), "Ann, build a card at half its cost?",
+         {"Build the 9 of clubs for 5 gold", "Build nothing"}),
+        (Table("2H", hands=["9C"], gold=[5]), ("suit S", "build 9C"), "Ann, where shall the 9 of clubs go?",
+         {"Right of the 2 of hearts", "Above the 2 of hearts", "2 down and 2 right of the 2 of hearts"}),
+        (Table("AH 3C+2C"), ("suit H",), "Ann, activate your ace of hearts?",
+         {"Activate the 3 of clubs and the 2 of clubs"}),
+        (Table("5H 3C"), ("suit H",), "Ann, activate your 5 of hearts?",
+         {"Stack the 3 of clubs on the 5 of hearts"}),
+        (Table("2H", hands=["KC"], points=[3], discard="9S 8S"), ("play KC",),
+         "Ann, take a card from the discard pile (2 to go).", {"Take the 9 of spades", "Take no more"}),
+        (Table("2H", hands=["2C"], points=[3]), ("suit C",), "Ann, an instant before you go on?",
+         {"No instant"}),
+    ],
+)  # fmt: skip
+def test_questions_and_options_are_put_in_plain_words(
+    table: Table, answers: tuple[str, ...], asked: str, options: set[str]
+) -> None:
+    table.do(*answers)
+    view = table.rules.view(table.state, 0)
+    assert prompt(table.pending, view, NAMES) == asked
+    assert options <= {describe(option, view, NAMES) for option in table.turn.options}
+
+
+def test_a_replaced_stack_is_named() -> None:
+    table = Table("2H 3H 4D / 5D 6D 7D / 8D 9D 10D", hands=["AC"], gold=[9]).do("suit S")
+    view = table.rules.view(table.state, 0)
+    assert "Build the ace of clubs for 6 gold" in [
+        describe(option, view, NAMES) for option in table.turn.options
+    ]
+    table.do("build AC")
+    view = table.rules.view(table.state, 0)
+    assert describe(table.turn.options[0], view, NAMES) == "In place of the 2 of hearts"
+
+
+def test_every_question_and_option_of_a_match_has_words_of_its_own() -> None:
+    for rules in RULES.values():
+        for state, pending, _ in match_of(rules, 3):
+            assert prompt(pending, rules.view(state, None), NAMES).endswith((".", "?"))
+            if isinstance(pending, Turn):
+                view = rules.view(state, pending.seat)
+                words = [describe(option, view, NAMES) for option in pending.options]
+                assert len(set(words)) == len(words)
+
+
+def test_shuffles_and_the_end_are_announced_and_there_are_no_dice() -> None:
+    view = Table("2H").state
+    assert prompt(Shuffle(2, 1, "first player"), view, NAMES) == "Who begins?"
+    assert prompt(Over((1, 2), (1,)), view, NAMES) == "The match is over."
+    with pytest.raises(ValueError, match="no dice"):
+        prompt(Roll(0, 1, 6, "luck"), view, NAMES)
+
+
+def test_the_summary_shows_what_the_viewer_may_know() -> None:
+    table = Table("7C 4C / - 2H+3H", "3D", hands=["8S AS", "QC KC"], gold=[3, 1], points=[2, 0], discard="9S")
+    told = dict(summary(table.rules.view(table.state, 0), 0, NAMES[:2]))
+    assert told["Ann"] == [
+        "3 gold, 2 points",
+        "worth 11 if it ended now",
+        "hand: AS 8S",
+        "7C | 4C",
+        "- | 2H/3H",
+    ]
+    assert told["Bob"] == ["1 gold, 0 points", "worth 2 if it ended now", "2 cards in hand", "3D"]
+    assert told["Table"] == ["42 cards in the deck", "discarded: 9S"]
+    public = dict(summary(table.rules.view(table.state, None), None, NAMES[:2]))
+    assert public["Ann"][2] == "2 cards in hand"
+
+
+def test_no_summary_tells_a_card_that_its_viewer_cannot_see() -> None:
+    rules = Engine(3, {})
+    rng = random.Random(7)
+    for moment in match_of(rules, 1)[::5]:
+        imagined = rules.imagine(rules.view(moment.state, 1), 1, rng)
+        seen, there = (summary(rules.view(state, 1), 1, NAMES[:3]) for state in (moment.state, imagined))
+        assert seen == there

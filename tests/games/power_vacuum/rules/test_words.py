@@ -1,0 +1,249 @@
+"""Power Vacuum in words: notation, settings, deck, story, prompts, summary."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.games.power_vacuum.rules import PowerVacuum, State
+from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.deck import deck_table, parse_deck
+from game.games.power_vacuum.rules.events import AgendasDealt, HandsDealt
+from game.games.power_vacuum.rules.prompts import describe, prompt
+from game.games.power_vacuum.rules.story import sentence
+from game.games.power_vacuum.rules.summary import progress, summary
+from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
+from game.lab.simulate import play
+from tests.games.power_vacuum.rules.positions import DECK, Table
+
+NAMES = ("Ann", "Bob", "Cleo")
+RULES = PowerVacuum(3, {"deck": DECK})
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (Order((4, 0, 39)), "order 5 1 40"),
+        (Play(CARD_BY_CODE["R7"]), "play R7"),
+        (Play(CARD_BY_CODE["BY3"]), "play BY3"),
+        (Take(CARD_BY_CODE["W1"]), "take W1"),
+        (Point(), "point"),
+        (Reveal(1, 4), "reveal 2 5"),
+        (Transfer(0, 5), "power 1 s"),
+        (Plug(5, 3), "plug s 4"),
+    ],
+)
+def test_notation_goes_both_ways(answer: Answer, text: str) -> None:
+    assert RULES.write(answer) == text
+    assert RULES.read(text) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "order", "order 0", "play", "play R0", "play R16", "play B3", "take", "points", "reveal 2",
+        "reveal 2 2", "reveal 1 6", "power 1 1", "power s 6", "plug 0 1", "plug 1 x", "play R7 ",
+    ],
+)  # fmt: skip
+def test_other_text_is_refused(text: str) -> None:
+    with pytest.raises(IllegalAnswer, match="no notation of Power Vacuum"):
+        RULES.read(text)
+
+
+def test_the_deck_goes_both_ways_and_through_json() -> None:
+    deck = parse_deck(DECK)
+    assert parse_deck(json.loads(json.dumps(deck_table(deck)))) == deck
+
+
+def broken(path: str, value: Any) -> dict[str, Any]:
+    table = copy.deepcopy(DECK)
+    *places, key = path.split(".")
+    target = table
+    for place in places:
+        target = target[place]
+    target[key] = value
+    return table
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (None, "a deck is a table"),
+        (broken("cards", 3), r"the table \[cards\] is missing"),
+        (broken("colour", 3), "there is no 'colour' in a deck"),
+        (broken("cards.ranks", 9), "cards: 'ranks' must be a list"),
+        (broken("cards.ranks", [1, 16]), "each of 'ranks' must be a whole number from 1 to 15"),
+        (broken("cards.ranks", [1, 1]), "no card may occur twice"),
+        (broken("cards.spies", [7]), r"spies\[1\]: a Spy is a table"),
+        (broken("cards.spies", [{"back": "blue", "rank": 3}]), r"spies\[1\]: 'back' must be one of yellow"),
+        (broken("cards.spies", [{"back": "red"}]), r"spies\[1\]: 'rank' must be a whole number"),
+        (broken("cards.spies", [{"back": "red", "rank": 1, "suit": 1}]), "there is no 'suit'"),
+        (broken("game.tricks", True), "game: 'tricks' must be a whole number from 1 to 12"),
+        (broken("game.segments", 0), "'segments' must be a whole number from 1"),
+        (broken("game.start_power", 3), "there is no 'start_power'"),
+        (broken("game.reveal_values", []), "'reveal_values' must be a table"),
+        (broken("game.reveal_values", {"9": 9}), "reveal_values: '9' must be a number of cards from 1 to 8"),
+        (broken("game.reveal_values", {"8": -1}), "reveal_values: '8' must be a whole number"),
+    ],
+)
+def test_a_broken_deck_is_refused_with_file_entry_and_key(table: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=f"my.toml.*{message}"):
+        parse_deck(table, "my.toml")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "message"),
+    [
+        (6, {"deck": DECK}, "for 2 to 5 players, not 6"),
+        (4, {}, "needs cards"),
+        (4, {"deck": DECK, "follow": "loose"}, "'follow' cannot be 'loose'; it can be seed, strict"),
+        (4, {"deck": DECK, "start_power": True}, "'start_power' cannot be 'True'"),
+        (4, {"deck": DECK, "solo": True}, "no house rule 'solo'"),
+        (5, {"deck": broken("cards.spies", [])}, "5 players need 40 cards"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(
+    seats: int, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        PowerVacuum(seats, options)
+
+
+def test_every_house_rule_says_why_in_one_sentence() -> None:
+    for rule in PowerVacuum.house_rules:
+        assert rule.reason.endswith(".")
+        assert len(rule.choices) >= 2
+
+
+def table() -> Table:
+    return Table("Y1 W1", "BY3 W7", "R2 G9", agendas=[(0, 1), (1, 2), (3, 4)])
+
+
+def story(match: Table, seat: int | None = None) -> list[str]:
+    heard = [event for event in match.events if event.only in (None, seat)]
+    return [words for event in heard if (words := sentence(event, NAMES))]
+
+
+def test_a_trick_reads_like_a_story() -> None:
+    match = table().trick("Y1", "BY3", "R2").do("take R2", "power s 5", "plug s 1")
+    assert story(match) == [
+        "Ann plays the yellow 1.",
+        "Bob plays the Spy 3 in yellow.",
+        "Cleo plays the red 2.",
+        "Bob wins the trick with the Spy 3 in yellow; lowest: Ann.",
+        "Bob keeps the red 2.",
+        "Ann moves 1 power from the supply to the fan.",
+        "Ann moves the plug from the supply to the toaster (Ann).",
+    ]
+
+
+def test_the_end_of_a_round_is_told() -> None:
+    match = Table("Y1", "Y7", "Y9", agendas=[(0, 1), (1, 2), (3, 4)], power=(9, 3, 3, 3, 1))
+    match.trick("Y1", "Y7", "Y9").do("point", "power s 5", "plug s 1")
+    assert story(match)[7:] == [
+        "The round is over. Most power: toaster. Least: fan.",
+        "Ann collects 9 power.",
+        "Bob collects 3 power.",
+        "Cleo collects 3 power.",
+        "Ann's agenda, toaster and kettle, brings 0.",
+        "Bob's agenda, kettle and radio, brings 0.",
+        "Cleo's agenda, lamp and fan, brings 0.",
+        "Round 2: 3 power on every appliance; Bob leads.",
+    ]
+
+
+def test_a_seat_is_told_its_hand_and_agenda() -> None:
+    match = Table("Y1", "Y7").trick("Y1", "Y7").through_board()
+    match.do("order " + " ".join(map(str, range(1, 17))), "order 1 10")
+    told = [line for line in story(match, 1) if line not in story(match)]
+    assert told[0].startswith("Your hand: yellow 9, Spy 3 in yellow, white 1")
+    assert told[1] == "Your agenda: lamp and fan."
+
+
+def test_prompts_say_what_to_do_now() -> None:
+    match = table()
+
+    def asked() -> str:
+        return prompt(match.pending, match.rules.view(match.state, None), NAMES)
+
+    assert asked() == "Ann, lead any card."
+    match.trick("Y1")
+    assert asked() == "Bob, play a card."
+    match.trick("BY3", "R2")
+    assert asked() == "Bob, take 1 power, or keep a card."
+    match.do("point")
+    assert asked() == "Ann, move 1 power along the cable."
+    match.do("power 5 s")
+    assert asked() == "Ann, move one end of the cable."
+
+
+def test_options_are_described_in_plain_words() -> None:
+    view = table().rules.view(table().state, 0)
+    spy, red = CARD_BY_CODE["BY3"], CARD_BY_CODE["R2"]
+    options = (Play(spy), Reveal(1, 4), Point(), Take(red), Transfer(5, 0), Plug(5, 3))
+    assert [describe(option, view, NAMES) for option in options] == [
+        "Play the Spy 3 in yellow",
+        "Reveal: most for the kettle, least for the fan",
+        "Take 1 power",
+        "Keep the red 2",
+        "1 power from the supply to the toaster (Ann)",
+        "Plug from the supply to the lamp",
+    ]
+
+
+def test_the_summary_tells_each_viewer_what_it_may_know() -> None:
+    match = table().trick("Y1")
+    assert summary(match.rules.view(match.state, 1), 1, NAMES) == [
+        (
+            "Control board",
+            [
+                "toaster (Ann): 3 power",
+                "kettle (Bob): 3 power",
+                "radio (Cleo): 3 power",
+                "lamp: 3 power",
+                "fan: 3 power",
+                "Cable: fan to supply",
+                "Ann: yellow 1",
+            ],
+        ),
+        ("Ann", ["0 power, parts of the statue: 0", "Backs: 1 white"]),
+        (
+            "Bob",
+            [
+                "0 power, parts of the statue: 0",
+                "Your hand: Spy 3 in yellow, white 7",
+                "Agenda: kettle and radio",
+            ],
+        ),
+        ("Cleo", ["0 power, parts of the statue: 0", "Backs: 1 green, 1 red"]),
+    ]
+    assert progress(match.state) == "Round 1, trick 1"
+
+
+def test_every_moment_of_a_match_can_be_told() -> None:
+    silent: set[type[Event]] = set()
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        assert prompt(pending, RULES.view(state, None), NAMES).endswith(".")
+        for viewer in (0, 2, None):
+            view = RULES.view(state, viewer)
+            assert all(lines for _, lines in summary(view, viewer, NAMES))
+            if isinstance(pending, Turn) and pending.seat == viewer:
+                told = [describe(option, view, NAMES) for option in pending.options]
+                assert len(set(told)) == len(told)
+
+    def tell(event: Event) -> None:
+        words = sentence(event, NAMES)
+        if words:
+            assert words.endswith(".")
+        else:
+            silent.add(type(event))
+
+    play(RULES, [RandomBot()] * 3, random.Random(4), watch, tell)
+    assert silent == {HandsDealt, AgendasDealt}

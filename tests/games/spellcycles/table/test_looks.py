@@ -1,0 +1,56 @@
+"""What squares and panel of Spellcycles show of a state and of what is picked."""
+
+from __future__ import annotations
+
+from game.rules.contract import Turn
+from game.games.spellcycles.rules.events import SpellCast
+from game.games.spellcycles.rules.pieces import put
+from game.games.spellcycles.rules.vocabulary import SQUARES
+from game.ui.art.field import SquareMark
+from game.games.spellcycles.table.chooser import Chooser
+from game.games.spellcycles.table.content import Hint
+from game.games.spellcycles.table.lately import Lately
+from game.games.spellcycles.table.looks import square_looks
+from game.games.spellcycles.table.offers import offer
+from game.games.spellcycles.table.walk import Walk
+from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, at_progress, built
+
+
+def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_brackets() -> None:
+    rules = built(stackers=True)
+    state = at_contribute(rules, (RED,))
+    put(state, BLUE, C4)
+    chooser = asked(rules, state)
+    chooser.press_piece(RED)
+    looks = square_looks(state, chooser, Walk(), Lately())
+    assert looks[A1].mark is SquareMark.LEGAL
+    assert looks[C4].mark is SquareMark.TARGET
+
+
+def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
+    rules = built()
+    state = at_contribute(rules, (RED, BLUE))
+    put(state, BLUE, C4)
+    looks = square_looks(state, asked(rules, state), Walk(), Lately())
+    assert [square for square in SQUARES if square in looks] == [C4]
+
+
+def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() -> None:
+    rules = built()
+    state = at_progress(rules, (0, 0))
+    chooser, pending = asked(rules, state), rules.pending(state)
+    assert isinstance(pending, Turn)
+    told = [offer(chooser, pending, ("Ann", "Bob"), nothing_to_cast=nothing) for nothing in (True, False)]
+    assert [isinstance(each, Hint) and each.text.startswith("Nothing") for each in told] == [True, False]
+
+
+def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -> None:
+    rules = built()
+    state = at_contribute(rules, (RED, BLUE))
+    put(state, BLUE, C4)
+    lately = Lately()
+    lately.follow((SpellCast(1, 0, "Mist", (C4,), (), 1),), state)
+    nobody = Chooser(rules.settings)
+    nobody.ask(None, state)
+    assert square_looks(state, nobody, Walk(), lately)[C4].mark is SquareMark.LINE
+    assert square_looks(state, asked(rules, state), Walk(), lately)[C4].mark is None

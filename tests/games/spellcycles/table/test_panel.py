@@ -1,0 +1,57 @@
+"""The panel beside the board of Spellcycles, and the last sentences of the story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game import catalogue
+from game.store.settings import Settings
+from game.ui.audit import overflows
+from game.ui.boards.frame import frame_of
+from game.ui.boards.plates import Sentences
+from game.games.spellcycles.table.content import Detail, Presses, Remedies, Seats, Shown
+from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
+from game.ui.layout import WIDE, Box
+from game.ui.scene import Scene
+from game.ui.testing import Pilot
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+
+VICTIMS = Seats("Strike whom?", tuple(enumerate(("Bob", "Cleo", "Dan", "Wilhelmina B"), start=1)))
+LARGE = Settings(text_scale=1.5)
+
+
+class Striking(Scene):
+    """A panel on which somebody is chosen for an effect."""
+
+    position = 0
+
+    def build(self) -> Widget:
+        line = catalogue.build("spellcycles", 5, {}).settings.deck  # type: ignore[attr-defined]
+        root = Widget("striking", self.screen)
+        panel = root.add(ActionPanel(frame_of(WIDE, 5).panel, line, Presses(), Remedies(), duel=False))
+        panel.show(Shown(Detail(self.position, "Cast this turn"), VICTIMS), line)
+        return root
+
+
+def test_who_chooses_a_victim_can_read_what_for(fly: Callable[..., Pilot]) -> None:
+    pilot = fly(Striking, settings=LARGE)
+    detail = pilot.widget("detail")
+    assert detail.box.h > DETAIL_BRIEF, "there is room for what the spell does"
+    assert overflows(pilot.scene) == []
+
+
+@pytest.mark.parametrize("tall", [100, 160, 170, 180, 230])
+def test_what_happened_last_is_told_in_however_little_room(
+    fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch, tall: int
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Text, "paint", lambda text, *_: told.append(text.text))
+    pilot = fly(settings=LARGE)
+    story = pilot.scene.root.add(Sentences("story", Box(100, 100, 316, tall), "So far"))
+    story.show(("Ann draws a large yellow pyramid from the cauldron.", "Turn 24: Ann."))
+    told.clear()
+    pilot.run(0.1)
+    assert "Ann draws a large yellow pyramid from the cauldron." in told

@@ -1,0 +1,41 @@
+"""Spells in plain words."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import catalogue
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.spells import OPS, Effect
+from game.games.spellcycles.table import words
+
+
+@pytest.mark.parametrize(("op", "kind"), OPS.items())
+@pytest.mark.parametrize("n", [1, 2, -1])
+def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: int) -> None:
+    allowed = OPS[op]
+    if n < 0 and not allowed.may_take:
+        return
+    for who in allowed.who or ("",):
+        sentence = words.effect(Effect(op, n, who))
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("effect", "sentence"),
+    [
+        (Effect("essence", -1, "opponents"), "Each opponent loses 1 essence."),
+        (Effect("place", 2), "Place 2 more pieces."),
+        (Effect("moon", 1), "Move 1 moon one spell on."),
+        (Effect("discard_component", 1, "opponents"), "Each opponent gives 1 piece back."),
+    ],
+)
+def test_effects_read_like_speech(effect: Effect, sentence: str) -> None:
+    assert words.effect(effect) == sentence
+
+
+def test_every_spell_of_the_deck_says_something() -> None:
+    rules = catalogue.build("spellcycles", 2, {"stackers": True})
+    assert isinstance(rules, Spellcycles)
+    assert all(words.spell_text(spell) for spell in rules.deck)

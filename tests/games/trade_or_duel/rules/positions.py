@@ -1,0 +1,78 @@
+"""Positions of Trade or Duel set up by hand, so that a test shows only what matters to it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from game.rules.contract import Event, Order, Over, Pending, Shuffle, Turn
+from game.games.trade_or_duel.rules import State, TradeOrDuel
+from game.games.trade_or_duel.rules.vocabulary import CARDS
+
+E = TypeVar("E", bound=Event)
+
+
+class Table:
+    """A match in which everybody has just been dealt the hands given; seat `first` begins."""
+
+    def __init__(self, *hands: tuple[int, int], first: int = 0) -> None:
+        self.rules = TradeOrDuel(len(hands), {"small": len(hands) < 4})
+        self.events: list[Event] = []
+        self.state: State = self.rules.start()
+        self._dealt = sorted(card for hand in hands for card in hand)
+        dealt = tuple(CARDS.index(card) for hand in hands for card in hand)
+        self.rules.apply(self.state, Order(dealt), self.events.append)
+        self.rules.apply(self.state, Order((first,)), self.events.append)
+
+    def do(self, *answers: str) -> Table:
+        """Answer in notation; commas part answers, and cards are counted after each."""
+        for answer in ", ".join(answers).split(", "):
+            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
+            assert self.cards_in_play == self._dealt
+        return self
+
+    def pass_round(self) -> Table:
+        """Trades that change nothing, until the round is over: the same two cards go to and fro."""
+        for _ in self.state.living:
+            partner = next(seat for seat in self.state.living if seat != self.state.actor)
+            self.do(f"trade {partner + 1}", "two")
+        return self
+
+    @property
+    def cards_in_play(self) -> list[int]:
+        return sorted([*self.state.discard, *(card for hand in self.state.hands for card in hand)])
+
+    @property
+    def pending(self) -> Pending:
+        return self.rules.pending(self.state)
+
+    @property
+    def turn(self) -> Turn:
+        assert isinstance(self.pending, Turn), self.pending
+        return self.pending
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Who must choose, and what."""
+        return self.turn.seat, self.turn.phase
+
+    @property
+    def shuffle(self) -> Shuffle:
+        assert isinstance(self.pending, Shuffle), self.pending
+        return self.pending
+
+    @property
+    def over(self) -> Over:
+        assert isinstance(self.pending, Over), self.pending
+        return self.pending
+
+    @property
+    def options(self) -> set[str]:
+        """What can be chosen, in notation."""
+        return {self.rules.write(option) for option in self.turn.options}
+
+    def view(self, viewer: int | None) -> State:
+        return self.rules.view(self.state, viewer)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]

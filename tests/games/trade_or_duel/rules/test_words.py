@@ -1,0 +1,233 @@
+"""Trade or Duel in words: notation, settings, themes, story, prompts, summary."""
+
+from __future__ import annotations
+
+import copy
+import random
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import assets
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.games.trade_or_duel.rules import State, TradeOrDuel
+from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.games.trade_or_duel.rules.events import CardLaid
+from game.games.trade_or_duel.rules.prompts import describe, prompt
+from game.games.trade_or_duel.rules.story import sentence
+from game.games.trade_or_duel.rules.summary import progress, summary
+from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
+from game.lab.simulate import play
+from tests.games.trade_or_duel.rules.positions import Table
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+THEMES = sorted(assets.path("decks", "trade_or_duel_themes").glob("*.toml"))
+
+
+def table() -> Table:
+    return Table((3, 17), (5, 16), (1, 9), (2, 12))
+
+
+def load(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+TRAVEL = parse_theme(load(assets.path("decks", "trade_or_duel_themes", "travel_light.toml")))
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (Order((4, 0, 17)), "order 5 1 18"),
+        (Declare("trade", 2), "trade 3"),
+        (Declare("duel", 8), "duel 9"),
+        (Say(1), "one"),
+        (Say(2), "two"),
+        (Lay(14), "lay 14"),
+    ],
+)
+def test_notation_goes_both_ways(answer: Answer, text: str) -> None:
+    rules = TradeOrDuel(4, {})
+    assert rules.write(answer) == text
+    assert rules.read(text) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "order", "order 0", "swap 2", "trade", "trade 0", "duel x", "three", "lay 0", "lay 19",
+        "lay 3 4", " one",
+    ],
+)  # fmt: skip
+def test_other_text_is_refused(text: str) -> None:
+    with pytest.raises(IllegalAnswer, match="no notation of Trade or Duel"):
+        TradeOrDuel(4, {}).read(text)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "message"),
+    [
+        (1, {}, "for 4 to 9 players, not 1"),
+        (10, {}, "for 4 to 9 players, not 10"),
+        (3, {}, "add bots, or allow “Two or three players” in the house rules"),
+        (2, {"small": False}, "add bots, or allow “Two or three players” in the house rules"),
+        (4, {"small": 1}, "'small' cannot be '1'"),
+        (4, {"theme": "x"}, "no house rule 'theme'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(
+    seats: int, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        TradeOrDuel(seats, options)
+
+
+@pytest.mark.parametrize("path", THEMES, ids=lambda path: path.stem)
+def test_every_theme_that_ships_is_whole(path: Path) -> None:
+    theme = parse_theme(load(path), path.name)
+    assert len(theme.cards) == 18
+    assert theme.title != PLAIN.title
+    assert theme.blurb.endswith(".")
+
+
+def test_three_themes_ship() -> None:
+    assert len(THEMES) == 3
+
+
+def broken(**changes: Any) -> dict[str, Any]:
+    table = copy.deepcopy(load(THEMES[0]))
+    for key, value in changes.items():
+        place, _, word = key.partition("__")
+        target = table[place] if word else table
+        target[word or place] = value
+    return table
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (broken(cards=["x"] * 17), "'cards' must be a list of 18 names"),
+        (broken(cards=["x"] * 18), "cards 1 and 2 are both called 'x'"),
+        (broken(cards=[*"abcdefghijklmnopq", ""]), r"'cards\[18\]' must be one line"),
+        (broken(title=7), "'title' must be one line of 1 to 24"),
+        (broken(colour="red"), "'colour' is no key of a theme"),
+        (broken(words=None), "'words' must be a table"),
+        (broken(words__duel="x" * 25), "words: 'duel' must be one line"),
+        (broken(words__win="x"), "'win' is no key"),
+    ],
+)
+def test_a_broken_theme_is_refused_with_its_name_and_the_key(table: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=f"my.toml.*{message}"):
+        parse_theme(table, "my.toml")
+
+
+def story(match: Table, seat: int | None, theme: Theme = PLAIN) -> list[str]:
+    heard = [event for event in match.events if event.only in (None, seat)]
+    return [words for event in heard if (words := sentence(event, NAMES, theme=theme))]
+
+
+def test_a_match_reads_like_a_story() -> None:
+    match = table().do("duel 2, one, lay 17, lay 16, trade 1, lay 3")
+    assert story(match, None) == [
+        "Everybody has 2 cards; 10 are put aside unseen.",
+        "Ann begins.",
+        "Round 1 of 3.",
+        "Ann to Bob: Duel!",
+        "Bob says: One.",
+        "Ann shows 17, Bob shows 16.",
+        "Ann wins; 16 is discarded.",
+        "Bob to Ann: Trade!",
+        "Only one card is possible.",
+        "Bob and Ann exchange a card.",
+    ]
+
+
+def test_a_seat_is_told_what_only_it_may_know() -> None:
+    match = table().do("trade 2, one, lay 17, lay 5")
+    secret = [line for line in story(match, 0) if line not in story(match, None)]
+    assert secret == [
+        "Your hand: 3 and 17.",
+        "You lay 17 face down.",
+        "You give 17 to Bob and get 5.",
+    ]
+
+
+def test_a_theme_changes_the_words_and_nothing_else() -> None:
+    match = table().do("duel 2, two")
+    assert story(match, None, TRAVEL)[3:] == [
+        "Ann to Bob: Shove!",
+        "Bob says: Two.",
+        "Ann shows toothbrush (3) and stuffed bear (17), Bob shows teacup (5) and grandfather clock (16).",
+        "Bob wins; toothbrush (3) and stuffed bear (17) are discarded.",
+        "Ann is left on the platform.",
+    ]
+
+
+def test_the_end_is_told() -> None:
+    assert story(Table((3, 17), (5, 16)).do("duel 2, two"), None)[-1] == (
+        "Bob is the last one left and wins the match."
+    )
+    assert story(Table((3, 17), (4, 16)).do("duel 2, two"), None)[-1] == "Nobody is left, and nobody wins."
+    match = table().pass_round().pass_round().pass_round()
+    assert story(match, None)[-1].endswith("has the lowest hand and wins the match.")
+
+
+def test_prompts_say_what_to_do_now() -> None:
+    match = table()
+
+    def asked() -> str:
+        return prompt(match.turn, match.view(None), NAMES)
+
+    assert asked() == "Ann, whom will you speak to: Trade or Duel?"
+    match.do("duel 2")
+    assert asked() == 'Bob, Ann tells you "Duel": one card or two?'
+    match.do("one")
+    assert asked() == "Ann, lay one card face down: Duel with Bob."
+    match.do("lay 17")
+    assert asked() == "Bob, lay one card face down: Duel with Ann."
+
+
+def test_options_are_described_in_plain_words() -> None:
+    match = table()
+    assert describe(match.turn.options[1], match.view(0), NAMES) == "Duel with Bob"
+    assert describe(match.turn.options[0], match.view(0), NAMES, theme=TRAVEL) == "Swap with Bob"
+    assert describe(Say(2), match.view(1), NAMES) == "Two"
+    assert describe(Lay(3), match.view(0), NAMES, theme=TRAVEL) == "Lay toothbrush (3)"
+
+
+def test_the_summary_tells_each_viewer_what_it_knows() -> None:
+    match = table().do("duel 2, one, lay 17, lay 16, trade 1, lay 3")
+    assert summary(match.view(2), 2, NAMES) == [
+        ("Trade or Duel", ["Round 1 of 3", "Discarded: 16"]),
+        ("Ann", ["2 cards", "Perhaps: 17"]),
+        ("Bob", ["1 card", "Perhaps: 17"]),
+        ("Cleo", ["Your hand: 1, 9", "10 points"]),
+        ("Dan", ["2 cards"]),
+    ]
+    assert summary(match.view(1), 1, NAMES)[1] == ("Ann", ["2 cards", "Surely: 5, 17"])
+    assert progress(match.view(None)) == "Round 1 of 3"
+
+
+@pytest.mark.parametrize("theme", [PLAIN, TRAVEL], ids=lambda theme: theme.title)
+def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
+    rules = TradeOrDuel(4, {})
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        assert prompt(pending, rules.view(state, None), NAMES, theme=theme).endswith((".", "?"))
+        for viewer in (0, 3, None):
+            view = rules.view(state, viewer)
+            assert all(lines for _, lines in summary(view, viewer, NAMES, theme=theme))
+            if isinstance(pending, Turn) and pending.seat == viewer:
+                told = [describe(option, view, NAMES, theme=theme) for option in pending.options]
+                assert len(set(told)) == len(told)
+
+    for number in range(5):
+        play(rules, [RandomBot()] * 4, random.Random(number), watch, lambda event: _tell(event, theme))
+
+
+def _tell(event: Event, theme: Theme) -> None:
+    words = sentence(event, NAMES, theme=theme)
+    assert words.endswith((".", "!")) or isinstance(event, CardLaid)

@@ -1,0 +1,115 @@
+"""The game in words: the log, what to do now, the options, how things stand."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+
+import pytest
+
+from game.bots.random import RandomBot
+from game.rules.contract import Answer, Event, Pending, Turn
+from game.games.unnamed.rules import State, events
+from game.games.unnamed.rules.prompts import describe, prompt
+from game.games.unnamed.rules.story import sentence
+from game.games.unnamed.rules.summary import summary
+from game.lab.simulate import play
+from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
+
+
+def told(table: Table) -> list[str]:
+    return [words for event in table.events if (words := sentence(event, NAMES))]
+
+
+def test_a_trick_reads_like_a_story() -> None:
+    table = Table(2).resource("2S 3H", "4S 5H", held={1: "low_tide"}).do("play 2S", "enter", "play 4S")
+    assert told(table) == [
+        "Ann leads the 2 of spades.",
+        "Bob enters Low Tide: Twos are high and aces are low.",
+        "Bob plays the 4 of spades.",
+        "Ann takes the trick with the 2 of spades.",
+        "Trump is spades.",
+    ]
+
+
+def test_trading_reads_like_a_story() -> None:
+    table = Table(2).trading("2S 3S 4S", "2H 3H", market={"prefab": (1, 1)})
+    table.do("trade 2 for 2", "pick 2S", "pick 3S", "pick 4S", "accept", "pick 2H", "pick 3H")
+    table.do("buy prefab", "pick 4S")
+    assert told(table)[:6] == [
+        "Ann offers Bob three cards for 2.",
+        "Ann and Bob trade, three cards for 2.",
+        "You give Bob the 2 of spades, 3 of spades, 4 of spades and get the 2 of hearts, 3 of hearts.",
+        "You give Ann the 2 of hearts, 3 of hearts and get the 2 of spades, 3 of spades, 4 of spades.",
+        "Bob buys Prefab for the 4 of spades.",
+        "Bob has the totem now.",
+    ]
+
+
+def test_creation_reads_like_a_story() -> None:
+    table = Table(2).creation(dice=(4, 3), tokens=(1, 1), fx={0: "foreman"})
+    table.do("attempt", "teams 2 2", "roll 4 4 1 1", "fx foreman", "die")
+    assert told(table)[:6] == [
+        "Ann attempts Creations with teams of 2 and 2; 11 or more succeeds.",
+        "Ann rolls 4 4 | 1 1.",
+        "Ann plays Foreman.",
+        "11, 5: one team succeeds.",
+        "Ann has 1 Creation now.",
+        "Bob hires a Worker and has 4.",
+    ]
+
+
+def test_prompts_and_options_are_in_plain_words() -> None:
+    table = Table(2).resource("2S 3H", "4S 5H", held={0: "baton"})
+    view = table.rules.view(table.state, 0)
+    assert prompt(table.turn, view, NAMES) == "Ann, play a card."
+    options = [describe(table.rules.settings, option, view, NAMES) for option in table.turn.options]
+    assert options == ["Play the 2 of spades", "Play the 3 of hearts", "Enter Baton"]
+
+
+def test_only_who_decides_is_told_what_it_decides() -> None:
+    table = Table(2).trading("2S 3S 4S", "2H 3H").do("trade 2 for 2")
+    mine, theirs = (table.rules.view(table.state, seat) for seat in (0, 1))
+    assert prompt(table.turn, mine, NAMES) == "Ann, choose three cards to offer Bob."
+    assert prompt(table.turn, theirs, NAMES) == "Ann, propose a trade, buy an FX, or pass."
+
+
+def test_a_summary_shows_own_cards_and_of_others_what_is_known() -> None:
+    table = Table(2).resource("2S AH", "4S 5H", trump="H", piles={1: "KC QC"})
+    sections = summary(table.rules.settings, table.rules.view(table.state, 0), 0, NAMES[:2])
+    assert sections == [
+        ("Resource game", ["Cycle 1", "Trump: hearts"]),
+        ("Ann", ["0 Creations, 2 Workers", "Hand: spades 2; hearts ace"]),
+        ("Bob", ["0 Creations, 2 Workers", "2 resources", "Resources: clubs queen king"]),
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, {"taxation": True, "vendors": True}])
+def test_every_moment_of_a_match_has_words(options: dict[str, bool]) -> None:
+    """Each option of a turn has words of its own, and every event can be told."""
+    rules = rules_for(3, **options)
+    happened: list[Event] = []
+
+    def watch(state: State, pending: Pending, answer: Answer) -> None:
+        for viewer in (None, 0, 1, 2):
+            view = rules.view(state, viewer)
+            assert prompt(pending, view, NAMES[:3]).endswith((".", "?"))
+            assert len(summary(rules.settings, view, viewer, NAMES[:3])) == 4
+        if isinstance(pending, Turn):
+            view = rules.view(state, pending.seat)
+            words = [describe(rules.settings, option, view, NAMES[:3]) for option in pending.options]
+            assert len(set(words)) == len(words)
+
+    for number in range(2):
+        play(rules, [RandomBot()] * 3, random.Random(number), watch, happened.append)
+    for event in happened:
+        words = sentence(event, NAMES[:3])
+        assert words.endswith((".", "!")), event
+        assert "{" not in words
+
+
+def test_events_for_one_seat_say_so() -> None:
+    secret = {events.HandDealt, events.HandsSeen, events.TradeSeen}
+    for kind in vars(events).values():
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
+            assert any(field.name == "only" for field in fields(kind)) == (kind in secret)  # type: ignore[arg-type]
