@@ -1,10 +1,10 @@
 """The catalogue: every game there is, how its rules and bots are built, and how it is put in words.
 
-One small module here per game of the house, each with a `GAME`; further games come from packages that offer
-one under the entry point group `knucklebone.games`, see docs/adding-a-game.md. Rules and bots are imported
-when they are first needed.
+Each game of the house has a folder in `game.games` with a `GAME`; further games come from packages that offer
+one under the entry point group `knucklebone.games`, see docs/adding-a-game.md. Rules, bots and tables are
+imported when they are first needed.
 
-game        what the catalogue knows of a game       catalogue   which games there are
+game        what the catalogue knows of a game       registry    which games there are
 words       a game in words for people               choices     from names and options to rules
 measures    what statistics look at                  decks       files of cards
 levels      the bots, by how strong they are
@@ -26,7 +26,6 @@ from game.catalogue.choices import (
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Offer, Use
-from game.games.spellcycles import check_spells, default_spells, load_spells
 from game.catalogue.words import Say, Words, fill
 
 __all__ = [
@@ -42,10 +41,8 @@ __all__ = [
     "Words",
     "bot_names",
     "build",
-    "check_spells",
     "chosen_value",
     "complaints",
-    "default_spells",
     "fill",
     "game_named",
     "hint_words",
@@ -54,7 +51,6 @@ __all__ = [
     "installed",
     "known_game",
     "level_of",
-    "load_spells",
     "lobby_bots",
     "look_again",
     "make_bot",

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from game.errors import UsageError, UserError
-from game.catalogue.registry import game_named
 from game.catalogue.game import Content
 from game.catalogue.levels import QUICK, level_of
+from game.catalogue.registry import game_named
 from game.catalogue.words import Words
+from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
 
 if TYPE_CHECKING:

@@ -62,6 +62,13 @@ class Game:
     """The silhouette on its tile in the lobby."""
     felt: str = "teal"
     """The cloth of its table."""
+    colour: tuple[int, int, int] = (206, 136, 232)
+    """Behind the silhouette, RGB."""
+    place: int = 100
+    """Where its tile stands in the lobby: lower numbers first."""
+    presentation: str = ""
+    """Where `game.ui` finds how it is shown, 'package.module:NAME', see `game.ui.presentation`; empty for the
+    plain board, which plays any game in words."""
 
 
 def random_bot() -> Bot:

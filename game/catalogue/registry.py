@@ -1,29 +1,37 @@
 """Which games there are: those of the house, and those that installed packages offer.
 
-A package offers games by entry points of the group `knucklebone.games`, each naming a `Game`. One that cannot
-be used is left out and told in one sentence, see `complaints`; it never stops the program.
+A package offers games by entry points of the group `knucklebone.games`, each naming a `Game`; the folders of
+`game.games` stand for such entry points and are loaded in the same way. One that cannot be used is left out
+and reported in one sentence, see `complaints`; it never stops the program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 from typing import Final
 
-from game.errors import UsageError, UserError
-from game.catalogue import engine, power_vacuum, spellcycles, trade_or_duel, unnamed
 from game.catalogue.game import Game
+from game.errors import UsageError, UserError
 from game.rules.contract import GameInfo
 
 GROUP: Final = "knucklebone.games"
 LONGEST_REASON: Final = 200
 """Letters of what a package says for itself."""
-HOUSE: Final = (spellcycles.GAME, unnamed.GAME, engine.GAME, trade_or_duel.GAME, power_vacuum.GAME)
-"""The games that come with the program, in the order of the lobby."""
+HOUSE: Final = "game.games"
+"""The package in which each game that comes with the program has a folder."""
 
 
-class _Shelf:
-    """All games by name; looked up once, on first use."""
+def _house() -> list[EntryPoint]:
+    """The games that come with the program, as if each were an entry point of its own."""
+    folders = iter_modules(import_module(HOUSE).__path__)
+    return [EntryPoint(one.name.replace("_", "-"), f"{HOUSE}.{one.name}:GAME", GROUP) for one in folders]
+
+
+class _Registry:
+    """All games by name, in the order of the lobby; looked up once, on first use."""
 
     def __init__(self) -> None:
         self.games: dict[str, Game] | None = None
@@ -32,9 +40,11 @@ class _Shelf:
     def all(self) -> dict[str, Game]:
         if self.games is None:
             self.complaints = []
-            self.games = {game.info.name: game for game in HOUSE}
-            for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-                self._offer(entry, self.games)
+            found: dict[str, Game] = {}
+            installed = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+            for entry in (*_house(), *installed):
+                self._offer(entry, found)
+            self.games = dict(sorted(found.items(), key=lambda item: item[1].place))
         return self.games
 
     def _offer(self, entry: EntryPoint, games: dict[str, Game]) -> None:
@@ -68,20 +78,20 @@ def _source(entry: EntryPoint) -> str:
     return f"The game '{entry.name}' of the package {package}"
 
 
-_SHELF: Final = _Shelf()
+_REGISTRY: Final = _Registry()
 
 
 class _Infos(Mapping[str, GameInfo]):
     """What to know of each game before its rules are loaded."""
 
     def __getitem__(self, name: str) -> GameInfo:
-        return _SHELF.all()[name].info
+        return _REGISTRY.all()[name].info
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_SHELF.all())
+        return iter(_REGISTRY.all())
 
     def __len__(self) -> int:
-        return len(_SHELF.all())
+        return len(_REGISTRY.all())
 
 
 GAMES: Final[Mapping[str, GameInfo]] = _Infos()
@@ -99,18 +109,18 @@ def installed() -> tuple[str, ...]:
 
 def complaints() -> tuple[str, ...]:
     """A sentence for each package whose game cannot be used."""
-    _SHELF.all()
-    return tuple(_SHELF.complaints)
+    _REGISTRY.all()
+    return tuple(_REGISTRY.complaints)
 
 
 def look_again() -> None:
     """Look for installed games anew when they are next asked for."""
-    _SHELF.games = None
+    _REGISTRY.games = None
 
 
 def game_named(name: str) -> Game:
     """The game of a name. Raises UserError for an unknown one."""
-    games = _SHELF.all()
+    games = _REGISTRY.all()
     if name not in games:
         raise UsageError(f"There is no game called '{name}'; there are {', '.join(games)}.")
     return games[name]

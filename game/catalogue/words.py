@@ -59,6 +59,14 @@ class Words:
         """What options have in common, to choose in two steps where there are many; empty for no group."""
         return ""
 
+    def quiet(self) -> str:
+        """What is said of a match of which nothing is remembered."""
+        return self.say("A quiet match.")
+
+    def note(self, events: Sequence[Event]) -> str:
+        """What decided the score, where that is not plain: one short sentence, or nothing."""
+        return ""
+
     def counted(self, score: float) -> tuple[str, str]:
         """A score at the end of a match as people count it, and what it counts: 12, points."""
         return f"{score:g}", self.say(self.points)

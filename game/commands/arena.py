@@ -63,8 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.lab.arena import Tournament, hold
     from game.catalogue import build, lobby_bots, make_bot
+    from game.lab.arena import Tournament, hold
 
     seats = args.players or _usual_seats(args.game)
     rules = build(args.game, seats, dict(args.option))

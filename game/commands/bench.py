@@ -7,14 +7,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.catalogue import GAMES
 from game.errors import UsageError, UserError
 from game.terminal import tell, tell_data
+from game.rules.contract import GameInfo
 
 if TYPE_CHECKING:
     from game.lab.vision_bench import VisionReport
@@ -46,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--choices", type=int, default=20, metavar="N", help="choices of a match to think about (20)"
     )
-    parser.add_argument("--scene", choices=tuple(SCENES), default=None, help="measure this scene only")
+    parser.add_argument("--scene", choices=tuple(_scenes()), default=None, help="measure this scene only")
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
     parser.add_argument(
         "--runs", type=int, default=1, metavar="N", help="draw them N times; the fastest counts (1)"
@@ -135,7 +137,7 @@ def _figures(report: VisionReport) -> dict[str, Any]:
 
 def _frames(args: argparse.Namespace) -> int:
     """Measure without a screen, and on the screen too where there is one."""
-    scenes = (args.scene,) if args.scene else tuple(SCENES)
+    scenes = (args.scene,) if args.scene else tuple(_scenes())
     if args.camera is not None:
         _paces(scenes, args.camera, args.frames, args.json)
         return 0
@@ -157,7 +159,7 @@ def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> No
         os.environ.setdefault("SDL_VIDEODRIVER", _SCREENLESS)
     with nullcontext(camera) if camera else film() as source:
         for scene in scenes:
-            for report in measure_pace(SCENES[scene](), source, frames=frames):
+            for report in measure_pace(_scenes()[scene](), source, frames=frames):
                 if as_json:
                     tell_data(asdict(report))
                     continue
@@ -184,27 +186,23 @@ def _table() -> Any:
     return TableInMotion
 
 
-def _table_of(game: str, seats: int) -> Any:
+def _table_of(game: GameInfo) -> Any:
     from game.ui.scenes.table_bench import TableInMotion
 
-    return partial(TableInMotion, game=game, seats=seats, pictures=seats)
+    seats = game.seat_range[-1]
+    return partial(TableInMotion, game=game.name, seats=seats, pictures=seats)
 
 
-SCENES = {
-    "table": _table,
-    "engine": lambda: _table_of("engine", 4),
-    "trade-or-duel": lambda: _table_of("trade-or-duel", 9),
-    "unnamed": lambda: _table_of("unnamed", 6),
-    "power-vacuum": lambda: _table_of("power-vacuum", 4),
-    "worst-case": _worst_case,
-}
-"""The scenes that can be measured, each by what loads its factory."""
+def _scenes() -> dict[str, Callable[[], Any]]:
+    """The scenes that can be measured, each by what loads its factory: full tables, and the worst case."""
+    tables = {game.name: partial(_table_of, game) for game in [*GAMES.values()][1:]}
+    return {"table": _table, **tables, "worst-case": _worst_case}
 
 
 def _measure(scene: str, frames: int, runs: int) -> dict[str, Any]:
     from game.ui.frames import measure
 
-    report = measure(SCENES[scene](), frames=frames, runs=runs)
+    report = measure(_scenes()[scene](), frames=frames, runs=runs)
     return asdict(report)
 
 

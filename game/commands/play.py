@@ -6,9 +6,9 @@ import argparse
 import sys
 from functools import partial
 
+from game.catalogue import GAMES, bot_names, known_game, quick_bot
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
-from game.catalogue import GAMES, bot_names, known_game, quick_bot
 from game.known_towers import DEMO_TOWER
 from game.match.calibration import stored_fit
 from game.match.chance import Chance

@@ -14,12 +14,12 @@ from itertools import chain
 from typing import Any, Final
 
 from game.bots.chance import chance
-from game.lab.elo import Rating, Result, ratings
 from game.catalogue import make_bot, rebuild
+from game.lab.elo import Rating, Result, ratings
 from game.lab.parallel import in_parallel
-from game.rules.contract import Answer, Bot, Over, Rules, Turn
 from game.lab.simulate import choice
 from game.lab.statistics import Interval, wilson
+from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
 LARGEST_BATCH: Final = 8
 """Matches that a process plays before it reports."""
@@ -80,8 +80,8 @@ def hold(
 ) -> Outcome:
     """Play so many matches. The same seed gives the same matches, however many processes share the work.
 
-    `backend` is how more than one process are run, see `game.lab.parallel`. `watch` is handed the matches as they
-    come in, with their number, and passes them on. Raises UserError when the backend cannot be used.
+    `backend` is how more than one process are run, see `game.lab.parallel`. `watch` is handed the matches as
+    they come in, with their number, and passes them on. Raises UserError when the backend cannot be used.
     """
     began = time.perf_counter()
     if matches > 1 and (jobs > 1 or backend != "loky"):

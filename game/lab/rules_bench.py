@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.catalogue import GAMES, build
-from game.rules.contract import Dice, Order, Over, Roll, Rules, Turn
 from game.lab.simulate import match_rng
+from game.rules.contract import Dice, Order, Over, Roll, Rules, Turn
 
 USUAL_SEATS = 4
 COPIES = 2000

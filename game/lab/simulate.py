@@ -12,8 +12,8 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.catalogue import Measures, game_named, make_bot, rebuild
 from game.lab.parallel import in_parallel
-from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 from game.lab.statistics import Interval, Record, Recorder, Statistics, wilson
+from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 
 LARGEST_BATCH: Final = 20
 """Matches that a process plays before it reports; more would make Ctrl-C wait."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from game.lab.statistics import Interval, wilson
 from game.match.desk import MISSING, Accepted
 from game.match.dice import CONFIDENT
-from game.lab.statistics import Interval, wilson
 from game.store import settings
 
 ROLLS = 10

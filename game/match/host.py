@@ -13,8 +13,8 @@ from threading import Lock
 from typing import Any
 
 from game import catalogue
-from game.errors import UserError
 from game.catalogue import game_named, make_bot
+from game.errors import UserError
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind

@@ -23,10 +23,10 @@ from itertools import pairwise, product
 from pathlib import Path
 from typing import NamedTuple
 
-from game.lab.arena import Tournament, line_up, play_bout
 from game.catalogue import GAMES, build
-from game.rules.contract import Bot
+from game.lab.arena import Tournament, line_up, play_bout
 from game.lab.statistics import CONFIDENT, wilson
+from game.rules.contract import Bot
 from tests.bots.unseen import SEATS, bot_of
 
 LEVELS = "master,sharp,steady"

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from game.bots.chance import chance
 from game.bots.search import Searcher
 from game.catalogue import GAMES, build, game_named, lobby_bots, make_bot
-from game.rules.contract import Answer, Bot, Over, Rules, Turn
 from game.lab.simulate import choice
+from game.rules.contract import Answer, Bot, Over, Rules, Turn
 from tests.bots.yardsticks import UNSEEN
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 

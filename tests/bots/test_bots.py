@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.bots.search import Searcher
-from game.errors import UserError
 from game.catalogue import GAMES, bot_names, build, make_bot
-from game.rules.contract import Answer, Over, Turn
+from game.errors import UserError
 from game.lab.simulate import chance, simulate
+from game.rules.contract import Answer, Over, Turn
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]

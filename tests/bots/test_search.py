@@ -13,8 +13,8 @@ from game.bots.chance import chance
 from game.bots.search import Searcher, share, weigh
 from game.bots.search.halving import heats
 from game.catalogue import GAMES, build, make_bot
-from game.rules.contract import Action, Over, Roll, Turn
 from game.lab.simulate import simulate
+from game.rules.contract import Action, Over, Roll, Turn
 from tests.match.race import Race, Step, Track
 
 LOOKS = 6

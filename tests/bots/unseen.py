@@ -12,11 +12,11 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 
-from game.lab.arena import play_bout
 from game.bots.search import Searcher
 from game.catalogue import build, game_named, make_bot
-from game.rules.contract import Bot
+from game.lab.arena import play_bout
 from game.lab.statistics import wilson
+from game.rules.contract import Bot
 from tests.bots.yardsticks import UNSEEN
 
 SEATS = 4

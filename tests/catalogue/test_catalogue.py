@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue import GAMES, build, house_rules, rebuild
 from game.errors import UserError
-from game.catalogue import GAMES, build, check_spells, house_rules, rebuild
+from game.games.spellcycles import check_spells
 
 DECK = "\n".join(
     f'[[spell]]\nid = "mine{i}"\nseq = "{seq}"' for i, seq in enumerate(["RG", "BW", "YK", "GG"])

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue import GAMES, build, complaints, look_again
 from game.cli import main
 from game.errors import UserError
-from game.catalogue import GAMES, build, catalogue, complaints, look_again
+from game.lab.simulate import simulate
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.shelf import SourceShelf
 from game.rules.contract import Roll
-from game.lab.simulate import simulate
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings

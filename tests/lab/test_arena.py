@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from game.lab.arena import Tournament, hold, line_up
 from game.catalogue import build
+from game.lab.arena import Tournament, hold, line_up
 
 RULES = build("trade-or-duel", 4)
 MEETING = Tournament("trade-or-duel", ("random", "wild", "greedy"), 4, RULES.options, seed=3)

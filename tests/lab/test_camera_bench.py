@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from game.lab.camera_bench import Clocks, measure_pace
 from game.cli import main
+from game.lab.camera_bench import Clocks, measure_pace
 from game.ui.frames import WorstCase
 
 SIZE = (480, 270)

@@ -7,8 +7,8 @@ from itertools import count
 
 import pytest
 
-from game.cli import main
 from game.catalogue import GAMES, build
+from game.cli import main
 from game.lab.rules_bench import measure
 
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from game.catalogue import build, make_bot
-from game.rules.contract import Answer, Dice, Order, Pending, Roll, Shuffle
 from game.lab.simulate import chance, play, simulate
+from game.rules.contract import Answer, Dice, Order, Pending, Roll, Shuffle
 
 
 def test_a_match_counts_every_answer() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalogue import Measures, Offer, Use
-from game.rules.contract import Event, Pending, Turn
 from game.lab.statistics import Record, Recorder, Statistics, wilson
+from game.rules.contract import Event, Pending, Turn
 
 
 @pytest.mark.parametrize(

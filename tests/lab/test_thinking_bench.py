@@ -7,10 +7,10 @@ from itertools import count
 
 import pytest
 
-from game.cli import main
 from game.catalogue import build
-from game.match.loop import SLICE
+from game.cli import main
 from game.lab.thinking_bench import measure
+from game.match.loop import SLICE
 
 
 def test_the_same_choices_are_thought_about_each_time() -> None:

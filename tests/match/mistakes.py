@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.rules.contract import Turn
-from game.rules.field import SQUARE_COUNT
 from game.games.spellcycles.rules import State
 from game.games.spellcycles.rules.actions import Place
+from game.rules.contract import Turn
+from game.rules.field import SQUARE_COUNT
 from game.sources.simulated_field import PIECE_KINDS
 
 Stacks = Sequence[tuple[int, ...]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from game import catalogue
+from game.games.spellcycles.rules.actions import Place
+from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
@@ -13,8 +15,6 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
 from game.rules.field import Explanation
-from game.games.spellcycles.rules.actions import Place
-from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.sources.simulated_field import SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, Verdict
-from game.rules.field import Explanation
 from game.games.spellcycles.rules.actions import Pick, Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
+from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, Verdict
+from game.rules.field import Explanation
 from game.sources.simulated_field import Eyesight, SimulatedField
 from tests.games.spellcycles.rules.positions import Table, row, spell
 

@@ -6,9 +6,9 @@ import os
 import random
 from pathlib import Path
 
+from game.catalogue import GAMES, house_rules
 from game.cli import main
 from game.errors import UserError
-from game.catalogue import GAMES, house_rules
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.catalogue import GAMES, bot_names, build, make_bot, rebuild
+from game.games.spellcycles.rules.pieces import count_pieces
+from game.lab.simulate import chance, play
 from game.rules.contract import (
     Action,
     Answer,
@@ -26,8 +28,6 @@ from game.rules.contract import (
     Shuffle,
     Turn,
 )
-from game.games.spellcycles.rules.pieces import count_pieces
-from game.lab.simulate import chance, play
 from tests.games.engine.rules.positions import all_cards
 
 LONGEST = 20_000

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from game.catalogue import build, make_bot
-from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
 from game.games.spellcycles.rules.story import sentence
 from game.lab.simulate import play
+from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")

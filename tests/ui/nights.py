@@ -104,7 +104,8 @@ class Night:
 def night(rng: random.Random, game: str = "") -> Night:
     """Another evening, at whose beginning that game is played, or any."""
     sizes = LARGE if rng.random() < LARGE_SHARE else SMALL
-    info, usual = catalogue.GAMES[game or rng.choice(tuple(catalogue.GAMES))], next(iter(catalogue.GAMES.values()))
+    info = catalogue.GAMES[game or rng.choice(tuple(catalogue.GAMES))]
+    usual = next(iter(catalogue.GAMES.values()))
     draft = Draft.first(usual, catalogue.lobby_bots(usual.name))
     settings = Settings(
         text_scale=rng.choice(TEXT_SCALES),

@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.errors import UserError
 from game.catalogue.decks import house_deck, load_toml
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
-from game.catalogue.measures import Measures, Use
-from game.catalogue.packages import PackageWords
-from game.rules.contract import Bot, Event, GameInfo, HouseRule, Rules
-
-if TYPE_CHECKING:
-    from game.games.power_vacuum.rules import State
-
-
-class PowerVacuumWords(PackageWords):
-    """As the modules of its rules say it."""
-
-    package = "game.games.power_vacuum.rules"
-    points = "power"
-
-
-class PowerVacuumMeasures(Measures):
-    """What statue and stock are worth; which cards were played, which agendas were had."""
-
-    def __init__(self, rules: Rules[Any]) -> None:
-        from game.games.power_vacuum.rules import PowerVacuum
-
-        super().__init__(rules)
-        assert isinstance(rules, PowerVacuum), "these measures are taken of Power Vacuum alone"
-        self._price = rules.deck.segment_price
-
-    def scores(self, state: State) -> tuple[float, ...]:
-        built = zip(state.segments, state.stock, strict=True)
-        return tuple(float(self._price * parts + left) for parts, left in built)
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.power_vacuum.rules import events, words
-
-        match event:
-            case events.CardPlayed(seat=seat, card=card):
-                return (Use(seat, "card", words.card_words(card, self.say)),)
-            case events.AgendaScored(seat=seat, agenda=agenda):
-                return (Use(seat, "agenda", words.agenda_words(agenda, self.say)),)
-        return ()
+from game.errors import UserError
+from game.games.power_vacuum.words import PowerVacuumMeasures, PowerVacuumWords
+from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 
 
 def load_deck(paths: Sequence[Path]) -> dict[str, Any]:
@@ -82,15 +46,15 @@ def _house_rules() -> tuple[HouseRule, ...]:
 
 
 def _wild() -> Bot:
-    from game.games.power_vacuum.bots.thumb import WILD, MinisterThumb
     from game.bots.thumb import ThumbBot
+    from game.games.power_vacuum.bots.thumb import WILD, MinisterThumb
 
     return ThumbBot("wild", lambda rules: MinisterThumb(rules.settings, WILD))
 
 
 def _careful() -> Bot:
-    from game.games.power_vacuum.bots.thumb import CAREFUL, MinisterThumb
     from game.bots.thumb import ThumbBot
+    from game.games.power_vacuum.bots.thumb import CAREFUL, MinisterThumb
 
     return ThumbBot("careful", lambda rules: MinisterThumb(rules.settings, CAREFUL))
 
@@ -131,4 +95,7 @@ GAME = Game(
     secrets=True,
     icon="crown",
     felt="sand",
+    colour=(236, 170, 60),
+    place=5,
+    presentation="game.games.power_vacuum.table:TABLE",
 )

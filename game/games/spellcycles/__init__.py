@@ -2,72 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.errors import UserError
 from game.catalogue.decks import house_deck, load_toml
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
-from game.catalogue.measures import Measures, Offer, Use
-from game.catalogue.words import Names, Words
-from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Pending, Rules
+from game.errors import UserError
+from game.games.spellcycles.words import SpellcyclesMeasures, SpellcyclesWords
+from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
 
 if TYPE_CHECKING:
-    from game.games.spellcycles.rules import State
     from game.games.spellcycles.rules.spells import Spell
-
-
-class SpellcyclesWords(Words):
-    """Its board has its own words for the rest."""
-
-    points = "Prestige"
-
-    def sentence(self, event: Event, names: Names) -> str:
-        from game.games.spellcycles.rules import story
-
-        return story.sentence(event, names, self.say)
-
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.games.spellcycles.rules import Spellcycles
-        from game.games.spellcycles.rules.options import describe
-
-        assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
-        return describe(self.rules.deck, action, view, names, self.say)
-
-    def progress(self, view: State) -> str:
-        return self.say("Turn {turn}", turn=view.turn) if view.turn else ""
-
-
-class SpellcyclesMeasures(Measures):
-    """Who leads in Prestige (Essence in a duel), and which spells were cast or could have been."""
-
-    def __init__(self, rules: Rules[Any]) -> None:
-        from game.games.spellcycles.rules import Spellcycles
-
-        super().__init__(rules)
-        assert isinstance(rules, Spellcycles), "these measures are taken of Spellcycles alone"
-        self._names = tuple(spell.name for spell in rules.deck)
-        self._duel = bool(rules.options["duel"])
-
-    def scores(self, state: State) -> tuple[float, ...]:
-        return tuple(state.essence if self._duel else state.prestige)
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.spellcycles.rules.events import SpellCast
-
-        return (Use(event.seat, "spell", event.name),) if isinstance(event, SpellCast) else ()
-
-    def offer(self, state: State, question: Pending) -> Offer | None:
-        if not state.turn:
-            return None
-        castable = {cast.spell for cast in state.casts} if state.phase == "reap" else ()
-        names = self._names
-        possible = tuple(names[spell] for spell in castable)
-        return Offer(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))
 
 
 def load_spells(paths: Sequence[str | Path]) -> dict[str, Any]:
@@ -120,15 +69,15 @@ def _house_rules() -> tuple[HouseRule, ...]:
 
 
 def _wild() -> Bot:
-    from game.games.spellcycles.bots.thumb import WILD, SpellcyclesThumb
     from game.bots.thumb import ThumbBot
+    from game.games.spellcycles.bots.thumb import WILD, SpellcyclesThumb
 
     return ThumbBot("wild", lambda rules: SpellcyclesThumb(rules.settings, WILD))
 
 
 def _careful() -> Bot:
-    from game.games.spellcycles.bots.thumb import CAREFUL, SpellcyclesThumb
     from game.bots.thumb import ThumbBot
+    from game.games.spellcycles.bots.thumb import CAREFUL, SpellcyclesThumb
 
     return ThumbBot("careful", lambda rules: SpellcyclesThumb(rules.settings, CAREFUL))
 
@@ -177,4 +126,7 @@ GAME = Game(
     sense=_sense,
     icon="spell-book",
     felt="teal",
+    colour=(48, 190, 178),
+    place=1,
+    presentation="game.games.spellcycles.table:TABLE",
 )

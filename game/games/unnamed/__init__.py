@@ -2,69 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
-from game.errors import UserError
 from game.catalogue.decks import house_deck, load_toml
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
-from game.catalogue.measures import Measures, Use
-from game.catalogue.packages import PackageWords
-from game.catalogue.words import Names, Section
-from game.rules.contract import Action, Bot, Event, GameInfo, HouseRule, Rules, Seat
-
-if TYPE_CHECKING:
-    from game.games.unnamed.rules import State, Unnamed
-
-
-class UnnamedWords(PackageWords):
-    """As the modules of its rules say it."""
-
-    package = "game.games.unnamed.rules"
-    points = "Creations"
-    groups: ClassVar = {
-        "Play": "Play a card",
-        "Pick": "Choose a card",
-        "Propose": "Offer a trade",
-        "Buy": "Buy an FX",
-        "PlayFx": "Play an FX",
-        "Attempt": "Attempt a Creation",
-        "Teams": "Split into teams",
-        "PickDie": "Take up a die",
-    }
-    rules: Unnamed
-
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.games.unnamed.rules import prompts
-
-        return prompts.describe(self.rules.settings, action, view, names, self.say)
-
-    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
-        from game.games.unnamed.rules.summary import summary
-
-        return [*summary(self.rules.settings, view, viewer, names, self.say)]
-
-
-class UnnamedMeasures(Measures):
-    """Creations so far; which Special Powers entered and which FX were bought and played."""
-
-    def scores(self, state: State) -> tuple[float, ...]:
-        return tuple(map(float, state.pawns))
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.unnamed.rules import events
-
-        match event:
-            case events.PowerEntered(seat=seat):
-                return (Use(seat, "power", self.say(event.name)),)
-            case events.FxBought(seat=seat):
-                return (Use(seat, "FX bought", self.say(event.name)),)
-            case events.FxPlayed(seat=seat):
-                return (Use(seat, "FX played", self.say(event.name)),)
-        return ()
+from game.errors import UserError
+from game.games.unnamed.words import UnnamedMeasures, UnnamedWords
+from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 
 
 def load_fx(paths: Sequence[Path]) -> dict[str, Any]:
@@ -169,4 +117,7 @@ GAME = Game(
     secrets=True,
     icon="trade",
     felt="forest",
+    colour=(96, 190, 92),
+    place=2,
+    presentation="game.games.unnamed.table:TABLE",
 )

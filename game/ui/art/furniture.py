@@ -145,13 +145,13 @@ class Furniture(Bakery):
         return self._piece(("logo", w, h), lambda: title.logo(w, h))
 
     def game_tile(
-        self, width: float, height: float, game: str, name: str = "", icon: str = "die"
+        self, width: float, height: float, name: str, icon: str, colour: Colour
     ) -> pygame.Surface:
-        """The picture of a game (its name on the command line); a guest's bears this name and icon."""
+        """The picture of a game: its title, its icon and the colour (RGB) behind that."""
         w, h, letters = self.pixels(width), self.pixels(height), self.scale * self.text_scale
         return self._piece(
-            ("tile", w, h, game, name),
-            lambda: title.game_tile(w, h, game, self.scale, letters, name, icon),
+            ("tile", w, h, name),
+            lambda: title.game_tile(w, h, name, icon, colour, self.scale, letters),
         )
 
     def curtain(self, width: float, height: float) -> pygame.Surface:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.catalogue import GAMES, game_named
 from game.ui.art import MARGIN, TUMBLE_FRAMES, Art, CardFace, CardState, DieState, SpellFace, SquareMark, Tone
 from game.ui.art.theme import GOLD, PIECES, TONES, Colour
-from game.ui.art.title import POSTERS
 
 _SPELLS = (
     SpellFace("Rootgrip", "RG", 1, 2, "Move one piece to any free square."),
@@ -127,8 +127,9 @@ def pieces(sheet: Sheet, y: float) -> None:
     art = sheet.art
     sheet.put(art.backdrop(1920, 1080), 0, y)
     sheet.put(art.logo(900, 170), 20, y + 8)
-    for index, game in enumerate(POSTERS):
-        sheet.raised(art.game_tile(300, 250, game), 40 + 320 * index, y + 190)
+    for index, info in enumerate(GAMES.values()):
+        game = game_named(info.name)
+        sheet.raised(art.game_tile(300, 250, info.title, game.icon, game.colour), 40 + 320 * index, y + 190)
     for index, tone in enumerate(TONES):
         _button(sheet, tone, tone.value.title(), 40 + 250 * index, y + 470, 230)
         _button(sheet, tone, "Pressed", 40 + 250 * index, y + 580, 230, "pressed")

@@ -59,14 +59,6 @@ FELTS: dict[Felt, tuple[Colour, Colour]] = {
 }
 """Middle and edge of each cloth, dark enough for cream text."""
 
-GAME_FELTS: dict[str, Felt] = {
-    "spellcycles": Felt.TEAL,
-    "unnamed": Felt.FOREST,
-    "engine": Felt.SLATE,
-    "trade-or-duel": Felt.WINE,
-    "power-vacuum": Felt.SAND,
-}
-
 
 class Tone(StrEnum):
     """What a button means: go on, other way, careful, back or danger, settings, minor."""

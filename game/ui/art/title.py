@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pygame
 
@@ -82,32 +80,10 @@ def _largest(text: str, role: Role, width: float, height: float) -> int:
     return pixels
 
 
-@dataclass(frozen=True, slots=True)
-class Poster:
-    """What the tile of a game shows."""
-
-    title: str
-    icon: str
-    colour: Colour
-
-
-POSTERS: dict[str, Poster] = {
-    "spellcycles": Poster("Spellcycles", "spell-book", (48, 190, 178)),
-    "unnamed": Poster("The Unnamed Game", "trade", (96, 190, 92)),
-    "engine": Poster("Engine", "gears", (108, 146, 224)),
-    "trade-or-duel": Poster("Trade or Duel", "swords", (224, 78, 96)),
-    "power-vacuum": Poster("Power Vacuum", "crown", (236, 170, 60)),
-}
-
-
 def game_tile(
-    width: int, height: int, game: str, unit: float, letters: float, title: str = "", icon: str = "die"
+    width: int, height: int, title: str, icon: str, colour: Colour, unit: float, letters: float
 ) -> pygame.Surface:
-    """The tile of a game: its picture in a brass frame with the title on a plate below.
-
-    A game without a poster gets one with this title and icon.
-    """
-    poster = POSTERS.get(game) or Poster(title or game, icon, (206, 136, 232))
+    """The tile of a game: its icon in its colour (RGB) in a brass frame, with the title on a plate below."""
     layer = Layer(width, height)
     radius = theme.RADIUS * unit
     layer.fill(rounded(width, height, radius), ((58, 36, 26), (30, 18, 18)))
@@ -116,7 +92,7 @@ def game_tile(
     pad = line + round(8 * unit)
     plate = round(min(76 * unit, height * 0.26))
     view = sunburst.window(
-        width - 2 * pad, height - 2 * pad - plate, poster.colour, poster.icon, radius * 0.7, unit
+        width - 2 * pad, height - 2 * pad - plate, colour, icon, radius * 0.7, unit
     )
     layer.put(view, (pad, pad))
     layer.fill(
@@ -125,7 +101,7 @@ def game_tile(
         at=(pad, pad),
     )
     pixels, shown = fitted(
-        poster.title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad, least=0.5
+        title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad, least=0.5
     )
     name = render(shown, Role.TITLE, pixels, theme.BRASS_LIGHT)
     shade = render(shown, Role.TITLE, pixels, theme.SHADE)

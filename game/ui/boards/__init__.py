@@ -17,7 +17,7 @@ import pygame
 
 from game.match.dice import RollRequest
 from game.match.field_watcher import FieldWatcher
-from game.rules.contract import Action, Event, Pending, Rules, Seat, Turn
+from game.rules.contract import Action, Event, Pending, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.art import Art
 from game.ui.boards.frame import FOOT, Frame
@@ -242,40 +242,3 @@ class BakingBoard(Protocol):
 
     def bake_ahead(self, art: Art) -> Iterable[Callable[[], object]]:
         """Calls that bake one picture each, made one at a time while nothing else is to be done."""
-
-
-def board_for(rules: Rules[Any], table: Table) -> Board:
-    """The board of a game, laid out and ready to be shown: its own, or the plain one."""
-    if rules.name == "spellcycles":
-        from game.games.spellcycles.rules import Spellcycles
-        from game.games.spellcycles.table import SpellcyclesBoard
-
-        assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
-        return SpellcyclesBoard(rules, table)
-    if rules.name == "power-vacuum":
-        from game.games.power_vacuum.rules import PowerVacuum
-        from game.games.power_vacuum.table import PowerVacuumBoard
-
-        assert isinstance(rules, PowerVacuum), "the name of a game belongs to its rules"
-        return PowerVacuumBoard(rules, table)
-    if rules.name == "unnamed":
-        from game.games.unnamed.rules import Unnamed
-        from game.games.unnamed.table import UnnamedBoard
-
-        assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
-        return UnnamedBoard(rules, table)
-    if rules.name == "engine":
-        from game.games.engine.rules import Engine
-        from game.games.engine.table import EngineBoard
-
-        assert isinstance(rules, Engine), "the name of a game belongs to its rules"
-        return EngineBoard(rules, table)
-    if rules.name == "trade-or-duel":
-        from game.games.trade_or_duel.rules import TradeOrDuel
-        from game.games.trade_or_duel.table import TradeOrDuelBoard
-
-        assert isinstance(rules, TradeOrDuel), "the name of a game belongs to its rules"
-        return TradeOrDuelBoard(rules, table)
-    from game.ui.boards.generic import GenericBoard
-
-    return GenericBoard(rules, table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.rules.contract import Action, Rules, Turn
+from game.rules.contract import Action, Turn
 
 Way = tuple[str, ...]
 """Keys of widgets, to be pressed one after the other."""
@@ -47,38 +47,3 @@ class PlainGuide:
     def explain(self, key: str, view: Any) -> Explained | None:
         """Nothing is known of it."""
         return None
-
-
-def guide_of(rules: Rules[Any]) -> Guide:
-    """The guide of a game."""
-    if rules.name == "spellcycles":
-        from game.games.spellcycles.rules import Spellcycles
-        from game.games.spellcycles.table.guide import SpellcyclesGuide
-
-        assert isinstance(rules, Spellcycles), "the name of a game belongs to its rules"
-        return SpellcyclesGuide(rules)
-    if rules.name == "power-vacuum":
-        from game.games.power_vacuum.rules import PowerVacuum
-        from game.games.power_vacuum.table.guide import PowerVacuumGuide
-
-        assert isinstance(rules, PowerVacuum), "the name of a game belongs to its rules"
-        return PowerVacuumGuide(rules)
-    if rules.name == "unnamed":
-        from game.games.unnamed.rules import Unnamed
-        from game.games.unnamed.table.guide import UnnamedGuide
-
-        assert isinstance(rules, Unnamed), "the name of a game belongs to its rules"
-        return UnnamedGuide(rules)
-    if rules.name == "engine":
-        from game.games.engine.rules import Engine
-        from game.games.engine.table.guide import EngineGuide
-
-        assert isinstance(rules, Engine), "the name of a game belongs to its rules"
-        return EngineGuide(rules)
-    if rules.name == "trade-or-duel":
-        from game.games.trade_or_duel.rules import TradeOrDuel
-        from game.games.trade_or_duel.table.guide import TradeOrDuelGuide
-
-        assert isinstance(rules, TradeOrDuel), "the name of a game belongs to its rules"
-        return TradeOrDuelGuide(rules)
-    return PlainGuide()

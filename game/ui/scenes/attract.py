@@ -17,11 +17,12 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
+from game.ui.presentation import presentation_of
 from game.ui.scenes.attract_fame import AttractFameScene
 from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.lobby_draft import BOTS
-from game.ui.scenes.vignette import DemoSeat, Vignette, vignette_of
+from game.ui.vignette import DemoSeat, Vignette
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
@@ -74,7 +75,8 @@ class AttractScene(Demonstration):
         root = Widget(self.name, self.screen)
         place = self._place
         board, words = self._halves(place % 2 == 1)
-        self._vignette = root.add(vignette_of(self._game.name, board, self._loop))
+        vignette = presentation_of(self._game.name).vignette
+        self._vignette = root.add(vignette(board, self._loop) if vignette else Vignette("vignette", board))
         self._vignette.enabled = False
         self._add_words(root, words, high=place < 2)
         return root

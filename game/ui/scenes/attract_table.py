@@ -11,6 +11,7 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.layout import Box
+from game.ui.presentation import presentation_of
 from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.table import TableScene
@@ -21,8 +22,6 @@ from game.ui.words import say
 SHOWN = 22.0
 """Seconds that one game is shown."""
 PLAYERS = 4
-AHEAD, AHEAD_OF = 40, {"trade-or-duel": 9}
-"""Answers given before anybody looks: the opening of a match shows little. Of a short one, fewer."""
 MOST_TICKS = 2000
 """Within which they must have been given."""
 PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
@@ -82,8 +81,9 @@ def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLo
     players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYERS])
     loop = host.demonstrate(MatchSetup(game, players), seed)
     loop.pace = Pace.instant()
+    ahead = presentation_of(game).ahead
     for _ in range(MOST_TICKS):
-        if loop.answers >= AHEAD_OF.get(game, AHEAD) or loop.over is not None:
+        if loop.answers >= ahead or loop.over is not None:
             break
         loop.tick(now)
     loop.take_events()

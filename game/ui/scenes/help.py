@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 from game import catalogue
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
-from game.ui.boards.guide import Explained, guide_of
+from game.ui.boards.guide import Explained
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, even_column, even_row, row
-from game.ui.lessons import lesson_of
+from game.ui.presentation import guide_of, lesson_of
 from game.ui.reference import usual_rules
+from game.ui.reference.page import Entry
 from game.ui.scene import Scene
-from game.ui.scenes.help_pages import PAGES, Entry, pages_of
+from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.reference import ReferenceScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -158,7 +159,7 @@ class HelpScene(Scene):
 
 def open_help(ctx: Context, game: str = "", rules: Rules[Any] | None = None) -> None:
     """Show the rules of a game (or of the first) over the scene on top; its cards as `rules` have them."""
-    ctx.stack.push(HelpScene(ctx, game or next(iter(PAGES)), rules=rules))
+    ctx.stack.push(HelpScene(ctx, game or next(iter(catalogue.GAMES)), rules=rules))
 
 
 def open_about(ctx: Context, explained: Explained, rules: Rules[Any]) -> None:

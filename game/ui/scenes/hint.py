@@ -16,8 +16,8 @@ from game.catalogue import game_named, hint_words, hints_for
 from game.catalogue.choices import HINT_PLAYOUTS
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
-from game.ui.boards.guide import guide_of
 from game.ui.layout import NOWHERE, Box
+from game.ui.presentation import guide_of
 from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner

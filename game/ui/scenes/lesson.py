@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Action, Dice
-from game.ui.boards.guide import Way, guide_of
+from game.ui.boards.guide import Way
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
-from game.ui.lessons import lesson_of
 from game.ui.lessons.script import PACE, rehearse
+from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
 from game.ui.scenes.table import TableScene
 from game.ui.widget import Widget

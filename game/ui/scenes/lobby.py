@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 
 from game import catalogue
-from game.errors import UserError
 from game.catalogue import bot_names, lobby_bots
+from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Resumable
@@ -22,7 +22,7 @@ from game.store.journal import cut_damage_off
 from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
-from game.ui.lessons import lesson_of
+from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.fame import FameScene

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from game import catalogue
-from game.errors import UserError
 from game.catalogue import Content
+from game.errors import UserError
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, NOWHERE, Box, Share, column, grid, row
-from game.ui.lessons import lesson_of
+from game.ui.presentation import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.scenes.lobby_left import tile_words

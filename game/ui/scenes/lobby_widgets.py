@@ -39,7 +39,7 @@ class GameTile(Pressable):
         if self.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         game = game_named(self.game)
-        canvas.blit(art.game_tile(box.w, box.h, self.game, game.info.title, game.icon), box.x, box.y)
+        canvas.blit(art.game_tile(box.w, box.h, game.info.title, game.icon, game.colour), box.x, box.y)
 
 
 class Cloth(Widget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.audit.saved import proven
+from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
@@ -19,11 +20,8 @@ from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
     Standing,
-    counted,
     deeds,
     dice_tale,
-    points_note,
-    quiet_words,
     retold,
     standings,
 )
@@ -61,7 +59,8 @@ class ResultScene(Scene):
         self._tale = dice_tale(match.rules, match.records)
         events = retold(match.rules, match)
         self._deeds = deeds(match.rules, events)
-        self._note = points_note(match.rules, events)
+        self._words = game_named(match.rules.name).words(match.rules, say)
+        self._note = self._words.note(events)
         self._hands = all_hands(loop)
         self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
@@ -135,7 +134,7 @@ class ResultScene(Scene):
             box,
             standing,
             player.name,
-            *counted(self._loop.match.rules, standing.score),
+            *self._words.counted(standing.score),
             bot=player.bot is not None,
         )
 
@@ -143,8 +142,7 @@ class ResultScene(Scene):
         panel = root.add(Panel("deeds", box, title=say("Remembered")))
         inner = panel.inner
         if not self._deeds:
-            words = quiet_words(self._loop.match.rules)
-            root.add(Label("quiet", inner, words, size=32, colour=LAVENDER, lines=3))
+            root.add(Label("quiet", inner, self._words.quiet(), size=32, colour=LAVENDER, lines=3))
             return
         most = 3 if self._tale.rolled else 4
         tall = (inner.h - 8 * (most - 1)) / most

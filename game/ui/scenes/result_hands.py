@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.match.loop import MatchLoop
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.boards.open_hands import OpenCards, open_cards
+from game.ui.boards.open_hands import OpenCards
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, grid, row
+from game.ui.presentation import presentation_of
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -67,6 +68,7 @@ def all_hands(loop: MatchLoop) -> tuple[tuple[OpenCards, ...], ...]:
     match = loop.match
     if loop.over is None:
         return ()
+    open_cards = presentation_of(match.rules.name).open_cards
     found = tuple(open_cards(match.rules, match.view(seat), seat) for seat in range(len(match.names)))
     return found if any(found) else ()
 

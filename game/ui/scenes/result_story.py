@@ -11,18 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
-from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
-from game.games.spellcycles.rules.words import certificate_words
 from game.store.entries import is_roll
 from game.store.journal import Record
-from game.ui.scenes.result_moments import Deed, moments
-from game.ui.words import say
+from game.ui.presentation import presentation_of
+from game.ui.scenes.result_moments import Deed
 
-SPELLCYCLES = "spellcycles"
 MOST = 4
 """Key moments that are told."""
 
@@ -86,85 +82,6 @@ def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> D
     return DiceTale(sides, tuple((kind, tuple(counter[f] for f in faces)) for kind, counter in by_use))
 
 
-def spellcycles_deeds(events: Sequence[Event]) -> tuple[Deed, ...]:
-    """The busiest hand, the longest spell, the dearest spell; at most three."""
-    casts = [event for event in events if isinstance(event, SpellCast)]
-    deeds: list[Deed] = []
-    if casts:
-        seat, count = Counter(cast.seat for cast in casts).most_common(1)[0]
-        text = "{count} spells cast" if count > 1 else "The only spell of the match"
-        deeds.append(Deed(seat, "Busiest hand", text, (("count", count),)))
-        longest = max(casts, key=lambda cast: len(cast.squares))
-        said = (("spell", say(longest.name)), ("count", len(longest.squares)))
-        deeds.append(Deed(longest.seat, "Biggest spell", "{spell}, {count} pieces", said))
-        favourite, times = Counter((cast.seat, say(cast.name)) for cast in casts).most_common(1)[0]
-        if times > 1:
-            said = (("spell", favourite[1]), ("count", times))
-            deeds.append(Deed(favourite[0], "Favourite", "{spell}, {count} times", said))
-    deeds += [
-        Deed(event.seat, "Defeated", "Out of Essence") for event in events if isinstance(event, SeatOut)
-    ]
-    return tuple(deeds[:MOST])
-
-
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What is worth remembering of a match; at most four."""
-    if rules.name == SPELLCYCLES:
-        return spellcycles_deeds(events)
-    return (*moments(rules.name, events), *favourites(rules, events))[:MOST]
-
-
-def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
-    """What seats used most often, of each kind of thing that the game counts."""
-    measures = game_named(rules.name).measures(rules)
-    measures.say = say
-    used: dict[str, Counter[tuple[int, str]]] = {}
-    for event in events:
-        for use in measures.uses(event):
-            used.setdefault(use.kind, Counter())[use.seat, use.name.strip()] += 1
-    found: list[Deed] = []
-    for kind, counter in used.items():
-        (seat, name), times = counter.most_common(1)[0]
-        text = "{name}, {count} times" if times > 1 else "{name}"
-        found.append(Deed(seat, kind[:1].upper() + kind[1:], text, (("name", name), ("count", times))))
-    return tuple(found[:MOST])
-
-
-def quiet_words(rules: Rules[Any]) -> str:
-    """What is said of a match without deeds."""
-    if rules.name == SPELLCYCLES:
-        return say("A quiet match: not a single spell was cast.")
-    return say("A quiet match.")
-
-
-def points_word(rules: Rules[Any]) -> str:
-    """What the score of Spellcycles counts under these house rules."""
-    options = rules.options
-    if options.get("duel"):
-        return "Essence"
-    return "Prestige" if options.get("credit", "off") == "off" else "points"
-
-
-def counted(rules: Rules[Any], score: float) -> tuple[str, str]:
-    """A score as people count it, and what it counts."""
-    if rules.name == SPELLCYCLES:
-        return f"{score:g}", say(points_word(rules))
-    return game_named(rules.name).words(rules, say).counted(score)
-
-
-def points_note(rules: Rules[Any], events: Sequence[Event]) -> str:
-    """What decided the score, where that is not plain: one short sentence, or nothing."""
-    options = rules.options
-    if rules.name == "trade-or-duel":
-        return say("The lowest hand wins.")
-    if rules.name != SPELLCYCLES:
-        return ""
-    marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")
-    if marker:
-        return say("The {card} was turned: its suit counted 2.", card=certificate_words(marker, say))
-    if options.get("credit") == "faces":
-        return say("Court cards counted 2, aces 3.")
-    if options.get("duel"):
-        beaten = any(isinstance(event, SeatOut) for event in events)
-        return say("A duel: who ran out of Essence was out.") if beaten else say("A duel: Essence decided.")
-    return ""
+    return tuple(presentation_of(rules.name).deeds(rules, events))[:MOST]

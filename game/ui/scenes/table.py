@@ -15,11 +15,12 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
-from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard, board_for
+from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
 from game.ui.motion import Mover
+from game.ui.presentation import board_for
 from game.ui.scene import Scene
 from game.ui.scenes import table_pace
 from game.ui.scenes.announcer import Announcer

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from game.catalogue import GAMES
 from game.match.chance import Chance
 from game.match.dice import (
     Evidence,
@@ -95,10 +96,10 @@ class TableInMotion(TableScene):
 
     name = "table"
 
-    def __init__(self, ctx: Context, game: str = "spellcycles", seats: int = 4, pictures: int = 18) -> None:
-        """`pictures` is how many pictures of pieces the game's board has."""
+    def __init__(self, ctx: Context, game: str = "", seats: int = 4, pictures: int = 18) -> None:
+        """The first `game` of the lobby unless another is named; `pictures` is how many pieces its board has."""
         self._rng = random.Random(7)
-        self._game, self._seats, self._pictures = game, seats, pictures
+        self._game, self._seats, self._pictures = game or next(iter(GAMES)), seats, pictures
         self._ticks = 0
         self._began = 0
         super().__init__(ctx, self._match(ctx))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.games.engine.rules.vocabulary import CARD_CODES
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.games.engine.rules.vocabulary import CARD_CODES
 from game.store.journal import PlayerEntry
 from game.ui.shots.matches import Reached, play_until, turns
 from game.ui.shots.studio import Shot, Studio

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.match.loop import MatchLoop
-from game.rules.contract import Action
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
+from game.match.loop import MatchLoop
+from game.rules.contract import Action
 from game.store.journal import PlayerEntry
 from game.ui.shots.field_setup import photographed
 from game.ui.shots.matches import play_until, turns

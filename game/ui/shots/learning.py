@@ -7,7 +7,7 @@ from functools import partial
 from game.match.host import MatchSetup
 from game.match.loop import Pace
 from game.store.journal import PlayerEntry
-from game.ui.lessons import LESSONS
+from game.ui.presentation import lesson_of
 from game.ui.reference import usual_rules
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.reference import ReferenceScene
@@ -20,7 +20,8 @@ LOOKS = 400
 
 def lesson(studio: Studio, game: str, words: str) -> None:
     """A lesson at the step that begins with these words, played as a learner would. Raises LookupError."""
-    whole = LESSONS[game]
+    whole = lesson_of(game)
+    assert whole is not None, f"{game} has a lesson"
     studio.host = studio.fresh_host()
     studio.show(lambda ctx: LessonScene(ctx, whole, pace=Pace.instant()))
     for _ in range(LOOKS):

@@ -20,7 +20,7 @@ from game.ui.scenes.audit import PAGES, AuditScene
 from game.ui.scenes.failsafe import FailsafeScene
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.help import HelpScene
-from game.ui.scenes.help_pages import PAGES as HELP_PAGES
+from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.host import HostScene
 from game.ui.scenes.host_state import StateLine
 from game.ui.scenes.idle import IdleScene, SleepScene
@@ -309,7 +309,7 @@ SHOTS: dict[str, Shot] = {
     "dice-sources": dice_sources,
     "towers": towers,
     "name": name,
-    **{f"rules-{page + 1}": _help(page) for page in range(len(HELP_PAGES[GAME]))},
+    **{f"rules-{page + 1}": _help(page) for page in range(len(pages_of(GAME)))},
     "menu": menu,
     "pause": pause,
     "leaving": leaving,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.games.spellcycles.rules.actions import Cast
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
-from game.games.spellcycles.rules.actions import Cast
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.shots import hourglass, seats

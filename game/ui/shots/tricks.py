@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.table.board import PowerVacuumBoard
+from game.games.unnamed.table.board import UnnamedBoard
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
-from game.games.power_vacuum.table import PowerVacuumBoard
-from game.games.unnamed.table import UnnamedBoard
 from game.ui.scenes.table import TableScene
 from game.ui.shots.matches import Reached, play_until, turns
 from game.ui.shots.studio import Shot, Studio

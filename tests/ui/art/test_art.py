@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalogue import GAMES, game_named
 from game.ui.art import (
     MARGIN,
     TUMBLE_FRAMES,
@@ -29,7 +30,6 @@ from game.ui.art import (
     icons,
     theme,
 )
-from game.ui.art.title import POSTERS
 
 from .conftest import rgba
 
@@ -53,7 +53,7 @@ RECTANGLES: dict[str, Callable[[Art], pygame.Surface]] = {
     "card back": lambda art: art.card_back(300, 200),
     "tray": lambda art: art.dice_tray(300, 200),
     "logo": lambda art: art.logo(300, 200),
-    "tile": lambda art: art.game_tile(300, 200, "engine"),
+    "tile": lambda art: art.game_tile(300, 200, "Engine", "gears", (108, 146, 224)),
     "curtain": lambda art: art.curtain(300, 200),
     "mat": lambda art: art.mat(300, 200),
     "slot": lambda art: art.slot(300, 200),
@@ -132,8 +132,8 @@ def test_every_combination_of_kinds_can_be_baked(art: Art) -> None:
         ("pad", "playstation", "keys", "touch", "mouse"), ("confirm", "back", "undo", "help", "menu")
     ):
         art.glyph(device, action, 48)
-    for game in POSTERS:
-        art.game_tile(300, 240, game)
+    for info in GAMES.values():
+        art.game_tile(300, 240, info.title, game_named(info.name).icon, game_named(info.name).colour)
     for felt in Felt:
         art.felt(200, 160, felt)
     for name in icons.names():
@@ -146,8 +146,9 @@ def test_an_unknown_icon_is_an_error(art: Art) -> None:
 
 
 def test_the_games_have_a_tile_and_a_felt_each() -> None:
-    assert set(POSTERS) == set(theme.GAME_FELTS)
-    assert len(set(theme.GAME_FELTS.values())) == len(POSTERS)
+    games = [game_named(name) for name in GAMES]
+    for looks in ("icon", "felt", "colour"):
+        assert len({getattr(game, looks) for game in games}) == len(games), looks
 
 
 def test_the_six_colours_and_three_sizes_of_pyramids_all_differ() -> None:

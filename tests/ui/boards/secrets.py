@@ -10,13 +10,13 @@ from typing import Any
 
 import pygame
 
+from game.lab.simulate import chance
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.shelf import SourceShelf
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.lab.simulate import chance
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.ui.boards import board_for
 from game.ui.boards.frame import FOOT, Frame, frame_of
 from game.ui.boards.generic import GenericBoard
 from game.ui.layout import UPRIGHT, WIDE, Space
+from game.ui.presentation import board_for
 
 SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright"])
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from game import catalogue
-from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, piece_of
 from game.games.spellcycles.table.chooser import Chooser
+from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 
 A1, C4, D4 = (SQUARE_BY_NAME[name] for name in ("a1", "c4", "d4"))
 RED, BLUE = piece_of(0, 3), piece_of(3, 3)

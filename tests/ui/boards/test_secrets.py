@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.lab.simulate import chance
 from game.match.loop import MatchLoop
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.lab.simulate import chance
 from game.ui.audit import overflows
 from game.ui.intents import Device
 from game.ui.testing import Pilot

@@ -9,17 +9,17 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.spellcycles.table.board import SpellcyclesBoard
+from game.games.spellcycles.table.content import Detail, Pieces, Shown
+from game.games.spellcycles.table.panel import ActionPanel
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT
+from game.games.unnamed.table.board import UnnamedBoard
+from game.games.unnamed.table.market import MarketLook, PileLook
 from game.store.settings import Settings
 from game.ui.app import FRAME, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
-from game.games.spellcycles.table import SpellcyclesBoard
-from game.games.spellcycles.table.content import Detail, Pieces, Shown
-from game.games.spellcycles.table.panel import ActionPanel
-from game.games.unnamed.table import UnnamedBoard
-from game.games.unnamed.table.market import MarketLook, PileLook
 from game.ui.boards.unseen import painted
 from game.ui.canvas import Canvas
 from game.ui.clock import FakeClock

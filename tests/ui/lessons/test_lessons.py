@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from game import catalogue
+from game.catalogue import GAMES
 from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
 from game.ui.art import Art
 from game.ui.layout import SAFE, Box
-from game.ui.lessons import LESSONS, Lesson, Step
+from game.ui.lessons.lesson import Lesson, Step
 from game.ui.lessons.script import Script, ScriptedChance
+from game.ui.presentation import lesson_of
 from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble
 from game.ui.words import language_named, say, speaking
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
+LESSONS = {game: lesson for game in GAMES if (lesson := lesson_of(game)) is not None}
 
 
 def acts(lesson: Lesson) -> list[Lesson]:

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from game.catalogue import build
+from game.games.spellcycles.rules.events import SpellCast
+from game.games.spellcycles.table.chapters import chapter as spell_chapter
+from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, RoundBegan, SeatOut
+from game.games.trade_or_duel.table.chapters import chapter as duel_chapter
+from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
+from game.games.unnamed.table.chapters import chapter
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
-from game.games.spellcycles.rules.events import SpellCast
-from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, RoundBegan, SeatOut
-from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
 from game.ui.audit import overflows
 from game.ui.boards import Chapter, Stand
-from game.games.spellcycles.table.chapters import chapter as spell_chapter
-from game.games.trade_or_duel.table.chapters import chapter as duel_chapter
-from game.games.unnamed.table.chapters import chapter
 from game.ui.intents import Confirm, Device
 from game.ui.testing import Pilot
 from tests.ui.boards import sitting

@@ -9,10 +9,11 @@ import pytest
 from game.match.loop import Pace
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
-from game.ui.lessons import LESSONS, Lesson
+from game.ui.lessons.lesson import Lesson
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.testing import Pilot
+from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import Home
 
 SMALL = (960, 540)

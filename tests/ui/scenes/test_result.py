@@ -6,20 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import build
+from game.catalogue import Words, build, fill, game_named
+from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Over
-from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
 from game.store.journal import PlayerEntry, Record
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_story import (
-    counted,
+    deeds,
     dice_tale,
-    points_note,
-    points_word,
-    spellcycles_deeds,
     standings,
 )
 from game.ui.scenes.start import again_of
@@ -37,6 +34,10 @@ def _played(evening: Evening, players: tuple[PlayerEntry, ...] = BOTS) -> MatchL
         loop.tick(now)
         now += 2.0
     return loop
+
+
+def words_of(game: str, seats: int, options: dict[str, object] | None = None) -> Words:
+    return game_named(game).words(build(game, seats, options), fill)
 
 
 def _places(over: Over) -> list[tuple[int, int]]:
@@ -97,7 +98,7 @@ def _cast(seat: int, name: str, pieces: int) -> SpellCast:
 
 def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
     events = [_cast(0, "Mist", 2), _cast(0, "Mist", 2), _cast(1, "Forge", 4), _cast(0, "Tide", 3)]
-    told = [(deed.seat, deed.head, dict(deed.values)) for deed in spellcycles_deeds(events)]
+    told = [(deed.seat, deed.head, dict(deed.values)) for deed in deeds(build("spellcycles", 2), events)]
     assert told == [
         (0, "Busiest hand", {"count": 3}),
         (1, "Biggest spell", {"spell": "Forge", "count": 4}),
@@ -106,7 +107,7 @@ def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
 
 
 def test_a_match_without_a_spell_has_no_deeds() -> None:
-    assert spellcycles_deeds([]) == ()
+    assert deeds(build("spellcycles", 2), []) == ()
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_a_match_without_a_spell_has_no_deeds() -> None:
     [({}, "Prestige"), ({"duel": True}, "Essence"), ({"credit": "faces"}, "points")],
 )
 def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
-    assert points_word(build("spellcycles", 2, options)) == word
+    assert words_of("spellcycles", 2, options).counted(3.0) == ("3", word)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_scores_are_called_by_their_name(options: dict[str, object], word: str) 
     ],
 )
 def test_scores_are_told_as_people_count_them(game: str, score: float, told: tuple[str, str]) -> None:
-    assert counted(build(game, 4, {}), score) == told
+    assert words_of(game, 4).counted(score) == told
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,7 @@ def test_scores_are_told_as_people_count_them(game: str, score: float, told: tup
     ],
 )
 def test_what_decided_a_variant_is_said(options: dict[str, object], events: list[Event], note: str) -> None:
-    assert points_note(build("spellcycles", 2, options), events) == note
+    assert words_of("spellcycles", 2, options).note(events) == note
 
 
 def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:

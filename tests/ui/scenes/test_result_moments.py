@@ -6,17 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from game.match.host import MatchSetup
-from game.match.loop import MatchLoop
-from game.rules.contract import Event, Turn
+from game.catalogue import build
 from game.games.engine.rules import events as engine
 from game.games.power_vacuum.rules import events as power
 from game.games.trade_or_duel.rules import events as duel
 from game.games.unnamed.rules import events as unnamed
+from game.match.host import MatchSetup
+from game.match.loop import MatchLoop
+from game.rules.contract import Event, Turn
 from game.store.journal import PlayerEntry
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
-from game.ui.scenes.result_moments import moments
+from game.ui.scenes.result_story import deeds
 from tests.ui.scenes.evening import Evening
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -24,7 +25,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 def told(game: str, *events: Event) -> list[tuple[int, str, str]]:
     """Whose, what, and how much of it."""
-    return [(deed.seat, deed.head, deed.text.format(**dict(deed.values))) for deed in moments(game, events)]
+    found = deeds(build(game, 4), events)
+    return [(deed.seat, deed.head, deed.text.format(**dict(deed.values))) for deed in found]
 
 
 def test_engine_tells_the_greatest_turn_and_the_longest_run() -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from game.games.spellcycles.table.board import SpellcyclesBoard
 from game.match.loop import MatchLoop
 from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.audit import overflows
-from game.games.spellcycles.table import SpellcyclesBoard
 from game.ui.frames import measure
 from game.ui.scenes.table_bench import table_in_motion
 from game.ui.testing import Pilot

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from game.match.field_stand import FieldStand
-from game.match.loop import MatchLoop
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
+from game.games.spellcycles.table.board import SpellcyclesBoard
+from game.match.field_stand import FieldStand
+from game.match.loop import MatchLoop
 from game.sources.simulated_field import SimulatedField
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.audit import overflows
-from game.games.spellcycles.table import SpellcyclesBoard
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import match, next_key, phase, seated, table
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from game.games.engine.bots.worth import card_worth, position_worth, turns_left
-from game.rules.contract import Action, Rules, Seat, Turn
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import Activate, Build, Discard, Place, Reach, Skip, Stack, Take
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, Cell, column_of, row_of
+from game.rules.contract import Action, Rules, Seat, Turn
 
 _WORLDS: Final = 2
 """How often it imagines the cards it cannot see, for one decision."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.engine.bots.worth import LONG_ENOUGH, card_worth, income
-from game.rules.contract import Seat
 from game.games.engine.rules import State
 from game.games.engine.rules.settings import GOLD_A_POINT
 from game.games.engine.rules.vocabulary import RANK_OF, cards_in
+from game.rules.contract import Seat
 
 _GOLD: Final = 0.9
 """What one gold brings besides its part of a point while there is time to use it."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.engine.bots.worth import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_worth, turns_left
-from game.rules.contract import Action, Seat, Turn
 from game.games.engine.rules import State
 from game.games.engine.rules.actions import (
     Activate,
@@ -39,6 +38,7 @@ from game.games.engine.rules.vocabulary import (
     Suit,
     cards_in,
 )
+from game.rules.contract import Action, Seat, Turn
 
 _DOES: Final = 5.0
 """What can be done is done."""

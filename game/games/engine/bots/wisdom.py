@@ -6,14 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from game.bots.search.wisdom import share
+from game.bots.thumb import best_first
 from game.games.engine.bots.outlook import outlook
 from game.games.engine.bots.thumb import EngineThumb
 from game.games.engine.bots.worth import turns_left
-from game.bots.search.wisdom import share
-from game.bots.thumb import best_first
-from game.rules.contract import Action, Seat, Turn
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import Place
+from game.rules.contract import Action, Seat, Turn
 
 _ROUNDS: Final = 3
 """How often the turn comes round in a playout."""

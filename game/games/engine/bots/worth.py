@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Seat
 from game.games.engine.rules import State
 from game.games.engine.rules.settings import GOLD_A_POINT
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import RANK_OF, SUIT_OF, Card, cards_in
+from game.rules.contract import Seat
 
 ACTIVATION: Final = (0.0, 1.4, 0.9, 1.0, 1.2, 0.4, 1.0, 2.0, 1.5, 0.7, 1.0, 0.0, 0.0, 0.0)
 """By rank: about what one activation brings."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Suit
 from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action
-from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Suit
 
 
 @dataclass(frozen=True, slots=True)

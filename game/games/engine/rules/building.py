@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 from game.games.engine.rules.actions import BUILDS, BUILDS_FOR_CARDS, Build
 from game.games.engine.rules.events import CardBuilt, CardChosen, StackReplaced
 from game.games.engine.rules.hands import holds, leave_hand
@@ -13,6 +12,7 @@ from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.tallies import change_gold, change_points
 from game.games.engine.rules.vocabulary import ENGINE_CARDS, NO_CARD, RANK_OF, Cell, cards_in
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 REPLACING_COST: Final = 5
 """Gold to clear a cell of a full tableau, besides the price; the only payment that takes points for gold."""

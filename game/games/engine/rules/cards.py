@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
-from game.games.engine.rules.building import FOUR, FOUR_CARDS, SEVEN, begin_build, builds, checked_build, may_build
+from game.games.engine.rules.building import (
+    FOUR,
+    FOUR_CARDS,
+    SEVEN,
+    begin_build,
+    builds,
+    checked_build,
+    may_build,
+)
 from game.games.engine.rules.events import CardActivated, CardStacked, StackReached
 from game.games.engine.rules.hands import draw
 from game.games.engine.rules.layout import can_move, moves, reachable_cells
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
 from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 EIGHT_GOLD: Final = 3
 NINE_CARDS: Final = 3

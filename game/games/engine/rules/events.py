@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Seat
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
+from game.rules.contract import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
 from game.games.engine.rules.actions import (
     CHOICES_OF_SUIT,
     DISCARDS,
@@ -34,6 +32,8 @@ from game.games.engine.rules.setup import ask_deck, ask_first, ask_starter, choo
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
 from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
 
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Seat
 from game.games.engine.rules.events import CardDiscarded, CardsDrawn, CardsSeen, CardTaken
 from game.games.engine.rules.state import State
 from game.games.engine.rules.tallies import begin_ending
 from game.games.engine.rules.vocabulary import Card, set_of
+from game.rules.contract import Emit, Seat
 
 
 def draw(state: State, seat: Seat, count: int, emit: Emit | None) -> None:

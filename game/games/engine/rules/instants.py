@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 from game.games.engine.rules.actions import DONE, PLAYS, TAKES, Done, Play, Take
 from game.games.engine.rules.events import InstantPlayed
 from game.games.engine.rules.hands import discard_from_hand, draw, holds, take_discarded
@@ -29,6 +28,7 @@ from game.games.engine.rules.vocabulary import (
     Card,
     cards_in,
 )
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 
 JACK_CARDS: Final = 4
 QUEEN_GOLD: Final = 6

@@ -15,8 +15,6 @@ from __future__ import annotations
 
 import re
 
-from game.rules.answers import read_with
-from game.rules.contract import Answer, Order
 from game.games.engine.rules.actions import (
     ACTIVATE,
     BUILDS,
@@ -54,6 +52,8 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
 

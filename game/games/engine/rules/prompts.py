@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
 from game.games.engine.rules.actions import (
     Activate,
     Build,
@@ -25,6 +24,7 @@ from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
 from game.games.engine.rules.words import Names, Say, card_words, fill, list_words, place_words
+from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
 
 _ASK: Final = {
     "starter": "{name}, which card shall your engine start with?",

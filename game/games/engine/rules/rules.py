@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.games.engine.rules import notation
 from game.games.engine.rules.actions import FORMS, KNOWN
 from game.games.engine.rules.flow import PHASES
@@ -14,6 +12,8 @@ from game.games.engine.rules.settings import HOUSE_RULES, SEAT_RANGE, complete, 
 from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
 from game.games.engine.rules.views import imagined, view_of
+from game.rules.answers import refuse_malformed
+from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 
 
 class Engine:

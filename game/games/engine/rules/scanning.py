@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, Turn
 from game.games.engine.rules.actions import SKIP, Play, Skip
 from game.games.engine.rules.cards import activate, activations, can_activate, card_of, pass_card
 from game.games.engine.rules.events import CardSkipped
@@ -17,6 +16,7 @@ from game.games.engine.rules.instants import may_play, play, plays
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import Scan, State, Tableau
 from game.games.engine.rules.vocabulary import ACE, RANK_OF, SUIT_OF, Card, Cell, Suit
+from game.rules.contract import Action, Answer, Emit, Turn
 
 _BEYOND: Final = 1 << 20
 """After every cell."""

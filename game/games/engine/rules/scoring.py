@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Over, Seat
 from game.games.engine.rules.events import MatchEnded, Score
 from game.games.engine.rules.layout import base_cost, card_count
 from game.games.engine.rules.settings import GOLD_A_POINT, Settings
 from game.games.engine.rules.state import State
+from game.rules.contract import Emit, Over, Seat
 
 
 def finish(settings: Settings, state: State, emit: Emit | None) -> None:

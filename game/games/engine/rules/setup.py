@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Shuffle, Turn
 from game.games.engine.rules.actions import STARTS, Start
-from game.games.engine.rules.events import DeckShuffled, HandPutBack, StarterChosen, StarterPicked, StarterRevealed
+from game.games.engine.rules.events import (
+    DeckShuffled,
+    HandPutBack,
+    StarterChosen,
+    StarterPicked,
+    StarterRevealed,
+)
 from game.games.engine.rules.hands import draw, holds, leave_hand
 from game.games.engine.rules.settings import STARTING_CARDS, STARTING_GOLD, Settings
 from game.games.engine.rules.state import State
@@ -19,6 +23,8 @@ from game.games.engine.rules.vocabulary import (
     cell_at,
     set_of,
 )
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Shuffle, Turn
 
 
 def opening(settings: Settings) -> State:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, Card, Cards, Cell, Suit
+from game.rules.contract import Seat
 
 Tableau = dict[Cell, tuple[Card, ...]]
 """The cards on each cell, bottom first. Never changed in place, only replaced, so copies may share it."""

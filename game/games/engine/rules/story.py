@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.rules.contract import Event
 from game.games.engine.rules import events as e
 from game.games.engine.rules.vocabulary import SUITS
 from game.games.engine.rules.words import Names, Say, card_words, fill, list_words
+from game.rules.contract import Event
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import cards_in
 from game.games.engine.rules.words import Names, Say, codes, fill, rows
+from game.rules.contract import Seat
 
 
 def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:

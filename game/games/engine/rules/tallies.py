@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Seat
 from game.games.engine.rules.events import EndingBegan, GoldChanged, PointsChanged
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
+from game.rules.contract import Emit, Seat
 
 
 def change_gold(state: State, seat: Seat, amount: int, emit: Emit | None) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.contract import Seat
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import (
@@ -20,6 +19,7 @@ from game.games.engine.rules.vocabulary import (
     cards_in,
     set_of,
 )
+from game.rules.contract import Seat
 
 
 def view_of(state: State, viewer: Seat | None) -> State:

@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.contract import Action, Event, IllegalAnswer, Seat
 from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.games.engine.rules.events import CardDiscarded, StackReplaced
 from game.games.engine.rules.rules import Engine
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
-from game.ui.boards import Chapter, Plate, Situation, Table, Tally
-from game.ui.boards.backs import Backs, BacksLook
-from game.ui.boards.curtain import Cover
 from game.games.engine.table import chapters, pictures, words
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.flights import CARD, Flights
@@ -35,6 +31,10 @@ from game.games.engine.table.pointing import next_key
 from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
 from game.games.engine.table.wheel import TurnPanel, sizes
+from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.ui.boards import Chapter, Plate, Situation, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.passing import ASK, LET_PASS, passing, seat_of

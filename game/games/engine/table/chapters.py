@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.contract import Event
 from game.games.engine.rules.events import EndingBegan, Score
+from game.rules.contract import Event
 from game.ui.boards import Chapter
 from game.ui.words import say
 

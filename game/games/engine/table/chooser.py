@@ -7,7 +7,6 @@ curtain hides the hand.
 
 from __future__ import annotations
 
-from game.rules.contract import Action, IllegalAnswer, Turn
 from game.games.engine.rules.actions import (
     ACTIVATE,
     DONE,
@@ -28,6 +27,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.games.engine.table import refusals
 from game.games.engine.table.order import current
+from game.rules.contract import Action, IllegalAnswer, Turn
 
 OfHand = Start | Build | Discard | Play
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
-from game.rules.contract import Event, Seat
 from game.games.engine.rules import events as e
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
+from game.games.engine.table import pictures
+from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, MINT
 from game.ui.boards import Table
-from game.games.engine.table import pictures
 from game.ui.layout import Box
 from game.ui.motion import Flight, Frames
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.contract import Action, Turn
 from game.games.engine.rules import Engine
 from game.games.engine.rules.actions import (
     ACTIVATE,
@@ -24,6 +23,7 @@ from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF
 from game.games.engine.table import words
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.offers import WAY
+from game.rules.contract import Action, Turn
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 

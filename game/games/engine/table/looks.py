@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.rules.contract import Over, Seat, Turn
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
-from game.ui.boards import Situation
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.order import Visit, current, preview, upcoming
+from game.rules.contract import Over, Seat, Turn
+from game.ui.boards import Situation
 from game.ui.boards.hand import HeldCard
 
 

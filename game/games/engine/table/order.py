@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.vocabulary import ACE, NOWHERE, RANK_OF, SUIT_OF, Card, Cell, Suit
+from game.rules.contract import Seat
 
 
 class Visit(NamedTuple):

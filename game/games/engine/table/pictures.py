@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.engine.rules.vocabulary import CARD_COUNT, RANK_CODES, SUIT_LETTERS, SUIT_OF, Card, Suit
+from game.games.engine.table.layout import PICTURED, CardSize
+from game.rules.contract import Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
 from game.ui.art.wheel import QuarterState
-from game.games.engine.table.layout import PICTURED, CardSize
 
 
 def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:

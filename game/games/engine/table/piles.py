@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.games.engine.rules.vocabulary import NO_CARD, Card
-from game.ui.art.theme import LAVENDER
 from game.games.engine.table import pictures
+from game.ui.art.theme import LAVENDER
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Turn
 from game.games.engine.rules.actions import Build
 from game.games.engine.rules.building import FOUR, REPLACING_COST, SEVEN, SPADES, price
 from game.games.engine.rules.layout import is_full, reachable_cells
@@ -20,6 +19,7 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.games.engine.rules.words import card_words
 from game.games.engine.table.order import current
+from game.rules.contract import Turn
 from game.ui.words import say
 
 

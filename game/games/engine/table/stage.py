@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.contract import Seat
 from game.games.engine.rules.vocabulary import Cell, Suit
-from game.ui.boards import Table
 from game.games.engine.table.layout import Places
 from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.tableau import FrontTableau, SideTableau
 from game.games.engine.table.wheel import TurnPanel
+from game.rules.contract import Seat
+from game.ui.boards import Table
 from game.ui.layout import Box
 
 

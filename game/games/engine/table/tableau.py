@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.engine.rules.vocabulary import Cell
-from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
-from game.ui.boards.carry import Carried
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
 from game.games.engine.table.looks import CellLook, Mark, TableauLook
+from game.rules.contract import Seat
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
+from game.ui.boards.carry import Carried
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.engine.rules.vocabulary import SUITS, Card, Suit
-from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.art.wheel import QuarterState
 from game.games.engine.table import pictures, words
 from game.games.engine.table.looks import WheelLook
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.art.wheel import QuarterState
 from game.ui.boards.looked_at import LookedAt
 from game.ui.layout import Box
 from game.ui.widget import Widget

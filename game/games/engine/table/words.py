@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Turn
 from game.games.engine.rules import prompts
 from game.games.engine.rules.actions import Build, Discard, Play, Start
 from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
@@ -15,6 +14,7 @@ from game.games.engine.rules.vocabulary import NOWHERE, POINTS_PRICE, RANK_OF, S
 from game.games.engine.rules.words import card_words
 from game.games.engine.table.chooser import Chooser, OfHand
 from game.games.engine.table.order import asks_to_build, current
+from game.rules.contract import Turn
 from game.ui.words import say
 
 _DOES: Final = {

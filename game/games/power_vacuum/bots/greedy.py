@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from game.rules.contract import Action, Rules, Seat, Turn
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Transfer
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
+from game.rules.contract import Action, Rules, Seat, Turn
 
 WORLDS: Final = 6
 """States that are imagined for one choice of a card."""

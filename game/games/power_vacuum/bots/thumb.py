@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules.contract import Action, Seat, Turn
 from game.games.power_vacuum.rules import State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
+from game.rules.contract import Action, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.power_vacuum.bots.thumb import MinisterThumb
 from game.bots.search.wisdom import share
 from game.bots.thumb import best_first
-from game.rules.contract import Action, Seat, Turn
+from game.games.power_vacuum.bots.thumb import MinisterThumb
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.scoring import agenda_points
+from game.rules.contract import Action, Seat, Turn
 
 _WHIM: Final = 0.25
 """How far people differ from the rules of thumb, in power."""

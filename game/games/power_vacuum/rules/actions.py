@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
-from game.rules.answers import forms_of, ids_of
-from game.rules.contract import Action
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
     CARD_NUMBERS,
@@ -17,6 +15,8 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Socket,
 )
+from game.rules.answers import forms_of, ids_of
+from game.rules.contract import Action
 
 
 @dataclass(frozen=True, slots=True)

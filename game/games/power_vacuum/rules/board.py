@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
 from game.games.power_vacuum.rules.actions import PLUGS, TRANSFERS, Plug, Transfer
 from game.games.power_vacuum.rules.events import PlugMoved, PowerTransferred, TransferSkipped
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
+from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
 
 
 def begin_control(state: State, emit: Emit | None) -> None:

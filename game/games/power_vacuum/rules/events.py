@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Seat
 from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Card, Socket
+from game.rules.contract import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
 from game.games.power_vacuum.rules.actions import PLAYS, POINT, REVEALS, TAKES, Play, Point, Reveal, Take
 from game.games.power_vacuum.rules.board import (
     ask_plug,
@@ -34,6 +33,7 @@ from game.games.power_vacuum.rules.setup import (
 from game.games.power_vacuum.rules.state import Revealed, State
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
 
 
 def ask_play(settings: Settings, state: State) -> Turn:

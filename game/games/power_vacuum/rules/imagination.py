@@ -10,10 +10,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.contract import Seat
 from game.games.power_vacuum.rules.deck import Deck
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, BACKS, HIDDEN, HIDDEN_AGENDA, SUIT_OF, Suit
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    BACK_OF,
+    BACKS,
+    HIDDEN,
+    HIDDEN_AGENDA,
+    SUIT_OF,
+    Suit,
+)
+from game.rules.contract import Seat
 
 UNDEALT = -1
 """Stands for a seat where hidden cards are counted."""

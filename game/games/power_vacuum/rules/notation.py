@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import re
 
-from game.rules.answers import read_with
-from game.rules.contract import Answer, Order
 from game.games.power_vacuum.rules.actions import (
     PLAYS,
     POINT,
@@ -28,6 +26,8 @@ from game.games.power_vacuum.rules.actions import (
     Transfer,
 )
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 
 _SOCKET_CODES = (*(str(appliance + 1) for appliance in range(APPLIANCE_COUNT)), "s")
 _SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))

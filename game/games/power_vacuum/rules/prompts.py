@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Over, Pending, Turn
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.words import Names, Say, appliance_list, card_words, fill, socket_words
+from game.rules.contract import Action, Over, Pending, Turn
 
 _CHANCE: Final = {
     "first leader": "Draw who leads first.",

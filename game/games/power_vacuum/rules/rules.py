@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.games.power_vacuum.rules import notation
 from game.games.power_vacuum.rules.actions import FORMS, KNOWN
 from game.games.power_vacuum.rules.deck import Deck
@@ -14,6 +12,8 @@ from game.games.power_vacuum.rules.flow import PHASES
 from game.games.power_vacuum.rules.imagination import imagine
 from game.games.power_vacuum.rules.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
 from game.games.power_vacuum.rules.state import State
+from game.rules.answers import refuse_malformed
+from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 
 
 class PowerVacuum:

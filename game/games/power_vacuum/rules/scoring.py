@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Over, Seat
 from game.games.power_vacuum.rules.events import (
     AgendaScored,
     MatchEnded,
@@ -13,6 +12,7 @@ from game.games.power_vacuum.rules.events import (
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, APPLIANCE_COUNT, MOST_ROUNDS, Appliance
+from game.rules.contract import Emit, Over, Seat
 
 
 def most_of(power: tuple[int, ...]) -> tuple[Appliance, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.rules.contract import HouseRule
 from game.games.power_vacuum.rules.deck import Deck, deck_table, parse_deck
 from game.games.power_vacuum.rules.vocabulary import BACKS, BROWN, CARD_NUMBERS, RED, SUIT_OF, SUITS
+from game.rules.contract import HouseRule
 
 SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final = (

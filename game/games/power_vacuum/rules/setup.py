@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Shuffle
 from game.games.power_vacuum.rules.events import (
     AgendasDealt,
     AgendaSeen,
@@ -23,6 +21,8 @@ from game.games.power_vacuum.rules.vocabulary import (
     NO_CARDS,
     SUPPLY,
 )
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
 
 
 def ask_first(settings: Settings, state: State) -> Shuffle:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.power_vacuum.rules.deck import Deck
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
@@ -17,6 +16,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Appliance,
     Cable,
 )
+from game.rules.contract import Seat
 
 
 class Revealed(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.rules.contract import Event
 from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.words import (
     Names,
@@ -17,6 +16,7 @@ from game.games.power_vacuum.rules.words import (
     fill,
     socket_words,
 )
+from game.rules.contract import Event
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:

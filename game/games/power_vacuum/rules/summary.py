@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, HIDDEN_AGENDA, NO_AGENDA
 from game.games.power_vacuum.rules.words import (
@@ -16,6 +15,7 @@ from game.games.power_vacuum.rules.words import (
     fill,
     socket_words,
 )
+from game.rules.contract import Seat
 
 
 def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:

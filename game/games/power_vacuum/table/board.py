@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.ui.boards import Chapter, Plate, Table, Tally
-from game.ui.boards.backs import Backs, BacksLook
-from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.games.power_vacuum.table import chapters, looks, offers, pictures
 from game.games.power_vacuum.table.chooser import Chooser
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.flights import Flights
 from game.games.power_vacuum.table.statues import Statues
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.ui.boards import Chapter, Plate, Table, Tally
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Detail, Shown, Sidebar
 from game.ui.boards.slots import Slot, places

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.contract import Event
 from game.games.power_vacuum.rules.events import AgendaScored, PowerCounted, SegmentsBuilt
+from game.rules.contract import Event
 from game.ui.boards import Chapter
 from game.ui.words import say
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.games.power_vacuum.rules.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
 from game.games.power_vacuum.table import refusals
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 
 NONE = -1
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
+from game.games.power_vacuum.table import pictures
+from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
+from game.rules.contract import Seat
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.looked_at import LookedAt
-from game.games.power_vacuum.table import pictures
-from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text

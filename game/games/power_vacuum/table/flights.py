@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.rules.contract import Event, Seat
 from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.vocabulary import Card
-from game.ui.art.theme import GOLD
-from game.ui.boards import Table
 from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.console import PLUG, SHOWN, Console
 from game.games.power_vacuum.table.statues import Statues
+from game.rules.contract import Event, Seat
+from game.ui.art.theme import GOLD
+from game.ui.boards import Table
 from game.ui.boards.slots import Slot
 from game.ui.layout import Box
 from game.ui.motion import Flight, Frames

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.contract import Action, Turn
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import (
@@ -20,6 +19,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
 )
 from game.games.power_vacuum.rules.words import card_words
+from game.rules.contract import Action, Turn
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 

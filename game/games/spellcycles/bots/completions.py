@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game.games.spellcycles.bots.patterns import Squares, Survey
-from game.rules.contract import Seat
 from game.games.spellcycles.rules.matching import active_spells
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import Colour
+from game.rules.contract import Seat
 
 
 class Completion(NamedTuple):

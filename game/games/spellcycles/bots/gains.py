@@ -7,11 +7,11 @@ from typing import Final
 
 from game.games.spellcycles.bots.patterns import Need, Squares, Survey
 from game.games.spellcycles.bots.potential import NEARNESS
-from game.rules.contract import Seat
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_COUNT, Colour
+from game.rules.contract import Seat
 
 Gains = list[list[float]]
 """By colour and square."""

@@ -7,12 +7,22 @@ from typing import Any
 
 from game.games.spellcycles.bots.potential import Potential, readiness, survey
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
-from game.rules.contract import Action, Rules, Turn
 from game.games.spellcycles.rules import Spellcycles, State
-from game.games.spellcycles.rules.actions import Cast, Discard, Done, Moon, Pick, Place, Placements, Take, Target
+from game.games.spellcycles.rules.actions import (
+    Cast,
+    Discard,
+    Done,
+    Moon,
+    Pick,
+    Place,
+    Placements,
+    Take,
+    Target,
+)
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SIZE_OF, SQUARES, Square
+from game.rules.contract import Action, Rules, Turn
 
 _NOISE = 0.001
 """Breaks ties, and nothing else."""

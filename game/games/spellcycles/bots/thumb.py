@@ -9,12 +9,12 @@ from typing import Final
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
-from game.rules.contract import Action, Seat, Turn
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Placements, Take, Target
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SQUARES, Colour, Piece, Square
+from game.rules.contract import Action, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True)

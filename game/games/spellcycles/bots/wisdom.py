@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.search.wisdom import share
+from game.bots.thumb import best_first
 from game.games.spellcycles.bots.completions import best_completion
 from game.games.spellcycles.bots.patterns import Squares
 from game.games.spellcycles.bots.thumb import SpellcyclesThumb
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
-from game.bots.thumb import best_first
-from game.rules.contract import Action, Seat, Turn
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES, Placements
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Square
+from game.rules.contract import Action, Seat, Turn
 
 _ROUNDS: Final = 1
 """How often the turn comes round in a playout."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, overload
 
+from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
 from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
-from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
 
 
 @dataclass(frozen=True, slots=True)

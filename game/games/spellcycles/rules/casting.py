@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Emit, IllegalAnswer
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.events import PieceReplaced, SpellCast
 from game.games.spellcycles.rules.matching import pieces_used, recoloured_squares
@@ -13,6 +12,7 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State, Step
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SMALL, Piece, Square
+from game.rules.contract import Emit, IllegalAnswer
 
 
 class Replacement(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
 from game.games.spellcycles.rules.actions import MOONS, PICKS, Discard, Moon, Pick, Place, Placements, Take
 from game.games.spellcycles.rules.casting import replace_components
 from game.games.spellcycles.rules.events import (
@@ -36,6 +35,7 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State, Step
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL
+from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
 
 Options = Callable[[Settings, State, Step], Sequence[Action]]
 Enact = Callable[[Settings, State, Step, "Action", "Emit | None"], tuple[Step, ...]]

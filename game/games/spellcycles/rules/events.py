@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Seat
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
+from game.rules.contract import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)

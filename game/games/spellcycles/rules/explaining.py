@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.rules.contract import Action, Pending, Seat, Turn
-from game.rules.field import Explanation, Tops
 from game.games.spellcycles.rules.actions import Cast, Done, Moon, Pick, Place
 from game.games.spellcycles.rules.flow import PHASES
 from game.games.spellcycles.rules.pieces import kinds_held
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARES, Piece, Square
+from game.rules.contract import Action, Pending, Seat, Turn
+from game.rules.field import Explanation, Tops
 
 LONGEST: Final = 8
 """Answers of an explanation, beyond which nobody would believe it."""

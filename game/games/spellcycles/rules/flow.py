@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.answers import dice_of, order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place, Placements
 from game.games.spellcycles.rules.casting import award, begin_cast
-from game.games.spellcycles.rules.effects import advance_moon, advanceable_moons, place_component, return_component
+from game.games.spellcycles.rules.effects import (
+    advance_moon,
+    advanceable_moons,
+    place_component,
+    return_component,
+)
 from game.games.spellcycles.rules.events import (
     ColourMissing,
     ComponentDrawn,
@@ -38,6 +41,8 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.steps import answer_step, pending_step, walk
 from game.games.spellcycles.rules.tallies import change_essence
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
+from game.rules.answers import dice_of, order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
 
 # Questions never change either; this is the one that is asked most.
 _RENEWS: Final = tuple(Roll(seat, 1, 6, "renew") for seat in range(SEAT_RANGE.stop))

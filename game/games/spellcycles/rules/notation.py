@@ -16,8 +16,6 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from game.rules.answers import read_with
-from game.rules.contract import Answer, Dice, Order
 from game.games.spellcycles.rules.actions import (
     DONE,
     PICKS,
@@ -33,6 +31,8 @@ from game.games.spellcycles.rules.actions import (
 )
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
 
 Deck = Sequence[Spell]
 

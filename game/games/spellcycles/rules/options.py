@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Action
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Moon, Pick, Place, Take, Target
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.games.spellcycles.rules.words import Names, Say, fill, piece_words
+from game.rules.contract import Action
 
 
 def describe(deck: Sequence[Spell], action: Action, view: State, names: Names, say: Say = fill) -> str:

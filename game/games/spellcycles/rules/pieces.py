@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat
 from game.games.spellcycles.rules.geometry import squares_in, squares_not_in
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, SQUARES, Colour, Piece, Square, piece_of
+from game.rules.contract import Seat
 
 LARGE_PIECES = tuple(piece_of(colour, LARGE) for colour in range(6))
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.games.spellcycles.rules import notation
 from game.games.spellcycles.rules.actions import FORMS, KNOWN
 from game.games.spellcycles.rules.flow import PHASES
@@ -14,6 +12,8 @@ from game.games.spellcycles.rules.settings import HOUSE_RULES, SEAT_RANGE, compl
 from game.games.spellcycles.rules.setup import opening
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
+from game.rules.answers import refuse_malformed
+from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 
 
 class Spellcycles:

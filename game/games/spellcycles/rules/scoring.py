@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, MatchEnded
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
 
 DECK_OF_CARDS: Final = 52
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")

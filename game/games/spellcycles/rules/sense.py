@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.rules.contract import Over, Roll, Seat, Turn
-from game.rules.field import Difference, Explanation, Say, Tops
 from game.games.spellcycles.rules.explaining import explain
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, SQUARES, Piece
 from game.games.spellcycles.rules.words import piece_words
+from game.rules.contract import Over, Roll, Seat, Turn
+from game.rules.field import Difference, Explanation, Say, Tops
 
 PLACING = ("contribute", "accelerando", "place")
 """Phases in which a piece of the Apothecary may come to the field."""

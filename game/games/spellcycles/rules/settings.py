@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from game.rules.contract import HouseRule
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT, Direction
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
+from game.rules.contract import HouseRule
 
 SEAT_RANGE: Final = range(2, 6)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}

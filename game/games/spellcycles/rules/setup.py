@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.answers import dice_of, order_of
-from game.rules.contract import Answer, Emit, Roll, Shuffle
 from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn, LineDealt
 from game.games.spellcycles.rules.pieces import any_large, draw_large
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE, Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import LARGE, SMALL, piece_of
+from game.rules.answers import dice_of, order_of
+from game.rules.contract import Answer, Emit, Roll, Shuffle
 
 STARTING_COMPONENTS: Final = 3
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT, Piece, Square
+from game.rules.contract import Seat
 
 
 class Step(NamedTuple):

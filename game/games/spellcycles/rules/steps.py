@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.games.spellcycles.rules.actions import Target
 from game.games.spellcycles.rules.effects import AT_ONCE, CHOICES, conjure
 from game.games.spellcycles.rules.events import EffectSkipped
 from game.games.spellcycles.rules.pieces import any_large
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State, Step
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Pending, Roll, Seat, Turn
 
 
 def walk(settings: Settings, state: State, emit: Emit | None) -> bool:

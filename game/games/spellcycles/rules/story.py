@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.contract import Event
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Square
 from game.games.spellcycles.rules.words import Names, Say, certificate_words, fill, piece_words
+from game.rules.contract import Event
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:

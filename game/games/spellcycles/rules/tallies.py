@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Seat
 from game.games.spellcycles.rules.events import EssenceChanged, PrestigeChanged
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
+from game.rules.contract import Emit, Seat
 
 
 def change_essence(state: State, seat: Seat, amount: int, reason: str, emit: Emit | None) -> int:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.catalogue import game_named
-from game.match.dice import RollRequest
-from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.actions import DONE
 from game.games.spellcycles.rules.rules import Spellcycles
@@ -25,10 +23,6 @@ from game.games.spellcycles.rules.vocabulary import (
     Square,
     piece_of,
 )
-from game.ui.art.field import SquareMark
-from game.ui.art.theme import PIECES
-from game.ui.boards import Chapter, Face, Plate, Situation, Table
-from game.ui.boards.felt import RIM, Felt
 from game.games.spellcycles.table import chapters, pictures, words
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, Story, WalkList
@@ -42,6 +36,12 @@ from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.pointing import next_key
 from game.games.spellcycles.table.sight import Sight
 from game.games.spellcycles.table.walk import Walk
+from game.match.dice import RollRequest
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.ui.art.field import SquareMark
+from game.ui.art.theme import PIECES
+from game.ui.boards import Chapter, Face, Plate, Situation, Table
+from game.ui.boards.felt import RIM, Felt
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.words import say

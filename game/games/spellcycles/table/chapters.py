@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.contract import Event, Seat
 from game.games.spellcycles.rules.events import MoonRemoved, SpellCast
 from game.games.spellcycles.rules.spells import Spell
-from game.ui.boards import Chapter, Stand
 from game.games.spellcycles.table.words import spell_text
+from game.rules.contract import Event, Seat
+from game.ui.boards import Chapter, Stand
 from game.ui.words import say
 
 

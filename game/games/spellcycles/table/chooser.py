@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
-from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Placements, Take, Target
+from game.games.spellcycles.rules.actions import (
+    DONE,
+    Cast,
+    Discard,
+    Moon,
+    Pick,
+    Place,
+    Placements,
+    Take,
+    Target,
+)
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table import refusals
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 
 
 class Chooser:

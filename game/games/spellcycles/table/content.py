@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Seat
-from game.rules.field import Difference
 from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table.walk import WalkStep
+from game.rules.contract import Seat
+from game.rules.field import Difference
 
 
 @dataclass(frozen=True, slots=True)

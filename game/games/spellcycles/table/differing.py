@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.rules.field import Difference
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.content import Differing, Remedies
+from game.rules.field import Difference
+from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, TARGET, Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable

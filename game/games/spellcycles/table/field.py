@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
-from game.ui.art.field import SquareMark, square_rect
 from game.games.spellcycles.table import pictures
+from game.ui.art.field import SquareMark, square_rect
 from game.ui.layout import TARGET, Box
 from game.ui.widget import Widget
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.rules.contract import Event
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules.vocabulary import Square
-from game.ui.art.theme import GOLD
-from game.ui.boards import Table
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.field import Field, middle
 from game.games.spellcycles.table.line import SpellLine
+from game.rules.contract import Event
+from game.ui.art.theme import GOLD
+from game.ui.boards import Table
 from game.ui.motion import Flight, Frames
 
 if TYPE_CHECKING:

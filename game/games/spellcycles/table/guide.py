@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.contract import Action, Turn
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
 from game.games.spellcycles.rules.spells import Spell
@@ -17,9 +16,10 @@ from game.games.spellcycles.rules.vocabulary import (
     SQUARE_NAMES,
     Piece,
 )
-from game.ui.boards.guide import Explained, Way
 from game.games.spellcycles.table import words
 from game.games.spellcycles.table.chooser import Chooser
+from game.rules.contract import Action, Turn
+from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
 _THINGS: Final = {

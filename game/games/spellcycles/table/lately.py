@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Event
 from game.games.spellcycles.rules.events import NothingToReap, PiecePlaced, SpellCast, TurnBegan
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import Square
+from game.rules.contract import Event
 
 
 class Lately:

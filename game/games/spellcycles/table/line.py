@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.spells import Spell
-from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.games.spellcycles.table import pictures
+from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.unseen import painted
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.rules.contract import Seat
-from game.rules.field import Difference
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Colour, Square
-from game.ui.art.field import SquareMark
-from game.ui.boards import Plate, Tally
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.field import Look
 from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.line import SpellLook
 from game.games.spellcycles.table.walk import Walk
+from game.rules.contract import Seat
+from game.rules.field import Difference
+from game.ui.art.field import SquareMark
+from game.ui.boards import Plate, Tally
 from game.ui.words import say
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.rules.contract import Turn
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.table import words
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import CastPreview, Content, Hint, Pieces, Seats
+from game.rules.contract import Turn
 from game.ui.words import say
 
 

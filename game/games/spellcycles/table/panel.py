@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
-from game.ui.boards.plates import Sentences
 from game.games.spellcycles.table import differing, pictures, words
 from game.games.spellcycles.table.content import (
     CastPreview,
@@ -26,6 +24,8 @@ from game.games.spellcycles.table.content import (
     WalkList,
 )
 from game.games.spellcycles.table.walk import WalkStep
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.boards.plates import Sentences
 from game.ui.boards.unseen import painted
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
 from game.ui.widget import Widget

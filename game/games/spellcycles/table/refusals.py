@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Turn
 from game.games.spellcycles.rules.matching import can_pay
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
+from game.rules.contract import Turn
 from game.ui.words import say
 
 

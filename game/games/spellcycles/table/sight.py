@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.dice import SourceState
-from game.match.field_watcher import FieldWatcher, Verdict
-from game.rules.contract import Event
-from game.rules.field import Difference, Explanation
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
-from game.ui.boards import Table
 from game.games.spellcycles.table.content import Differing, Remedies
 from game.games.spellcycles.table.walk import Walk, WalkStep
+from game.match.dice import SourceState
+from game.match.field_watcher import FieldWatcher, Verdict
+from game.rules.contract import Event
+from game.rules.field import Difference, Explanation
+from game.ui.boards import Table
 from game.ui.words import retell, say
 
 TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.contract import Event
 from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.table.words import piece_words
+from game.rules.contract import Event
 from game.ui.words import say
 
 

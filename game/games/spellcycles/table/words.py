@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Over, Pending, Roll, Shuffle, Turn
 from game.games.spellcycles.rules.casting import Consequences
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.spells import Effect, Spell
@@ -16,6 +15,7 @@ from game.games.spellcycles.rules.vocabulary import (
     Square,
 )
 from game.games.spellcycles.rules.words import piece_words as in_words
+from game.rules.contract import Over, Pending, Roll, Shuffle, Turn
 from game.ui.words import say
 
 STEPS = ("Refresh", "Renew", "Contribute", "Reap", "Progress")

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from game.games.trade_or_duel.bots.worth import share_of
-from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS
 from game.games.trade_or_duel.rules.state import State
+from game.rules.contract import Action, Over, Rules, Seat, Turn
 
 WORLDS: Final = 8
 """States that are imagined for one choice."""

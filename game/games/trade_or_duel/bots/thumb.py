@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules.contract import Action, Seat, Turn
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUNDS
+from game.rules.contract import Action, Seat, Turn
 
 _HIGHEST: Final = CARDS[-1]
 _MIDDLE: Final = (CARDS[0] + CARDS[-1]) / 2

@@ -10,11 +10,11 @@ from typing import Final
 from game.bots.thumb import best_first
 from game.games.trade_or_duel.bots.thumb import CAREFUL, SENSIBLE, WILD, DuelThumb
 from game.games.trade_or_duel.bots.worth import share_of
-from game.rules.contract import Action, Seat, Turn
 from game.games.trade_or_duel.rules.actions import SAYS, Declare
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
+from game.rules.contract import Action, Seat, Turn
 
 _INTERACTIONS: Final = 4
 """In a playout, unless it comes to the last round: once round the table of four."""

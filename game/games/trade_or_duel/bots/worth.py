@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.state import Cards, State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, HAND_SIZE, ROUNDS
+from game.rules.contract import Seat
 
 _ARMOUR: Final = (0.2, 0.5, 0.8)
 """How much a high card counts against a low hand, by rounds still to come."""

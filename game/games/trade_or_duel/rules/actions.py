@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
 from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
-from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
 
 
 @dataclass(frozen=True, slots=True)

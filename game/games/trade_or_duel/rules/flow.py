@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Seat, Shuffle, Turn
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, Declare, Lay, Say, declarations
 from game.games.trade_or_duel.rules.events import (
     CardLaid,
@@ -34,6 +32,8 @@ from game.games.trade_or_duel.rules.vocabulary import (
     ROUNDS,
     TRADE,
 )
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Seat, Shuffle, Turn
 
 _COUNTS: Final = tuple(Turn(seat, "count", SAYS) for seat in range(SEAT_RANGE.stop))
 """By seat."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.knowledge import (
     Path,
     beginning,
@@ -23,6 +22,7 @@ from game.games.trade_or_duel.rules.knowledge import (
 )
 from game.games.trade_or_duel.rules.state import NOTHING, Cards, Gift, Interaction, State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, FACE_DOWN, Card
+from game.rules.contract import Seat
 
 Token = int
 """A real card: its index, seat by seat as the history began."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Seat
 from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, SeatOut, Traded, TradeSeen
 from game.games.trade_or_duel.rules.state import Cards, Gift, Interaction, State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, TRADE
+from game.rules.contract import Emit, Seat
 
 
 def trade(state: State, actor_cards: Cards, target_cards: Cards, emit: Emit | None) -> None:

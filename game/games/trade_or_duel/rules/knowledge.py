@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.state import BACKS, Cards, Comparison, Gift, Interaction, State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, FACE_DOWN, HAND_SIZE, Card
+from game.rules.contract import Seat
 
 Layout = tuple[Cards, ...]
 """By seat, sorted; FACE_DOWN for each card that the observer has never seen."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 
-from game.rules.answers import read_with
-from game.rules.contract import Answer, Order
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, Declare, Lay, Say
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, KINDS
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Order
 
 
 def write(answer: Answer) -> str:

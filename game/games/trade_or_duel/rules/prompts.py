@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Action, Over, Pending, Turn
 from game.games.trade_or_duel.rules import actions
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS
 from game.games.trade_or_duel.rules.words import Names, Say, fill
+from game.rules.contract import Action, Over, Pending, Turn
 
 _CHANCE = {"deal": "Shuffle the cards and deal two to everybody.", "first player": "Draw who begins."}
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.games.trade_or_duel.rules import notation
 from game.games.trade_or_duel.rules.actions import FORMS, KNOWN
 from game.games.trade_or_duel.rules.flow import PHASES
 from game.games.trade_or_duel.rules.imagination import imagine
 from game.games.trade_or_duel.rules.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
 from game.games.trade_or_duel.rules.state import State
+from game.rules.answers import refuse_malformed
+from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 
 
 class TradeOrDuel:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Over, Seat
 from game.games.trade_or_duel.rules.events import HandsCompared, MatchEnded
 from game.games.trade_or_duel.rules.state import Comparison, State
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, OUT_SCORE, ROUNDS
+from game.rules.contract import Emit, Over, Seat
 
 
 def compare(state: State, emit: Emit | None) -> None:

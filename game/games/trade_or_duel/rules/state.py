@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN, HAND_SIZE, Card
+from game.rules.contract import Seat
 
 Cards = tuple[Card, ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.rules.contract import Event, Seat
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUNDS, Card
 from game.games.trade_or_duel.rules.words import Names, Say, fill
+from game.rules.contract import Event, Seat
 
 
 def sentence(event: Event, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:

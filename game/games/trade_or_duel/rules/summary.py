@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUNDS, Card
 from game.games.trade_or_duel.rules.words import Names, Say, fill
+from game.rules.contract import Seat
 
 
 def summary(

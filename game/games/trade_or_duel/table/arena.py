@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, Card
-from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
-from game.ui.boards.carry import Carried
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.layout import sides
 from game.games.trade_or_duel.table.looks import Meeting
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
+from game.ui.boards.carry import Carried
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text

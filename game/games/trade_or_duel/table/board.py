@@ -8,21 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.games.trade_or_duel import NO_THEME, themes
-from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.games.trade_or_duel.rules.actions import Lay, Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
-from game.ui.boards import Chapter, Plate, Situation, Table
-from game.ui.boards.backs import Backs, BacksLook
-from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import Felt
-from game.ui.boards.hand import PAD as HAND_PAD
-from game.ui.boards.hand import HandStrip, Held, HeldCard
-from game.ui.boards.hand import places as hand_places
-from game.ui.boards.secret import SecretBoard
-from game.ui.boards.sidebar import Sidebar
 from game.games.trade_or_duel.table import chapters, pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.chooser import Chooser
@@ -32,6 +21,17 @@ from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, mee
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.offers import Circumstances, offer
 from game.games.trade_or_duel.table.pile import Pile
+from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
+from game.ui.boards import Chapter, Plate, Situation, Table
+from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import Felt
+from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import places as hand_places
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import GAP, NOWHERE, Box, even_row
 from game.ui.widget import Widget
 from game.ui.words import say

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.rules.contract import Event
 from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.games.trade_or_duel.rules.vocabulary import ROUNDS
+from game.rules.contract import Event
 from game.ui.boards import Chapter, Stand
 from game.ui.words import say
 

@@ -5,11 +5,11 @@ Pure. Whom one speaks to, what is said and how many cards is open to all; the ca
 
 from __future__ import annotations
 
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.games.trade_or_duel.table import refusals
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 
 
 class Chooser:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.rules.contract import Event, Seat
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
-from game.ui.art.theme import GOLD
-from game.ui.boards import Table
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import SAID, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
+from game.rules.contract import Event, Seat
+from game.ui.art.theme import GOLD
+from game.ui.boards import Table
 from game.ui.layout import Box
 from game.ui.motion import Flight, Frames
 

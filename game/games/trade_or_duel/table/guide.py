@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.trade_or_duel import NO_THEME, themes
-from game.rules.contract import Action, Turn
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.contract import Action, Turn
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 

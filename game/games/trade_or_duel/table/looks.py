@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Seat
 from game.games.trade_or_duel.rules.events import Declared, DuelDecided, Revealed, Traded
 from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, TRADE, Card
 from game.games.trade_or_duel.table.chooser import Chooser
+from game.rules.contract import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)

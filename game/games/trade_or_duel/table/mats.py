@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.boards.looked_at import LookedAt
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.looks import MatLook
+from game.rules.contract import Seat
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
+from game.ui.boards.looked_at import LookedAt
 from game.ui.layout import Box
 from game.ui.widgets.label import Text
 from game.ui.words import say

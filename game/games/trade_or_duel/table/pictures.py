@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE, Card
+from game.rules.contract import Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
 from game.ui.words import say

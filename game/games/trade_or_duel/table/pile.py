@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
-from game.ui.art.theme import LAVENDER
 from game.games.trade_or_duel.table import pictures
+from game.ui.art.theme import LAVENDER
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text

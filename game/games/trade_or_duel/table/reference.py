@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.trade_or_duel import NO_THEME, themes
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import CARDS, HAND_SIZE
+from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat, Turn
 from game.games.trade_or_duel.rules.state import State
+from game.rules.contract import Seat, Turn
 from game.ui.words import say
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from game.games.unnamed.bots.odds import best_split, worth_of_attempt, worth_of_tokens
 from game.games.unnamed.bots.resources import loss_of, spare_cards, strongest_suit
 from game.games.unnamed.bots.tricks import best_enter, best_play
-from game.rules.contract import Action, Rules, Seat, Turn
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.actions import (
     ACCEPT,
@@ -27,6 +26,7 @@ from game.games.unnamed.rules.actions import (
 )
 from game.games.unnamed.rules.settings import GOAL, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
+from game.rules.contract import Action, Rules, Seat, Turn
 
 _SPLIT_BY_HAND: Final = 12
 """With more dice, every split is too many to look at: teams of four."""

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of
 from game.games.unnamed.bots.odds import worth_of_attempt
-from game.rules.contract import Action, Rules, Turn
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.actions import (
     ACCEPT,
@@ -24,6 +23,7 @@ from game.games.unnamed.rules.actions import (
 )
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
+from game.rules.contract import Action, Rules, Turn
 
 _ENOUGH_DICE: Final = 6
 _SURE: Final = 0.6

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Action, Turn
 from game.games.unnamed.rules.actions import ENTER, PASS, Play
 from game.games.unnamed.rules.powers import strength, trumps, winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import SUIT_OF, Card
+from game.rules.contract import Action, Turn
 
 
 def best_play(settings: Settings, view: State, turn: Turn) -> Action:

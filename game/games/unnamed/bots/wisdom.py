@@ -10,11 +10,11 @@ from game.bots.search.wisdom import share
 from game.games.unnamed.bots.greedy import choice_of, fx_worth
 from game.games.unnamed.bots.odds import worth_of_tokens
 from game.games.unnamed.bots.resources import strongest_suit
-from game.rules.contract import Action, Seat, Turn
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.settings import GOAL
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS
+from game.rules.contract import Action, Seat, Turn
 
 _BY_RULE: Final = frozenset({"tithe", "exchange", "tax cards", "offer", "give", "pay", "teams", "reroll"})
 """Where a rule of thumb is as good as any search, or exact."""

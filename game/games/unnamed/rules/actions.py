@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
 from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.answers import dice_of
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions
 from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State, Trial
+from game.rules.answers import dice_of
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 
 
 def begin_attempt(settings: Settings, state: State, fx: int, emit: Emit | None) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
 from game.games.unnamed.rules.actions import DRAW, PASS, Draw, Pass, Pick, picks_of
 from game.games.unnamed.rules.dealing import receive_power
 from game.games.unnamed.rules.events import CardCaptured, TrickTaken, TrumpSet
@@ -12,6 +10,8 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_OF, Card, Cards, cards_of, set_of
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
 
 
 def end_trick(settings: Settings, state: State, emit: Emit | None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import isqrt
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx
 from game.games.unnamed.rules.attempts import begin_attempt
 from game.games.unnamed.rules.effects import possible_plays, take_effect
@@ -13,6 +12,7 @@ from game.games.unnamed.rules.scoring import finish
 from game.games.unnamed.rules.settings import GOAL, MOST_CYCLES, Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.vocabulary import ALL_CARDS
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 
 def tokens_for(cards: int) -> int:

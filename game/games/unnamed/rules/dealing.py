@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Shuffle
 from game.games.unnamed.rules.events import CardsDealt, CycleBegan, HandDealt, PowerDealt
 from game.games.unnamed.rules.settings import DICE_PER_SEAT, STARTING_DICE, Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, cards_of, set_of
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
 
 
 def opening(settings: Settings) -> State:

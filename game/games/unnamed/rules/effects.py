@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.contract import Emit, Seat
 from game.games.unnamed.rules.actions import PlayFx
 from game.games.unnamed.rules.events import (
     DiceGained,
@@ -19,6 +18,7 @@ from game.games.unnamed.rules.events import (
 from game.games.unnamed.rules.fx import Effect, Fx
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
+from game.rules.contract import Emit, Seat
 
 
 def possible_plays(settings: Settings, state: State, when: str) -> list[PlayFx]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending
 from game.games.unnamed.rules import attempts, capture, creation, dealing, market, taxation, trading, tricks
 from game.games.unnamed.rules.scoring import result
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
+from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending
 
 
 def apply(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.knowledge import first_sight, see_purchase, see_trade
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen, State
 from game.games.unnamed.rules.tracing import trace
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_OF, Card, Cards, cards_of, set_of
+from game.rules.contract import Seat
 
 SWAPS: Final = 4
 """Exchanges for each hidden card that make every deal about equally likely."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, Cards
+from game.rules.contract import Seat
 
 
 def first_sight(piles: Sequence[Cards], hidden: bool) -> tuple[Seen, ...]:

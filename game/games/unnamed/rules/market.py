@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Shuffle
 from game.games.unnamed.rules.dealing import cards_in_stock
 from game.games.unnamed.rules.events import FxTurned, MarketOpened, PricesFell, TotemGiven
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, VENDOR_CARDS, Settings
 from game.games.unnamed.rules.state import NONE, Pile, State
 from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CARDS, SUITS, Cards
+from game.rules.answers import order_of
+from game.rules.contract import Answer, Emit, Shuffle
 
 
 def open_market(settings: Settings, state: State, emit: Emit | None) -> None:

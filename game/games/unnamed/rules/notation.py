@@ -18,8 +18,6 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from game.rules.answers import read_with
-from game.rules.contract import Answer, Dice, Order
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -41,6 +39,8 @@ from game.games.unnamed.rules.actions import (
 )
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES, SUITS
+from game.rules.answers import read_with
+from game.rules.contract import Answer, Dice, Order
 
 _WORDS = {
     ENTER: "enter",

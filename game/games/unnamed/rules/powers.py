@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.decks import (
     DeckError,
     entries_of,
@@ -30,6 +29,7 @@ from game.games.unnamed.rules.vocabulary import (
     Card,
     Suit,
 )
+from game.rules.contract import Seat
 
 WHO: Final = ("all", "owner", "others")
 LARGEST_BONUS: Final = 20

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Over, Pending, Turn
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import Names, Say, card_words, fill
+from game.rules.contract import Action, Over, Pending, Turn
 
 _CHANCE: Final = {
     "dealer": "Draw who deals first.",

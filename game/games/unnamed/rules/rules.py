@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 from game.games.unnamed.rules import flow, notation
 from game.games.unnamed.rules.actions import FORMS, KNOWN
 from game.games.unnamed.rules.dealing import opening
@@ -14,6 +12,8 @@ from game.games.unnamed.rules.imagining import imagined
 from game.games.unnamed.rules.settings import HOUSE_RULES, SEAT_RANGE, complete, settle
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
+from game.rules.answers import refuse_malformed
+from game.rules.contract import Action, Answer, Emit, HouseRule, Pending, Seat
 
 
 class Unnamed:

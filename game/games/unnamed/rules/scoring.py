@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Emit, Over
 from game.games.unnamed.rules.events import MatchEnded
 from game.games.unnamed.rules.settings import GOAL, Settings
 from game.games.unnamed.rules.state import State
+from game.rules.contract import Emit, Over
 
 
 def result(settings: Settings, state: State) -> Over:

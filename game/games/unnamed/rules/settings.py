@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.rules.contract import HouseRule
 from game.games.unnamed.rules.fx import FxDeck, fx_table, parse_fx
 from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
+from game.rules.contract import HouseRule
 
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, NO_SUIT, Card, Cards, Suit
+from game.rules.contract import Seat
 
 NOBODY: Seat = -1
 NONE = -1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
 from game.games.unnamed.rules.words import Names, Say, card_words, count_words, fill, set_words
+from game.rules.contract import Seat
 
 Section = tuple[str, list[str]]
 """A heading and a few plain lines below it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 from game.games.unnamed.rules.actions import Target, picks_of
 from game.games.unnamed.rules.capture import add_to_pile, picked_card, take_from_pile
 from game.games.unnamed.rules.dealing import collect_powers
@@ -12,6 +11,7 @@ from game.games.unnamed.rules.events import TaxPaid
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.vocabulary import Cards, cards_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
 TAX: Final = 3
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, CARD_COUNT, Card, Cards, cards_of, set_of
+from game.rules.contract import Seat
 
 TRIES: Final = 100
 WAYS_A_TRY: Final = 3000

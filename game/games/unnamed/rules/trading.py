@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -34,10 +33,18 @@ from game.games.unnamed.rules.events import (
     TurnPassed,
 )
 from game.games.unnamed.rules.knowledge import see_purchase, see_trade
-from game.games.unnamed.rules.market import close_market, lower_prices, payable, payable_piles, pile_of, take_fx
+from game.games.unnamed.rules.market import (
+    close_market,
+    lower_prices,
+    payable,
+    payable_piles,
+    pile_of,
+    take_fx,
+)
 from game.games.unnamed.rules.settings import MOST_ROUNDS, Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, Deal, Pile, State
 from game.games.unnamed.rules.vocabulary import Cards, cards_of
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 OFFERED: Final = 3
 _ANSWERS: Final = (ACCEPT, DECLINE)

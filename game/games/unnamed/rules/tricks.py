@@ -6,13 +6,13 @@ leader until somebody enters.
 
 from __future__ import annotations
 
-from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, plays_of
 from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
 from game.games.unnamed.rules.powers import Power, follows_freely, play_order
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Cards, cards_of
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
 _LAST_CALL: tuple[Enter | Pass, ...] = (ENTER, PASS)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, Seen, State
+from game.rules.contract import Seat
 
 UNSEEN: Final = Seen(0, (), ())
 

@@ -7,20 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.rules.contract import Action, Event, IllegalAnswer, Seat
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
 from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.ui.art.theme import GOLD
-from game.ui.boards import Chapter, Plate, Table
-from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.hand import HandStrip, Held
-from game.ui.boards.passing import ASK, LET_PASS, passing
-from game.ui.boards.passing import seat_of as passed_seat
-from game.ui.boards.secret import SecretBoard
-from game.ui.boards.sidebar import Shown, Sidebar
 from game.games.unnamed.table import chapters, details, looks, offers, pictures, refusals
 from game.games.unnamed.table.chooser import SIMPLE, Chooser
 from game.games.unnamed.table.details import LookedAt
@@ -33,6 +23,16 @@ from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackLook
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
+from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.ui.art.theme import GOLD
+from game.ui.boards import Chapter, Plate, Table
+from game.ui.boards.curtain import Cover
+from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.hand import HandStrip, Held
+from game.ui.boards.passing import ASK, LET_PASS, passing
+from game.ui.boards.passing import seat_of as passed_seat
+from game.ui.boards.secret import SecretBoard
+from game.ui.boards.sidebar import Shown, Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say

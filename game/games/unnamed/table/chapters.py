@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Event
 from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
+from game.rules.contract import Event
 from game.ui.boards import Chapter
 from game.ui.words import say
 

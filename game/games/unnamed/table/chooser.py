@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -35,6 +34,7 @@ from game.games.unnamed.rules.taxation import TAX
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
 from game.games.unnamed.table import refusals
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 
 FROM_TRICK = ("tithe", "exchange")
 """Phases in which a card of the trick is chosen."""

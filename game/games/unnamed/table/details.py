@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
-from game.ui.boards.sidebar import Detail
 from game.games.unnamed.table import pictures
+from game.rules.contract import Seat
+from game.ui.boards.sidebar import Detail
 from game.ui.words import say
 
 

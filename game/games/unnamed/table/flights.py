@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.rules.contract import Event, Seat
 from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import Card
-from game.ui.art.theme import GOLD, SEATS
-from game.ui.boards import Table
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.track import Track
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import WORKER, Yard, worker
+from game.rules.contract import Event, Seat
+from game.ui.art.theme import GOLD, SEATS
+from game.ui.boards import Table
 from game.ui.layout import Box
 from game.ui.motion import Flight, Frames
 

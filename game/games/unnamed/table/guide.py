@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Final
 
-from game.rules.contract import Action, Turn
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.state import NONE
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
 from game.games.unnamed.rules.words import card_words
-from game.ui.boards.guide import Explained, Way
 from game.games.unnamed.table import details
 from game.games.unnamed.table.chooser import FROM_TRICK, SIMPLE
+from game.rules.contract import Action, Turn
+from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
 _THINGS: Final = {

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.powers import winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Card, Cards, cards_of
-from game.ui.boards import Plate, Tally
-from game.ui.boards.curtain import Cover
-from game.ui.boards.hand import Held, HeldCard
-from game.ui.boards.slots import SlotLook
 from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.market import MarketLook, PileLook
 from game.games.unnamed.table.piles import PileOf
 from game.games.unnamed.table.trick import TrumpLook
 from game.games.unnamed.table.yard import Attempting, Crew
+from game.rules.contract import Seat
+from game.ui.boards import Plate, Tally
+from game.ui.boards.curtain import Cover
+from game.ui.boards.hand import Held, HeldCard
+from game.ui.boards.slots import SlotLook
 from game.ui.words import say
 
 Names = tuple[str, ...]

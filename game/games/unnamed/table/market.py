@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_LETTERS, Suit
+from game.games.unnamed.table import pictures
+from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
-from game.games.unnamed.table import pictures
 from game.ui.boards.unseen import painted
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NOBODY, NONE
 from game.games.unnamed.rules.words import card_words
-from game.ui.boards.passing import LET_PASS
-from game.ui.boards.sidebar import Press
 from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.looks import ahead
+from game.rules.contract import Seat
+from game.ui.boards.passing import LET_PASS
+from game.ui.boards.sidebar import Press
 from game.ui.words import say
 
 Names = tuple[str, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_LETTERS, Cards
+from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.layout import NOWHERE, Box, even_row, grid

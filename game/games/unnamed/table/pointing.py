@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.unnamed.rules.state import State
-from game.ui.boards.sidebar import Press
 from game.games.unnamed.table.chooser import Chooser
+from game.ui.boards.sidebar import Press
 
 
 def next_key(chooser: Chooser, view: State, lit: Sequence[str], presses: Sequence[Press]) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.rules.contract import Seat, Turn
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.rules.tricks import may_enter
-from game.ui.boards.passing import Passing, asks
-from game.ui.boards.sidebar import Detail, Press, Shown
 from game.games.unnamed.table import details, offers
 from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.details import LookedAt
+from game.rules.contract import Seat, Turn
+from game.ui.boards.passing import Passing, asks
+from game.ui.boards.sidebar import Detail, Press, Shown
 from game.ui.words import say
 
 

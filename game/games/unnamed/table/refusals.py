@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.vocabulary import SUIT_OF, SUITS, Card
+from game.rules.contract import Seat
 from game.ui.words import say
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.contract import Event
 from game.games.unnamed.rules.events import FxBought, MarketOpened, PricesFell
 from game.games.unnamed.rules.vocabulary import set_of
 from game.games.unnamed.rules.words import set_words
+from game.rules.contract import Event
 from game.ui.words import say
 
 MANY = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.settings import GOAL
+from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER
 from game.ui.layout import Box, even_row
 from game.ui.widget import Widget

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.tricks import may_enter
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
+from game.games.unnamed.table import pictures
+from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
 from game.ui.boards.slots import Slot, SlotLook, places
-from game.games.unnamed.table import pictures
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text

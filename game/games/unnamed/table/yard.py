@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.contract import Seat
 from game.games.unnamed.rules.odds import chance_of
+from game.rules.contract import Seat
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, IVORY, LAVENDER, MINT
 from game.ui.boards.carry import Carried

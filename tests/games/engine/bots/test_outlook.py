@@ -7,11 +7,11 @@ import random
 import pytest
 
 from game.bots.chance import chance
-from game.games.engine.bots.outlook import outlook
 from game.catalogue import make_bot
-from game.rules.contract import Over, Turn
+from game.games.engine.bots.outlook import outlook
 from game.games.engine.rules import Engine, State
 from game.lab.simulate import choice
+from game.rules.contract import Over, Turn
 
 LONG = 9.0
 """Turns of each seat still to come, as at the beginning."""

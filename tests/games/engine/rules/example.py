@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from game.rules.contract import Event, Order, Turn
 from game.games.engine.rules import Engine
 from game.games.engine.rules.events import PointsChanged
 from game.games.engine.rules.vocabulary import (
@@ -26,6 +25,7 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
+from game.rules.contract import Event, Order, Turn
 
 EXAMPLE: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "example.json").read_text(encoding="utf-8")

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.contract import Answer, Over, Pending, Turn
 from game.games.engine.rules import Engine, State
 from game.lab.simulate import chance
+from game.rules.contract import Answer, Over, Pending, Turn
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "rule book": {},

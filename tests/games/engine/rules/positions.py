@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from game.rules.contract import Event, Over, Pending, Turn
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.vocabulary import ALL_CARDS, CARD_BY_CODE, CARD_CODES, cards_in, cell_at, set_of
 from game.games.engine.rules.words import rows
+from game.rules.contract import Event, Over, Pending, Turn
 
 E = TypeVar("E", bound=Event)
 

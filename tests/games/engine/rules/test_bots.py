@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from game.games.engine.bots import GreedyEngineer
 from game.bots.random import RandomBot
-from game.rules.contract import Action, Over, Turn
+from game.games.engine.bots import GreedyEngineer
 from game.games.engine.rules import Engine, State
 from game.lab.simulate import play
+from game.rules.contract import Action, Over, Turn
 from tests.games.engine.rules.matches import match_of
 from tests.games.engine.rules.positions import Table
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.contract import IllegalAnswer
 from game.games.engine.rules.layout import building_cells
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import cell_at, column_of, row_of
+from game.rules.contract import IllegalAnswer
 from tests.games.engine.rules.positions import Table
 
 FULL = "2H 3H 4D / 5D 6D 7D / 8D 9D 10D"

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Over
 from game.games.engine.rules.layout import base_cost, card_count
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.vocabulary import EAST, WEST
+from game.rules.contract import IllegalAnswer, Over
 from tests.games.engine.rules.example import EXAMPLE, Example, play_to_the_end
 
 TURNS = EXAMPLE["turns"]

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from game.games.engine.bots import GreedyEngineer
 from game.bots.random import RandomBot
-from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
+from game.games.engine.bots import GreedyEngineer
 from game.games.engine.rules import Engine
 from game.games.engine.rules.story import sentence
 from game.lab.simulate import play
+from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

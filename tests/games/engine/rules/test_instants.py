@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer
 from game.games.engine.rules.events import InstantPlayed
+from game.rules.contract import IllegalAnswer
 from tests.games.engine.rules.positions import Table
 
 

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from game.rules.contract import Action, Answer, Dice, Event, IllegalAnswer, Order, Over, Turn
 from game.games.engine.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_CODES, HIGHEST_STACK, SIDE, column_of, row_of
+from game.rules.contract import Action, Answer, Dice, Event, IllegalAnswer, Order, Over, Turn
 from tests.games.engine.rules.matches import every_case, matches
 from tests.games.engine.rules.positions import all_cards
 

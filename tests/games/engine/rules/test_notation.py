@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from game.games.engine.rules.actions import (
     Activate,
     Build,
@@ -21,6 +20,7 @@ from game.games.engine.rules.actions import (
 )
 from game.games.engine.rules.notation import read, write
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
+from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 
 LINES: list[tuple[str, Answer]] = [
     ("order 3 1 2", Order((2, 0, 1))),

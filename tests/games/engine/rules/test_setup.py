@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Order, Shuffle, Turn
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import HandPutBack, StarterPicked, StarterRevealed
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, HIDDEN, NO_CARD, cards_in, cell_at
+from game.rules.contract import IllegalAnswer, Order, Shuffle, Turn
 from tests.games.engine.rules.positions import all_cards, cards
 
 

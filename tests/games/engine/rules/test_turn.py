@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Over
 from game.games.engine.rules.events import EndingBegan, MatchEnded
+from game.rules.contract import IllegalAnswer, Over
 from tests.games.engine.rules.positions import Table
 
 

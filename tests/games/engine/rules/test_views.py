@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from game.rules.contract import Answer, Event, IllegalAnswer, Order, Turn
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import CardsSeen
 from game.games.engine.rules.views import known_cards
 from game.games.engine.rules.vocabulary import HIDDEN, Cards, cards_in
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Turn
 from tests.games.engine.rules.matches import every_case, match_of, matches
 from tests.games.engine.rules.positions import Table, all_cards, cards
 

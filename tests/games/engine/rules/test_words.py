@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from game.rules.contract import Event, Over, Roll, Shuffle, Turn
 from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
 from game.games.engine.rules.prompts import describe, prompt
 from game.games.engine.rules.story import sentence
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
+from game.rules.contract import Event, Over, Roll, Shuffle, Turn
 from tests.games.engine.rules.matches import RULES, match_of, matches
 from tests.games.engine.rules.positions import Table, cards
 

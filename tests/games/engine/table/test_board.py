@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match.loop import MatchLoop
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
+from game.games.engine.table.board import EngineBoard
+from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
-from game.games.engine.table import EngineBoard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Over, Turn
 from game.games.engine.rules import Engine
 from game.games.engine.rules.actions import Activate, Build, ChooseSuit, Place, Reach, Stack
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, SUIT_LETTERS, cell_at
-from game.lab.simulate import chance
 from game.games.engine.table.chooser import Chooser
+from game.lab.simulate import chance
+from game.rules.contract import IllegalAnswer, Over, Turn
 from tests.games.engine.rules.positions import Table
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 import assets
-from game.rules.contract import Event, Over, Pending, Shuffle, Turn
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_BY_CODE, CARD_CODES, SUPPLY
+from game.rules.contract import Event, Over, Pending, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from game.games.power_vacuum.bots import GreedyMinister
 from game.bots.random import RandomBot
-from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order, Over, Pending, Shuffle, Turn
+from game.games.power_vacuum.bots import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import PLAYS, PLUGS, POINT, REVEALS, TAKES, TRANSFERS
 from game.games.power_vacuum.rules.vocabulary import HIDDEN_AGENDA
 from game.lab.simulate import play
+from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order, Over, Pending, Shuffle, Turn
 from tests.games.power_vacuum.rules.positions import DECK, all_cards
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {

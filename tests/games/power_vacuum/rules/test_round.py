@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from game.games.power_vacuum.bots import GreedyMinister
 from game.bots.random import RandomBot
-from game.rules.contract import IllegalAnswer, Order, Shuffle
+from game.games.power_vacuum.bots import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.events import (
     AgendaRevealed,
@@ -21,6 +20,7 @@ from game.games.power_vacuum.rules.events import (
 )
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, MOST_ROUNDS, SUPPLY
 from game.lab.simulate import play
+from game.rules.contract import IllegalAnswer, Order, Shuffle
 from tests.games.power_vacuum.rules.positions import DECK, Table, cards, codes
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from game.games.power_vacuum.bots import GreedyMinister
-from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN, SUIT_OF
 from game.lab.simulate import chance
+from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from tests.games.power_vacuum.rules.positions import DECK, Table, all_cards, cards, codes
 
 

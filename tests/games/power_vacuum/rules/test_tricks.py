@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer
 from game.games.power_vacuum.rules.events import TrickWon
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_BY_CODE, RANK_OF, SUIT_OF
+from game.rules.contract import IllegalAnswer
 from tests.games.power_vacuum.rules.positions import DECK, Table, codes
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
-from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck
@@ -20,6 +19,7 @@ from game.games.power_vacuum.rules.story import sentence
 from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
 from game.lab.simulate import play
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 NAMES = ("Ann", "Bob", "Cleo")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE, SUPPLY
 from game.games.power_vacuum.table.chooser import Chooser
+from game.rules.contract import IllegalAnswer
 from tests.games.power_vacuum.rules.positions import Table
 
 

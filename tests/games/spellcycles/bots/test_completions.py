@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from game.catalogue import build
 from game.games.spellcycles.bots.completions import best_completion
 from game.games.spellcycles.bots.patterns import Survey
-from game.catalogue import build
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.geometry import ALL_WAYS
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARES

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from game.games.spellcycles.bots.patterns import MOST_MISSING, MOST_WRONG, Survey
 from game.catalogue import build
+from game.games.spellcycles.bots.patterns import MOST_MISSING, MOST_WRONG, Survey
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, PIECE_KINDS, SQUARES

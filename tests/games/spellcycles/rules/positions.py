@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.rules.contract import Event, Over, Pending, Roll, Shuffle, Turn
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.flow import reap
 from game.games.spellcycles.rules.pieces import count_pieces, gain, put
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME
+from game.rules.contract import Event, Over, Pending, Roll, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 Effects = Sequence[Mapping[str, Any]]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Roll
 from game.games.spellcycles.rules.events import EffectSkipped, PiecesSwapped
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
+from game.rules.contract import IllegalAnswer, Roll
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 PAIR = row(4, "R3 G3", "g")

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import catalogue
-from game.rules.contract import Dice, Order, Over, Roll, Shuffle
-from game.rules.field import Explanation, Tops
 from game.games.spellcycles.rules import State
 from game.games.spellcycles.rules.actions import Pick, Place
 from game.games.spellcycles.rules.explaining import explain, tops
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
+from game.rules.contract import Dice, Order, Over, Roll, Shuffle
+from game.rules.field import Explanation, Tops
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.contract import IllegalAnswer
 from game.games.spellcycles.rules.matching import possible_casts
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOUR_OF, PIECE_BY_CODE, SQUARE_NAMES
+from game.rules.contract import IllegalAnswer
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 

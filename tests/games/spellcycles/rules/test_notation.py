@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Moon, Pick, Place, Take, Target
+from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from tests.games.spellcycles.rules.positions import Table, spell, tower
 
 RULES = Table(spell("RYB"), tower("RG"), stackers=True).rules

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.field import Difference
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.story import fill
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
+from game.rules.field import Difference
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.catalogue import default_spells
+from game.games.spellcycles import default_spells
 from game.games.spellcycles.rules import Spellcycles
 
 SPELLS = default_spells()

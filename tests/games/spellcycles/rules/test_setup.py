@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue import build
-from game.rules.contract import Dice, IllegalAnswer, Order, Roll, Shuffle, Turn
 from game.games.spellcycles.rules.vocabulary import PIECE_CODES
+from game.rules.contract import Dice, IllegalAnswer, Order, Roll, Shuffle, Turn
 from tests.games.spellcycles.rules.positions import FILLERS, spell
 
 DECK = {"spell": [spell("RG"), *FILLERS]}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.catalogue import default_spells
+from game.games.spellcycles import default_spells
 from game.games.spellcycles.rules.spells import DeckError, Effect, check_deck, deck_table, parse_deck
 
 ALL = (0, 1, 2, 3, 4, 5)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Roll
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.events import (
     ColourMissing,
@@ -15,6 +14,7 @@ from game.games.spellcycles.rules.events import (
     TurnBegan,
 )
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
+from game.rules.contract import IllegalAnswer, Roll
 from tests.games.spellcycles.rules.positions import Table, spell
 
 GAIN = {"op": "essence", "who": "self", "n": 2}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Order, Shuffle
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, SeatOut
 from game.games.spellcycles.rules.scoring import card_name
+from game.rules.contract import IllegalAnswer, Order, Shuffle
 from tests.games.spellcycles.rules.positions import Table, row, spell, tower
 
 

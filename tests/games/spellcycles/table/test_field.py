@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
-from game.ui.art.field import SquareMark
 from game.games.spellcycles.table.field import EMPTY, Field, Look
+from game.ui.art.field import SquareMark
 from game.ui.layout import SCREEN, TARGET, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Turn
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARES
-from game.ui.art.field import SquareMark
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import Hint
 from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.looks import square_looks
 from game.games.spellcycles.table.offers import offer
 from game.games.spellcycles.table.walk import Walk
+from game.rules.contract import Turn
+from game.ui.art.field import SquareMark
 from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, at_progress, built
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from game import catalogue
+from game.games.spellcycles.table.content import Detail, Presses, Remedies, Seats, Shown
+from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.store.settings import Settings
 from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.boards.plates import Sentences
-from game.games.spellcycles.table.content import Detail, Presses, Remedies, Seats, Shown
-from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.ui.layout import WIDE, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import catalogue
-from game.rules.contract import Dice, Event, Order, Over, Roll, Shuffle
 from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARES, piece_of
 from game.games.spellcycles.table.walk import Walk, difference
+from game.rules.contract import Dice, Event, Order, Over, Roll, Shuffle
 
 C4, D5 = SQUARE_BY_NAME["c4"], SQUARE_BY_NAME["d5"]
 LARGE_BLUE, MEDIUM_BLUE, SMALL_RED = piece_of(3, 3), piece_of(3, 2), piece_of(0, 1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from game.games.trade_or_duel.bots.wisdom import DuelWisdom
-from game.rules.contract import Over, Turn
 from game.games.trade_or_duel.rules.actions import Declare
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, TRADE
 from game.lab.simulate import chance
+from game.rules.contract import Over, Turn
 
 WORLDS = 400
 

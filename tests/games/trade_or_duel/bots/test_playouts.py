@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from game.bots.chance import chance
 from game.games.trade_or_duel.bots.wisdom import DuelWisdom
-from game.rules.contract import Over, Turn
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import ROUNDS
+from game.rules.contract import Over, Turn
 
 
 def positions(seed: int) -> Iterator[State]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.rules.contract import Event, Order, Over, Pending, Shuffle, Turn
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import CARDS
+from game.rules.contract import Event, Order, Over, Pending, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 

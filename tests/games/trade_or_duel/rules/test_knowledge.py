@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from game.bots.random import RandomBot
-from game.rules.contract import Answer, Pending
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules import knowledge as module
 from game.games.trade_or_duel.rules.actions import SAYS
@@ -16,6 +15,7 @@ from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge, layer
 from game.games.trade_or_duel.rules.state import Comparison, Interaction
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.lab.simulate import play
+from game.rules.contract import Answer, Pending
 from tests.games.trade_or_duel.rules.positions import Table
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from game.bots.random import RandomBot
 from game.games.trade_or_duel.bots import GreedyDuellist
-from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order, Over, Pending, Shuffle, Turn
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, declarations
 from game.lab.simulate import play
+from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order, Over, Pending, Shuffle, Turn
 
 every_count = pytest.mark.parametrize("seats", range(2, 10))
 ACTIONS: tuple[Action, ...] = (*LAYS.values(), *SAYS, *declarations(9, tuple(range(9))))

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game.games.trade_or_duel.bots import GreedyDuellist
-from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, Lay
 from game.games.trade_or_duel.rules.state import BACKS, Comparison, Interaction
 from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE
 from game.lab.simulate import chance
+from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from tests.games.trade_or_duel.rules.positions import Table
 
 

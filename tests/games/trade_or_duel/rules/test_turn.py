@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer, Order, Shuffle
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.events import (
     CountSaid,
@@ -15,6 +14,7 @@ from game.games.trade_or_duel.rules.events import (
     SeatOut,
 )
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, OUT_SCORE
+from game.rules.contract import IllegalAnswer, Order, Shuffle
 from tests.games.trade_or_duel.rules.positions import Table
 
 

@@ -12,7 +12,6 @@ import pytest
 
 import assets
 from game.bots.random import RandomBot
-from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.events import CardLaid
@@ -21,6 +20,7 @@ from game.games.trade_or_duel.rules.story import sentence
 from game.games.trade_or_duel.rules.summary import progress, summary
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
 from game.lab.simulate import play
+from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
 from tests.games.trade_or_duel.rules.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.contract import Turn
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
-from game.store.settings import Motion, Settings
-from game.games.trade_or_duel.table import TradeOrDuelBoard
+from game.games.trade_or_duel.table.board import TradeOrDuelBoard
 from game.games.trade_or_duel.table.looks import in_hand
+from game.rules.contract import Turn
+from game.store.settings import Motion, Settings
 from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from tests.games.trade_or_duel.rules.positions import Table

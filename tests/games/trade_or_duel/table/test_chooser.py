@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.rules.contract import Action, IllegalAnswer
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.table.chooser import Chooser
+from game.rules.contract import Action, IllegalAnswer
 from tests.games.trade_or_duel.rules.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

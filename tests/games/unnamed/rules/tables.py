@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any, TypeVar
 
 import assets
-from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.flow import PASSAGES
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.state import Pile
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_LETTERS, SUITS, cards_from, codes_of
+from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")

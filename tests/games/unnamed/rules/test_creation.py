@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import Over
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.events import MatchEnded
+from game.rules.contract import Over
 from tests.games.unnamed.rules.tables import Table
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from game.bots.random import RandomBot
 from game.games.unnamed.bots import GreedyForeman
-from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
 from game.games.unnamed.rules.story import sentence
 from game.lab.simulate import play
+from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
 from tests.games.unnamed.rules.tables import NAMES, rules_for
 
 FOLDER = Path(__file__).parent / "golden"

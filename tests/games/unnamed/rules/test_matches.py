@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from game.bots.random import RandomBot
 from game.games.unnamed.bots import GreedyForeman
 from game.games.unnamed.bots.odds import best_split, worth_of_attempt
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Pending, Turn
 from game.games.unnamed.rules import State
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.odds import chance_of
 from game.lab.simulate import play
+from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Pending, Turn
 from tests.games.unnamed.rules.tables import check_pieces, rules_for
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from game.games.unnamed.rules import actions as a
+from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from tests.games.unnamed.rules.tables import Table, rules_for
 
 RULES = rules_for(4)

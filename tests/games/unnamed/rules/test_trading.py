@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer
 from game.games.unnamed.rules.events import CardsTraded, TradeProposed, TradeSeen, TradingClosed
+from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table
 
 ANN, BOB, CLEO = "2S 3S 4S 5S 6S 7H", "2H 3H 4H 5H 6H 7S", "2D 3D"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.contract import IllegalAnswer
 from game.games.unnamed.rules.events import CardsDealt, PowerDealt, PowerEntered, PowerRemoved, TrumpSet
+from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table
 
 

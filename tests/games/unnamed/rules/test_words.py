@@ -8,12 +8,12 @@ from dataclasses import fields
 import pytest
 
 from game.bots.random import RandomBot
-from game.rules.contract import Answer, Event, Pending, Turn
 from game.games.unnamed.rules import State, events
 from game.games.unnamed.rules.prompts import describe, prompt
 from game.games.unnamed.rules.story import sentence
 from game.games.unnamed.rules.summary import summary
 from game.lab.simulate import play
+from game.rules.contract import Answer, Event, Pending, Turn
 from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match.loop import MatchLoop
 from game.games.unnamed.rules.actions import GainDie
 from game.games.unnamed.rules.vocabulary import CARD_CODES
-from game.games.unnamed.table import UnnamedBoard
+from game.games.unnamed.table.board import UnnamedBoard
+from game.match.loop import MatchLoop
 from game.ui.testing import Pilot
 from tests.ui.boards.secrets import (
     asks,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.rules.contract import Action, Dice, IllegalAnswer, Turn
 from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, cards_from
 from game.games.unnamed.table.chooser import Chooser
+from game.rules.contract import Action, Dice, IllegalAnswer, Turn
 from tests.games.unnamed.rules.tables import Table
 
 

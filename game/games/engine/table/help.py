@@ -1,0 +1,48 @@
+"""The short rules of the game, for the help pages."""
+
+from __future__ import annotations
+
+from game.ui.reference.page import Entry, Page
+
+PAGES = (
+    Page(
+        "What it is about",
+        (
+            Entry("cards", "Your engine", "Up to nine piles of cards, three by three, in front of you."),
+            Entry(
+                "gears",
+                "Your turn",
+                "Choose a suit: its action, then your piles with that suit work, then those of the others.",
+            ),
+            Entry(
+                "coins", "Suits", "Clubs give gold, hearts points, diamonds cards, spades build at half cost."
+            ),
+            Entry(
+                "crown", "The end", "At 40 points or when the deck is empty; then cards and gold count, too."
+            ),
+        ),
+    ),
+    Page(
+        "Building and instants",
+        (
+            Entry(
+                "plus",
+                "Build",
+                "A card costs its rank in gold. It may go on free places of the three by three.",
+            ),
+            Entry(
+                "podium",
+                "Stack",
+                "Fives and sixes stack cards, up to three high. Aces set off another pile in line.",
+            ),
+            Entry(
+                "wand",
+                "Instants",
+                "Jack, queen and king are played from the hand at any time, for 1, 2 or 3 points.",
+            ),
+            Entry(
+                "hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."
+            ),
+        ),
+    ),
+)

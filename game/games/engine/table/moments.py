@@ -1,0 +1,37 @@
+"""The key moments of a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.games.engine.rules import events as e
+from game.rules.contract import Event, Rules, Seat
+from game.ui.scenes.result_moments import Deed, best, favourites, greatest, only
+
+
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+    """What is worth telling of a match."""
+    told = (deed for deed in _moments(events) if deed is not None)
+    return (*told, *favourites(rules, events))
+
+
+def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
+    points: Counter[tuple[Seat, int]] = Counter()
+    acts: Counter[tuple[Seat, int]] = Counter()
+    turn = 0
+    for event in events:
+        match event:
+            case e.TurnBegan(turn=number):
+                turn = number
+            case e.PointsChanged(seat=seat, amount=amount) if amount > 0:
+                points[seat, turn] += amount
+            case e.CardActivated(seat=seat):
+                acts[seat, turn] += 1
+    yield best(points, lambda seat, n: Deed(seat, "Greatest turn", "{count} points", n))
+    yield best(acts, lambda seat, n: Deed(seat, "Longest run", "{count} cards in one turn", n))
+    stacks = ((event.seat, event.height) for event in only(events, e.CardStacked))
+    yield greatest(stacks, lambda seat, n: Deed(seat, "Tallest stack", "{count} cards", n))
+    gold = ((event.seat, event.total) for event in only(events, e.GoldChanged))
+    yield greatest(gold, lambda seat, n: Deed(seat, "Fullest purse", "{count} gold", n))

@@ -1,0 +1,37 @@
+"""The short rules of the game, for the help pages."""
+
+from __future__ import annotations
+
+from game.ui.reference.page import Entry, Page
+
+PAGES = (
+    Page(
+        "What it is about",
+        (
+            Entry(
+                "crown", "The statue", "Collect power and build your statue; whoever completes it first wins."
+            ),
+            Entry(
+                "cards",
+                "Tricks",
+                "Follow the suit that was led. Backs show suits: everybody sees your colours.",
+            ),
+            Entry(
+                "hidden-eye", "Spies", "Spies look like another suit from behind, and may always be played."
+            ),
+            Entry(
+                "switch",
+                "Control board",
+                "Who played lowest moves one power along the cable, then one plug of it.",
+            ),
+            Entry(
+                "lock",
+                "Agendas",
+                "Secret wishes: which two appliances shall end with the most and the least power.",
+            ),
+            Entry(
+                "podium", "Winning a trick", "Take one power, or keep a card of the trick for the next round."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,28 @@
+"""The key moments of a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.games.power_vacuum.rules import events as e
+from game.rules.contract import Event, Rules
+from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+
+
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+    """What is worth telling of a match."""
+    told = (deed for deed in _moments(events) if deed is not None)
+    return (*told, *favourites(rules, events))
+
+
+def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
+    tricks = Counter(event.seat for event in only(events, e.TrickWon))
+    yield most(tricks, lambda seat, n: Deed(seat, "Most tricks", "{count} tricks won", n))
+    agendas = ((event.seat, event.points) for event in only(events, e.AgendaScored))
+    yield greatest(agendas, lambda seat, n: Deed(seat, "Best agenda", "{count} power", n))
+    hauls = ((event.seat, event.amount) for event in only(events, e.PowerCollected))
+    yield greatest(hauls, lambda seat, n: Deed(seat, "Biggest haul", "{count} power at once", n))
+    moves = Counter(event.seat for event in only(events, e.PlugMoved))
+    yield most(moves, lambda seat, n: Deed(seat, "Electrician", "{count} plugs moved", n))

@@ -1,0 +1,45 @@
+"""Power Vacuum in words, and what statistics look at in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from game.catalogue.measures import Measures, Use
+from game.catalogue.packages import PackageWords
+from game.rules.contract import Event, Rules
+
+if TYPE_CHECKING:
+    from game.games.power_vacuum.rules import State
+
+
+class PowerVacuumWords(PackageWords):
+    """As the modules of its rules say it."""
+
+    package = "game.games.power_vacuum.rules"
+    points = "power"
+
+
+class PowerVacuumMeasures(Measures):
+    """What statue and stock are worth; which cards were played, which agendas were had."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        from game.games.power_vacuum.rules import PowerVacuum
+
+        super().__init__(rules)
+        assert isinstance(rules, PowerVacuum), "these measures are taken of Power Vacuum alone"
+        self._price = rules.deck.segment_price
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        built = zip(state.segments, state.stock, strict=True)
+        return tuple(float(self._price * parts + left) for parts, left in built)
+
+    def uses(self, event: Event) -> Iterable[Use]:
+        from game.games.power_vacuum.rules import events, words
+
+        match event:
+            case events.CardPlayed(seat=seat, card=card):
+                return (Use(seat, "card", words.card_words(card, self.say)),)
+            case events.AgendaScored(seat=seat, agenda=agenda):
+                return (Use(seat, "agenda", words.agenda_words(agenda, self.say)),)
+        return ()

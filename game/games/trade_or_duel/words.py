@@ -1,0 +1,82 @@
+"""Trade or Duel in words, and what statistics look at in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.catalogue.measures import Measures, Use
+from game.catalogue.packages import PackageWords
+from game.catalogue.words import Names, Say, fill
+from game.rules.contract import Action, Event, Rules
+
+if TYPE_CHECKING:
+    from game.games.trade_or_duel.rules import State
+    from game.games.trade_or_duel.rules.themes import Theme
+
+from game.games.trade_or_duel.themes import NO_THEME, themes
+
+
+class TradeOrDuelWords(PackageWords):
+    """As the modules of its rules say it, in the words of the theme that was chosen."""
+
+    package = "game.games.trade_or_duel.rules"
+
+    def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
+        super().__init__(rules, say)
+        self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+
+    def module(self, name: str) -> Any:
+        """The module with the theme filled in."""
+        return _Themed(super().module(name), self._theme)
+
+    def group(self, action: Action, view: State, names: Names) -> str:
+        from game.games.trade_or_duel.rules.actions import Declare
+
+        return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
+
+    def note(self, events: Sequence[Event]) -> str:
+        return self.say("The lowest hand wins.")
+
+    def counted(self, score: float) -> tuple[str, str]:
+        """The sum of the hand, of which less is better; who has none left is out."""
+        from game.games.trade_or_duel.rules.vocabulary import OUT_SCORE
+
+        if score == OUT_SCORE:
+            return "", self.say(self._theme.out)
+        return f"{-score:g}", self.say(self._theme.total)
+
+    def progress(self, view: State) -> str:
+        from game.games.trade_or_duel.rules.summary import progress
+
+        return progress(view, self.say)
+
+
+class _Themed:
+    """A module whose functions are called with a theme."""
+
+    def __init__(self, module: Any, theme: Theme) -> None:
+        self._module, self._theme = module, theme
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(getattr(self._module, name), theme=self._theme)
+
+
+KINDS = {"trade": "trade", "duel": "duel"}
+"""What can be said to another player, in plain words."""
+
+
+class TradeOrDuelMeasures(Measures):
+    """What was declared, and which cards met in duels. Hands are secret, so nobody knows who leads."""
+
+    def uses(self, event: Event) -> Iterable[Use]:
+        from game.games.trade_or_duel.rules import events
+
+        match event:
+            case events.Declared(actor=actor, kind=kind):
+                return (Use(actor, "said", self.say(KINDS[kind])),)
+            case events.Revealed(actor=actor, target=target, actor_cards=mine, target_cards=theirs):
+                shown = [(actor, card) for card in mine] + [(target, card) for card in theirs]
+                return tuple(Use(seat, "duelled with", f"{card:2}") for seat, card in shown)
+        return ()

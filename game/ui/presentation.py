@@ -1,0 +1,99 @@
+"""How a game appears on the screen: its board, and what else it brings to be shown, taught and remembered by.
+
+TABLE = Presentation(board=_board, lesson=_lesson)
+
+Only the board is needed. Everything is given by functions, so that nothing is imported before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+from game.catalogue import game_named
+from game.rules.contract import Event, Rules, Seat
+from game.ui.boards.guide import Guide, PlainGuide
+from game.ui.scenes.result_moments import Deed, favourites
+
+if TYPE_CHECKING:
+    from game.match.loop import MatchLoop
+    from game.ui.boards import Board, Table
+    from game.ui.boards.open_hands import OpenCards
+    from game.ui.layout import Box
+    from game.ui.lessons.lesson import Lesson
+    from game.ui.reference.page import Page
+    from game.ui.reference.section import Section
+    from game.ui.vignette import Vignette
+
+
+def _plain_board(rules: Rules[Any], table: Table) -> Board:
+    from game.ui.boards.generic import GenericBoard
+
+    return GenericBoard(rules, table)
+
+
+def _plain_guide(rules: Rules[Any]) -> Guide:
+    return PlainGuide()
+
+
+def _no_sections(rules: Rules[Any]) -> tuple[Section, ...]:
+    return ()
+
+
+def _no_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
+    return ()
+
+
+def _nothing() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """Everything of one game that needs the screen."""
+
+    board: Callable[[Any, Table], Board] = _plain_board
+    """From the rules of a match and the table around it."""
+    guide: Callable[[Any], Guide] = _plain_guide
+    """Which widgets an answer is made of, and what can be said of a widget."""
+    lesson: Callable[[], Lesson | None] = _nothing
+    pages: Callable[[], tuple[Page, ...] | None] = _nothing
+    """The short rules; without them they are made from the catalogue entry and the house rules."""
+    sections: Callable[[Any], tuple[Section, ...]] = _no_sections
+    """The tables of the reference page."""
+    open_cards: Callable[[Any, Any, Seat], tuple[OpenCards, ...]] = _no_cards
+    """What a seat held at the end; the view is the seat's own. Nothing where nothing was secret."""
+    deeds: Callable[[Any, Sequence[Event]], Iterable[Deed]] = favourites
+    """The key moments of a match, the one most worth telling first."""
+    vignette: Callable[[Box, MatchLoop], Vignette] | None = None
+    """A match to look at without touching, for the demonstration."""
+    ahead: int = 40
+    """Answers given before a demonstration is shown: the opening of a match shows little."""
+
+
+_PLAIN = Presentation()
+
+
+def presentation_of(game: str) -> Presentation:
+    """How a game is shown; the plain way for one that brings none of its own. Raises UserError."""
+    where = game_named(game).presentation
+    found = resolve_name(where) if where else _PLAIN
+    assert isinstance(found, Presentation), f"{where} is how {game} is shown"
+    return found
+
+
+def board_for(rules: Rules[Any], table: Table) -> Board:
+    """The board of a game, laid out and ready to be shown: its own, or the plain one."""
+    return presentation_of(rules.name).board(rules, table)
+
+
+def guide_of(rules: Rules[Any]) -> Guide:
+    """The guide of a game."""
+    return presentation_of(rules.name).guide(rules)
+
+
+def lesson_of(game: str) -> Lesson | None:
+    """The lesson of a game, if it has one."""
+    return presentation_of(game).lesson()

@@ -1,0 +1,23 @@
+"""What the short rules of a game are made of: pages that can be read at a glance from the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to know: a mark, a few words that name it, a sentence that says it."""
+
+    mark: str
+    """An icon's name, 'piece:R' for a pyramid in a colour, or a short text such as a number."""
+    head: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: a title and at most six entries."""
+
+    title: str
+    entries: tuple[Entry, ...]
