@@ -10,27 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp, inf, lgamma, log, sqrt
+from math import exp, inf, lgamma, log
+
+from game.intervals import wilson
 
 SIDES = 6
 PRIOR = 20.0
 """Weight of the bet on each face: bets on small faults, where real dice have theirs."""
-NORMAL_95 = 1.959964
-"""Half width of the middle 95 % of the normal distribution, in standard deviations."""
-
-
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share after `hits` of `trials`, by Wilson's score; (0, 1) without trials."""
-    if trials == 0:
-        return 0.0, 1.0
-    z2 = NORMAL_95**2
-    share = hits / trials
-    middle = share + z2 / (2 * trials)
-    half = NORMAL_95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2))
-    whole = 1 + z2 / trials
-    low = 0.0 if hits == 0 else (middle - half) / whole
-    high = 1.0 if hits == trials else (middle + half) / whole
-    return max(0.0, low), min(1.0, high)
 
 
 def log_e(counts: Sequence[float], prior: float = PRIOR) -> float:

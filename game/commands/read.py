@@ -174,7 +174,7 @@ def _miss(one: Judged) -> str:
 
 
 def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
-    from game.lab.statistics import wilson
+    from game.intervals import wilson
 
     def rates(group: dict[str, Rate]) -> dict[str, list[int]]:
         return {name: [rate.exact, rate.pictures] for name, rate in group.items()}
@@ -219,7 +219,7 @@ def _table(result: Score) -> list[str]:
 
 
 def _line(name: str, good: int, count: int) -> str:
-    from game.lab.statistics import wilson
+    from game.intervals import wilson
 
     if not count:
         return f"{name:32} {good:4} of {count:4}"

@@ -13,8 +13,9 @@ from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
+    from game.intervals import Interval
     from game.lab.simulate import Played, Summary
-    from game.lab.statistics import Interval, Statistics, Usage
+from game.lab.statistics import Statistics, Usage
 
 EXAMPLE = (
     "knucklebone simulate spellcycles --seats greedy,random,random,random --games 200 --option length=short"

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import make_bot, rebuild
+from game.intervals import Interval, wilson
 from game.lab.elo import Rating, Result, ratings
 from game.lab.parallel import in_parallel
 from game.lab.simulate import choice
-from game.lab.statistics import Interval, wilson
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
 LARGEST_BATCH: Final = 8

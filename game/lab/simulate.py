@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import Measures, game_named, make_bot, rebuild
+from game.intervals import Interval, wilson
 from game.lab.parallel import in_parallel
-from game.lab.statistics import Interval, Record, Recorder, Statistics, wilson
+from game.lab.statistics import Record, Recorder, Statistics
 from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 
 LARGEST_BATCH: Final = 20

@@ -6,39 +6,15 @@ records up, in any number and always to the same result for the same matches in 
 
 from __future__ import annotations
 
-import math
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from game.catalogue import Measures, Offer
+from game.intervals import Interval, wilson
 from game.rules.contract import Answer, Event, Pending
-
-CONFIDENT: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
-
-
-class Interval(NamedTuple):
-    """Where the true share lies, in 19 of 20 cases; 0..1."""
-
-    low: float
-    high: float
-
-
-def wilson(successes: float, trials: float) -> Interval:
-    """The 95 % interval of a share by Wilson's score method, sound for few trials and for shares near 0 or 1.
-
-    Shared victories may make `successes` fractional. With no trials it is everything, 0..1.
-    """
-    if trials <= 0:
-        return Interval(0.0, 1.0)
-    share, z = successes / trials, CONFIDENT
-    scale = 1 + z * z / trials
-    middle = (share + z * z / (2 * trials)) / scale
-    reach = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / scale
-    return Interval(max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 class Record(NamedTuple):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from game.lab.statistics import Interval, wilson
+from game.intervals import Interval, wilson
 from game.match.desk import MISSING, Accepted
 from game.match.dice import CONFIDENT
 from game.store import settings

@@ -58,6 +58,7 @@ class App:
         *,
         data: Path,
         home: SceneFactory,
+        teach: Callable[[Context, str], object] | None = None,
         first: SceneFactory | None = None,
         rest: SceneFactory | None = None,
         settings: Settings | None = None,
@@ -66,7 +67,7 @@ class App:
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
     ) -> None:
-        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
+        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `teach` begins a lesson, `rest` the one
         that is shown while nobody is there.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
@@ -103,6 +104,7 @@ class App:
             change_settings=self._change_settings,
             leave=self._leave,
             home=home,
+            teach=teach,
             shut_down=self.stop,
             rest=self._rest,
             keep_settings=self._keep_settings,

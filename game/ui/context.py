@@ -69,6 +69,7 @@ class Context:
         keep_settings: Callable[[], None],
         forget_guests: Callable[[], None],
         kiosk: bool,
+        teach: Callable[[Context, str], object] | None = None,
     ) -> None:
         self.art = art
         self.space = space
@@ -104,6 +105,7 @@ class Context:
         self._keep_settings = keep_settings
         self._forget_guests = forget_guests
         self._home = home
+        self._teach = teach
 
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
@@ -137,6 +139,16 @@ class Context:
     def home(self) -> Scene:
         """A fresh first scene (the lobby), to go back to from anywhere."""
         return self._home(self)
+
+    @property
+    def teaches(self) -> bool:
+        """Whether lessons can be begun from where this program is."""
+        return self._teach is not None
+
+    def teach(self, game: str) -> None:
+        """Begin the lesson of a game over the scene on top, if it has one."""
+        if self._teach is not None:
+            self._teach(self, game)
 
     @property
     def hand(self) -> str:

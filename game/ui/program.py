@@ -19,6 +19,7 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
+from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.promise import PromiseScene
@@ -54,6 +55,7 @@ def show(
     app = App(
         display,
         data=data.root,
+        teach=open_lesson,
         home=lobby_of(host, dice, settings.lobby),
         first=first_scene(host, setup),
         rest=first_scene(host, None),

@@ -24,6 +24,7 @@ from game.ui.clock import FakeClock
 from game.ui.display import Display
 from game.ui.intents import Intent
 from game.ui.scene import Scene
+from game.ui.scenes.lesson import open_lesson
 from game.ui.widget import Widget
 
 NAMED_KEYS = {
@@ -67,6 +68,7 @@ class Pilot:
             Display(size=size),
             data=data,
             home=home,
+            teach=open_lesson,
             first=first,
             rest=rest,
             settings=settings,

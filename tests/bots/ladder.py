@@ -24,8 +24,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.catalogue import GAMES, build
+from game.intervals import wilson
 from game.lab.arena import Tournament, line_up, play_bout
-from game.lab.statistics import CONFIDENT, wilson
+from game.lab.statistics import CONFIDENT
 from game.rules.contract import Bot
 from tests.bots.unseen import SEATS, bot_of
 

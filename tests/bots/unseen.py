@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 
 from game.bots.search import Searcher
 from game.catalogue import build, game_named, make_bot
+from game.intervals import wilson
 from game.lab.arena import play_bout
-from game.lab.statistics import wilson
 from game.rules.contract import Bot
 from tests.bots.yardsticks import UNSEEN
 

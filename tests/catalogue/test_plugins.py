@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import GAMES, build, complaints, look_again
+from game.catalogue import GAMES, build, complaints, installed as offered, look_again
 from game.cli import main
 from game.errors import UserError
 from game.lab.simulate import simulate
@@ -26,7 +26,7 @@ from game.ui.testing import Pilot
 from tests.installing import PIG, installed
 
 HOUSE = ["spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum"]
-GUIDE = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 def package(folder: Path, entry: str, code: str) -> Path:
@@ -54,9 +54,9 @@ def test_an_installed_game_is_listed_and_built(tmp_path: Path) -> None:
 
 def test_what_is_installed_is_told_without_running_it(tmp_path: Path) -> None:
     guest = package(tmp_path / "guest", 'fox = "guest:GAME"', "raise SystemExit('run')")
-    assert catalogue.installed() == ()
+    assert offered() == ()
     with installed(guest, tmp_path / "site"):
-        assert catalogue.installed() == ("fox (guest 1)",)
+        assert offered() == ("fox (guest 1)",)
 
 
 def test_a_package_that_ends_the_program_is_left_out(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalogue import Measures, Offer, Use
-from game.lab.statistics import Record, Recorder, Statistics, wilson
+from game.intervals import wilson
+from game.lab.statistics import Record, Recorder, Statistics
 from game.rules.contract import Event, Pending, Turn
 
 

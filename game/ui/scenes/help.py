@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from typing import TYPE_CHECKING, Any
 
 from game import catalogue
@@ -128,8 +130,9 @@ class HelpScene(Scene):
                 "close", back, say("Close"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
             )
         )
-        if lesson_of(self.game) is not None:
-            root.add(Button("learn", learn, say("Learn it"), self._open_lesson, icon="owl", size=32))
+        if self.ctx.teaches and lesson_of(self.game) is not None:
+            teach = partial(self.ctx.teach, self.game)
+            root.add(Button("learn", learn, say("Learn it"), teach, icon="owl", size=32))
         root.add(Button("cards", cards, say("All cards"), self._open_reference, icon="cards", size=32))
         previous = root.add(
             Button("previous", before, say("Previous"), lambda: self.turn(-1), icon="chevron-left")
@@ -139,12 +142,6 @@ class HelpScene(Scene):
         )
         previous.enabled = self.page > 0
         following.enabled = self.page < len(self.pages) - 1
-
-    def _open_lesson(self) -> None:
-        # Tables open the help, so what opens a table cannot be imported with this module.
-        from game.ui.scenes.lesson import open_lesson
-
-        open_lesson(self.ctx, self.game)
 
     def _open_reference(self) -> None:
         self.ctx.stack.push(ReferenceScene(self.ctx, self._rules or usual_rules(self.game)))

@@ -97,7 +97,7 @@ class TableInMotion(TableScene):
     name = "table"
 
     def __init__(self, ctx: Context, game: str = "", seats: int = 4, pictures: int = 18) -> None:
-        """The first `game` of the lobby unless another is named; `pictures` is how many pieces its board has."""
+        """The lobby's first `game` unless another is named; its board has so many `pictures` of pieces."""
         self._rng = random.Random(7)
         self._game, self._seats, self._pictures = game or next(iter(GAMES)), seats, pictures
         self._ticks = 0
