@@ -18,6 +18,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+pytest_plugins = ("tests.ui.fixtures",)
+
+PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos" / "dice"
+
 
 @pytest.fixture(scope="session")
 def repository() -> Path:
@@ -45,3 +49,11 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
     finally:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def photos() -> Path:
+    """The folder of labelled photographs; skips where it is absent."""
+    if not (PHOTOS / "labels.csv").is_file():
+        pytest.skip(f"the labelled photographs are not at {PHOTOS}")
+    return PHOTOS

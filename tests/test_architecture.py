@@ -210,7 +210,7 @@ def test_no_module_names_a_game_but_those_in_its_folder() -> None:
 
 
 def cycles_in(arrows: Mapping[str, set[str]]) -> list[list[str]]:
-    """Groups of modules that all reach each other (Tarjan's strongly connected components of more than one)."""
+    """Groups of modules that all reach each other (strongly connected components, by Tarjan)."""
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []

@@ -20,9 +20,9 @@ from game.audit.statistics import (
     repeats,
     swings,
     upper_bound,
-    wilson,
     would_show,
 )
+from game.intervals import wilson
 
 SOURCES = ("camera", "tower", "virtual", "typed")
 """In the order in which they are shown."""

@@ -10,7 +10,6 @@ measures    what statistics look at                  decks       files of cards
 levels      the bots, by how strong they are
 """
 
-from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
 from game.catalogue.choices import (
     bot_names,
     build,
@@ -26,6 +25,7 @@ from game.catalogue.choices import (
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Offer, Use
+from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
 from game.catalogue.words import Say, Words, fill
 
 __all__ = [

@@ -11,15 +11,13 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.catalogue import GAMES
+from game.commands.workshop import workshop
 from game.errors import UsageError, UserError
-from game.terminal import tell, tell_data
 from game.rules.contract import GameInfo
-
-if TYPE_CHECKING:
-    from game.lab.vision_bench import VisionReport
+from game.terminal import tell, tell_data
 
 EXAMPLE = "knucklebone bench vision"
 
@@ -108,10 +106,10 @@ def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
 
 
 def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
-    from game.lab.vision_bench import measure_dice, measure_fields
+    bench = workshop("benches.vision", "Measurements of recognition")
 
     first = 0.0
-    for report in measure_dice(pictures, readers):
+    for report in bench.measure_dice(pictures, readers):
         if as_json:
             tell_data(asdict(report))
             continue
@@ -121,7 +119,7 @@ def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
             f"p50 {report.p50:.1f} ms, p99 {report.p99:.1f} ms a picture of 1280x720 on one core "
             f"({report.p50 / first:.1f} times the first)",
         )
-    for report in measure_fields(pictures):
+    for report in bench.measure_fields(pictures):
         if as_json:
             tell_data({"field": report.reader, **_figures(report)})
             continue
@@ -131,7 +129,7 @@ def _vision(pictures: int, readers: Sequence[str], as_json: bool) -> None:
         )
 
 
-def _figures(report: VisionReport) -> dict[str, Any]:
+def _figures(report: Any) -> dict[str, Any]:
     return {name: value for name, value in asdict(report).items() if name != "reader"}
 
 
@@ -153,13 +151,13 @@ def _frames(args: argparse.Namespace) -> int:
 
 def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> None:
     """Measure scenes at their real pace, on the screen where there is one."""
-    from game.lab.camera_bench import film, measure_pace
+    bench = workshop("benches.camera", "Measurements while a camera is read")
 
     if not _has_screen():
         os.environ.setdefault("SDL_VIDEODRIVER", _SCREENLESS)
-    with nullcontext(camera) if camera else film() as source:
+    with nullcontext(camera) if camera else bench.film() as source:
         for scene in scenes:
-            for report in measure_pace(_scenes()[scene](), source, frames=frames):
+            for report in bench.measure_pace(_scenes()[scene](), source, frames=frames):
                 if as_json:
                     tell_data(asdict(report))
                     continue

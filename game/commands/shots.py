@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.commands.workshop import workshop
 from game.errors import UsageError, UserError
 from game.terminal import tell
 
@@ -24,25 +25,25 @@ def run(args: argparse.Namespace) -> int:
     """Take the pictures and name each file."""
     size = size_of(args.size)
     from game.store.settings import TEXT_SCALES
-    from game.ui.shots import SHOTS, take
     from game.ui.translation.languages import CODES
 
+    shots = workshop("shots", "Pictures of every screen")
     if args.lang not in CODES:
         raise UsageError(f"There is no language {args.lang}; there are {', '.join(CODES)}.")
     scales = {str(round(scale * 100)): scale for scale in TEXT_SCALES}
     if args.text not in scales:
         raise UsageError(f"Text cannot be at {args.text} %; it can be {', '.join(scales)}.")
-    unknown = sorted(set(args.only or ()) - set(SHOTS))
+    unknown = sorted(set(args.only or ()) - set(shots.SHOTS))
     if unknown:
-        raise UsageError(f"There is no screen {unknown[0]}; there are {', '.join(SHOTS)}.")
+        raise UsageError(f"There is no screen {unknown[0]}; there are {', '.join(shots.SHOTS)}.")
     folder = Path(args.folder)
     try:
-        paths = take(
+        paths = shots.take(
             folder,
             size=size,
             language=args.lang,
             text_scale=scales[args.text],
-            names=tuple(args.only or SHOTS),
+            names=tuple(args.only or shots.SHOTS),
         )
     except OSError as error:
         raise UserError(f"Pictures cannot be written to {folder} ({error.strerror}).") from error

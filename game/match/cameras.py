@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
+
+DEMO_NAME: Final = "Demo camera"
+"""What people call the camera over the table of the demonstration."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.match.cameras import CameraChoice
+from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
 from game.sources.shared_camera import Frames, SharedCamera
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 DEMO: Final = "demo"
 """What names the demonstration camera on the command line."""
-DEMO_NAME: Final = "Demo camera"
 
 
 class Cameras:

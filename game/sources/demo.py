@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from game.match.cameras import DEMO_NAME
 from game.match.dice import Reading, RollRequest
 from game.match.dice_area import AreaKind, DiceArea
 from game.match.table_hand import PieceWishes, TableHand
@@ -143,14 +144,14 @@ class DemoDice(CameraSource):
 class DemoCamera:
     """A camera over the table of the demonstration: `game.sources.shared_camera.Frames`."""
 
-    name = "Demo camera"
+    name = DEMO_NAME
     is_still = False
 
     def __init__(self, table: DemoTable, *, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: seconds, for the times of the frames."""
         self._table, self._clock = table, clock
         self._frame: Frame | None = None
-        self._status = CameraStatus(CameraState.OPENING, f"Opening {self.name}.")
+        self._status = CameraStatus(CameraState.OPENING, f"Opening {DEMO_NAME}.")
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="demo camera", daemon=True)
         self._thread.start()
@@ -166,7 +167,7 @@ class DemoCamera:
 
     def advance(self) -> Frame:
         """Raises VisionError: it moves on by itself."""
-        raise VisionError(f"{self.name} moves on by itself: it cannot be advanced.")
+        raise VisionError(f"{DEMO_NAME} moves on by itself: it cannot be advanced.")
 
     def close(self) -> None:
         """End the thread; the table stays as it is. May be called twice."""
@@ -184,7 +185,7 @@ class DemoCamera:
                 self._status = CameraStatus(CameraState.FAILED, words)
                 return
             number, before = number + 1, now
-            self._frame = Frame(image, number, now, self.name)
-            self._status = CameraStatus(CameraState.OK, f"The picture of {self.name} is good.")
+            self._frame = Frame(image, number, now, DEMO_NAME)
+            self._status = CameraStatus(CameraState.OK, f"The picture of {DEMO_NAME} is good.")
             pause = LIVELY if self._table.lively else CALM
             self._closing.wait(max(0.005, pause - (self._clock() - now)))

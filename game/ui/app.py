@@ -67,8 +67,8 @@ class App:
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
     ) -> None:
-        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `teach` begins a lesson, `rest` the one
-        that is shown while nobody is there.
+        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
+        that is shown while nobody is there; `teach` begins the lesson of a game.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
         what guests have changed of the settings lasts until nobody is there.

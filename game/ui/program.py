@@ -19,8 +19,8 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
-from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of

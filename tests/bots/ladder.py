@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.catalogue import GAMES, build
-from game.intervals import wilson
+from game.intervals import NORMAL_95, wilson
 from game.lab.arena import Tournament, line_up, play_bout
-from game.lab.statistics import CONFIDENT
 from game.rules.contract import Bot
 from tests.bots.unseen import SEATS, bot_of
 
@@ -144,7 +143,7 @@ def gap(one: Iterable[Played], other: Iterable[Played]) -> tuple[float, float, i
         return sum(means), 1.0, len(means)
     mean = sum(means) / len(means)
     spread = sum((each - mean) ** 2 for each in means) / (len(means) - 1)
-    return mean, CONFIDENT * math.sqrt(spread / len(means)), len(means)
+    return mean, NORMAL_95 * math.sqrt(spread / len(means)), len(means)
 
 
 def _rate(matches: Sequence[Played]) -> float:

@@ -17,7 +17,7 @@ from game.match.loop import Pace
 from game.sources.catalogue import shelf_for
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
-from game.ui.shots.matches import play_out
+from studio.shots.matches import play_out
 
 
 @pytest.fixture(scope="module")

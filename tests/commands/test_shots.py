@@ -17,7 +17,7 @@ from game.sources.catalogue import shelf_for
 from game.store.matches import MatchStore
 from game.ui.contact_sheet import contact_sheet
 from game.ui.offscreen import play_offscreen
-from game.ui.shots import SHOTS, take
+from studio.shots import SHOTS, take
 
 SOME = ("attract", "lobby-resume", "table-cast")
 

@@ -24,9 +24,9 @@ from unittest import mock
 
 from game.audit import report
 from game.audit.rolls import Collector
+from game.catalogue import GAMES
 from game.cli import main
 from game.errors import UserError
-from game.catalogue import GAMES
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup

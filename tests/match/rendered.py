@@ -19,6 +19,11 @@ import numpy as np
 from game.match.field import FieldReading
 from game.sources.field import converted
 from game.sources.simulated_field import Eyesight, SimulatedField
+from studio.scenes.field.board import Linear, mat_board
+from studio.scenes.field.chance import exposed, random_scene
+from studio.scenes.field.drawing import developed, drawn, render
+from studio.scenes.field.scene import CLEAR, Piece, Scene
+from studio.scenes.field.view import viewpoint
 from tests.match.account import Fault, Tally
 from tests.match.hand import Hand
 from vision.field.finding import find_fiducials
@@ -26,11 +31,6 @@ from vision.field.pieces import Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.mat import SHEET
-from vision.scenes.field.board import Linear, mat_board
-from vision.scenes.field.chance import exposed, random_scene
-from vision.scenes.field.drawing import developed, drawn, render
-from vision.scenes.field.scene import CLEAR, Piece, Scene
-from vision.scenes.field.view import viewpoint
 
 LOOKS = 2
 """Different pictures of one state of the table; they differ in noise alone."""

@@ -20,7 +20,7 @@ HOUSE = ("spellcycles", "engine", "unnamed", "trade_or_duel", "power_vacuum")
 ACTIONS: list[type[Action]] = [
     kind
     for game in HOUSE
-    for kind in vars(import_module(f"game.rules.{game}.actions")).values()
+    for kind in vars(import_module(f"game.games.{game}.rules.actions")).values()
     if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
 ]
 SUBCLASSES = [type(f"Own{kind.__name__}", (kind,), {}) for kind in ACTIONS]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match.cameras import CameraChoice
+from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.chance import Chance
 from game.match.dice import SourceKind, SourceState
-from game.sources.cameras import DEMO, DEMO_NAME, Cameras
+from game.sources.cameras import DEMO, Cameras
 from game.sources.catalogue import field_for, follow_choice, shelf_for
 from game.sources.demo import DemoCamera, DemoTable
 from vision.camera_list import ListedCamera

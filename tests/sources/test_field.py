@@ -15,13 +15,13 @@ from game.match.dice import SourceState
 from game.match.field import SquareReading
 from game.sources.field import FieldCamera
 from game.sources.shared_camera import SharedCamera
+from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from vision.camera import CameraState, CameraStatus, Frame
 from vision.errors import VisionError
 from vision.field.pieces import Pyramid
 from vision.field.readings import SquareReading as Seen
 from vision.field.tracker import FieldScene
 from vision.mat import SHEET
-from vision.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 
 PATIENCE = 5.0
 """Seconds until something that should happen in another thread counts as not happening."""

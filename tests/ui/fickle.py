@@ -18,8 +18,8 @@ from game.match.dice import (
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.sources.simulated_field import PIECE_KINDS, Eyesight, SimulatedField
-from game.ui.shots.doubles import StagedTowers
-from game.ui.shots.field_setup import StagedCheck, photographed
+from studio.shots.doubles import StagedTowers
+from studio.shots.field_setup import StagedCheck, photographed
 from vision.field.check import FieldLook
 from vision.field.finding import Corners, find_fiducials
 from vision.field.place import FieldPlace

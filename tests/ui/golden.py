@@ -20,8 +20,8 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.art import text
-from game.ui.shots import SHOTS
-from game.ui.shots.studio import Studio
+from studio.shots import SHOTS
+from studio.shots.studio import Studio
 
 FOLDER = Path(__file__).parent / "pictures"
 NAMES = (

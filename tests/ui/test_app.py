@@ -19,8 +19,7 @@ from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 class Fragile(Board):

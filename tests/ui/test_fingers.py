@@ -16,9 +16,8 @@ from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollColumn
 from tests.ui.boards.secrets import asks, match, sitting, wander
+from tests.ui.fixtures import Board
 from tests.ui.scenes.tables import table
-
-from .conftest import Board
 
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 ANN, BOB = 1, 2

@@ -12,8 +12,7 @@ from game.ui.intents import Cycle, Device
 from game.ui.layout import SCREEN, Box, grid
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 

@@ -15,8 +15,7 @@ from game.ui.art.fonts import MOST_OPEN, Role
 from game.ui.art.text import render
 from game.ui.motion import Flight
 from game.ui.testing import Pilot
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 def test_tidying_waits_until_nothing_moves_and_is_done_for_each_scene_and_now_and_then(

@@ -25,8 +25,7 @@ from game.ui.motion import (
     turned,
 )
 from game.ui.testing import Pilot
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 class Hands:

@@ -12,8 +12,7 @@ from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 @pytest.mark.parametrize("name", "abcdefghi")

@@ -18,8 +18,7 @@ from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 class Patch(Widget):

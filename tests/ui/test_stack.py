@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 class Told(Scene):

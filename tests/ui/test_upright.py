@@ -14,10 +14,10 @@ from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
 from game.ui.scenes.table import TableScene
-from game.ui.shots import SHOTS
-from game.ui.shots.matches import play_until, rolls, turns
-from game.ui.shots.studio import Studio
 from game.ui.testing import Pilot
+from studio.shots import SHOTS
+from studio.shots.matches import play_until, rolls, turns
+from studio.shots.studio import Studio
 
 LYING_ON_THE_PICTURE = ("field-corners",)
 """Marks are dragged across a picture there, so they lie on it."""

@@ -10,8 +10,7 @@ from game.ui.app import App
 from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.intents import Intent
-
-from .conftest import Board
+from tests.ui.fixtures import Board
 
 
 class Telling(Board):

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from studio.scenes.film import Film, Moment
 from vision.dice.reader import DieFound
 from vision.dice.tracker import Roll, RollTracker, Scene
 from vision.pictures import Image
-from vision.scenes.film import Film, Moment
 
 GRACE = 0.1
 """s that a roll may be published before the film says that its dice rest: the last of a roll's motion can be

@@ -28,6 +28,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from studio.scenes.film import RATE, Film
 from tests.vision.referee import Oracle, Referee, Report
 from vision.camera import Camera
 from vision.capture import LOOP, Capture, Place
@@ -35,7 +36,6 @@ from vision.dice.reader import DiceReader, DieFound
 from vision.dice.tracker import RollTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image
-from vision.scenes.film import RATE, Film
 
 ROLLS_A_FILM = 8
 """Then another table, light, camera, hand and dice."""

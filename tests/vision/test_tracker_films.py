@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.scenes.film import Film
 from tests.vision.referee import Oracle, Referee, Report
-from vision.scenes.film import Film
 
 SIZE = (320, 180)
 

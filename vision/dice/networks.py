@@ -1,4 +1,4 @@
-"""The networks that read dice, run by OpenCV; vision/training makes them.
+"""The networks that read dice, run by OpenCV; studio/training makes them.
 
 The *finder* looks at the whole picture made small and says where dice are; the *teller* looks at one die at a
 time in full sharpness and says what its upper face shows. The *judge* is a larger teller, asked about dice in

@@ -51,7 +51,7 @@ WITHIN = 0.6
 class Weights:
     """How the answers of the networks become chances: slopes and shifts of their log odds.
 
-    Fitted by vision/training/dice_certainty.py.
+    Fitted by studio/training/dice_certainty.py.
     """
 
     finder: float = 2.212

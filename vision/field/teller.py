@@ -1,4 +1,4 @@
-"""The networks that tell what stands on a square, run by OpenCV; vision/training makes them."""
+"""The networks that tell what stands on a square, run by OpenCV; studio/training makes them."""
 
 from __future__ import annotations
 

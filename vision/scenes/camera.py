@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.scenes.dice.shape import Floats
+from vision.scenes.dice_shape import Floats
 
 
 @dataclass(frozen=True, slots=True)

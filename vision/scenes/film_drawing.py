@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
-from vision.scenes.dice.shape import AXES, PLACES, DieShape, Floats
+from vision.scenes.dice_shape import AXES, PLACES, DieShape, Floats
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""

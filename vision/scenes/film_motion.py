@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.scenes.dice.shape import AXES, Floats
+from vision.scenes.dice_shape import AXES, Floats
 from vision.scenes.film_drawing import SHAPE, Pose
 
 ROLLING = 4 / np.pi

@@ -17,7 +17,7 @@ from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
-from vision.scenes.dice.shape import Floats
+from vision.scenes.dice_shape import Floats
 
 DETAIL: Final = 4.0
 """Pixels per mm of the mat's picture."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.opencv import load_cv2
 from vision.pictures import Image
-from vision.scenes.dice.shape import Floats
+from vision.scenes.dice_shape import Floats
 from vision.scenes.table_ground import LAMP, TableView
 
 DETAIL: Final = 2.5

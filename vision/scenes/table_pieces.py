@@ -10,7 +10,7 @@ import numpy as np
 from vision.field.pieces import BASES, FACES, HEIGHTS, Pyramid
 from vision.opencv import load_cv2
 from vision.pictures import Image
-from vision.scenes.dice.shape import Floats
+from vision.scenes.dice_shape import Floats
 from vision.scenes.table_ground import LAMP, TableView
 
 INKS: Final = ((32, 22, 190), (30, 190, 228), (52, 128, 18), (158, 56, 26), (230, 235, 236), (33, 30, 30))

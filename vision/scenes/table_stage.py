@@ -10,7 +10,7 @@ import numpy as np
 from vision.mat import SIDE
 from vision.opencv import load_cv2
 from vision.pictures import Image
-from vision.scenes.dice.shape import Floats
+from vision.scenes.dice_shape import Floats
 from vision.scenes.film_drawing import Look, Pose, smeared
 from vision.scenes.film_drawing import draw_die as draw_film_die
 from vision.scenes.film_drawing import draw_shadow as draw_die_shadow

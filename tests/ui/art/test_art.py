@@ -236,7 +236,7 @@ def test_two_bakes_are_the_same_to_the_byte() -> None:
 def test_the_gallery_is_the_same_whatever_the_hash_seed(tmp_path: Path, seed: str) -> None:
     out = tmp_path / "there.png"
     subprocess.run(
-        [sys.executable, "-m", "game.ui.art.gallery", str(out), "--scale", "0.25"],
+        [sys.executable, "-m", "studio.art_gallery", str(out), "--scale", "0.25"],
         check=True,
         cwd=ROOT,
         env={"PYTHONHASHSEED": seed, "SDL_VIDEODRIVER": "dummy", "PATH": ""},

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.audit import overflows
-from game.ui.shots.boards import SHOTS
-from game.ui.shots.studio import Studio
+from studio.shots.boards import SHOTS
+from studio.shots.studio import Studio
 
 
 @pytest.fixture(scope="module", params=[("en", 1.5), ("pseudo", 1.0)], ids=["large", "long"])

@@ -16,10 +16,10 @@ from game.store.league.service import League, Link, Report
 from game.ui.layout import Box
 from game.ui.scenes.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.attract_table import AttractTableScene
-from game.ui.shots.season import season
 from game.ui.sound import Sound
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.shots.season import season
 from tests.ui.scenes.evening import Evening
 
 

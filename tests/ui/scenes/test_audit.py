@@ -13,9 +13,9 @@ from game.match.shelf import SourceShelf
 from game.store.seals import LOG_SUFFIX
 from game.ui.scenes.audit import BUDGET, PAGES, AuditScene
 from game.ui.scenes.pause import PauseScene
-from game.ui.shots.history import NAMES, ROLLS, played
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.shots.history import NAMES, ROLLS, played
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,9 @@ from game.ui.scenes.calibration import CalibrationScene
 from game.ui.scenes.calibration_words import changes, mistakes
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.shots.dice import SHOTS
-from game.ui.shots.studio import Studio
 from game.ui.testing import Pilot
+from studio.shots.dice import SHOTS
+from studio.shots.studio import Studio
 from tests.ui.scenes.rolls import Eye
 from tests.ui.scenes.tables import Home
 

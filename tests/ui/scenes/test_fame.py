@@ -17,10 +17,10 @@ from game.ui.scenes.fame_lines import fame_lines, league_sentence, rivals_senten
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import forgetting
 from game.ui.scenes.statistics import dice_sentence
-from game.ui.shots.matches import play_out
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
+from studio.shots.matches import play_out
 from tests.store.league.matches import match, written
 from tests.ui.scenes.evening import Evening
 

@@ -18,9 +18,9 @@ from game.sources.simulated_field import SimulatedField
 from game.ui.audit import overflows
 from game.ui.scenes.field_colours import FieldColoursScene, one_of_each
 from game.ui.scenes.field_setup import FieldSetupScene
-from game.ui.shots.field_setup import NAME, StagedCheck, photographed
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Paragraph
+from studio.shots.field_setup import NAME, StagedCheck, photographed
 from vision.feed import CameraState, CameraStatus
 from vision.pictures import Image
 

@@ -9,8 +9,8 @@ from game.match.towers import Standing, TowerChoice
 from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui.scenes.lobby import LobbyScene
-from game.ui.shots.doubles import StagedSource
-from game.ui.shots.field_setup import StagedCameras
+from studio.shots.doubles import StagedSource
+from studio.shots.field_setup import StagedCameras
 from tests.ui.scenes.evening import Evening
 
 SIZE = (480, 270)

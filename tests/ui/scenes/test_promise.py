@@ -17,8 +17,8 @@ from game.store.settings import Settings
 from game.ui.program import first_scene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
-from game.ui.shots.matches import play_out
 from game.ui.testing import Pilot
+from studio.shots.matches import play_out
 from tests.ui.scenes.evening import Evening
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.catalogue import GAMES
 from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
 from game.ui.audit import overflows
-from game.ui.scenes.help_pages import PAGES
-from game.ui.shots.shell import SHOTS
-from game.ui.shots.studio import Studio
+from game.ui.scenes.help_pages import pages_of
+from studio.shots.shell import SHOTS
+from studio.shots.studio import Studio
 
 
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
@@ -28,5 +29,5 @@ def test_everything_fits(studio: Studio, name: str) -> None:
 
 
 def test_every_mark_of_the_rules_can_be_drawn() -> None:
-    marks = [entry.mark for pages in PAGES.values() for page in pages for entry in page.entries]
+    marks = [entry.mark for game in GAMES for page in pages_of(game) for entry in page.entries]
     assert {mark for mark in marks if len(mark) > 1 and ":" not in mark} <= icon_names()

@@ -16,9 +16,9 @@ from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.shots.doubles import StagedSource
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.shots.doubles import StagedSource
 from tests.ui.scenes.tables import match, seated
 
 RED = TowerChoice("a", "The red one", "/dev/a", Standing.IN_USE, blinks=True, remembered=True)

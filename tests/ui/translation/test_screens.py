@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.store.settings import TEXT_SCALES
-from game.ui.shots import SHOTS
-from game.ui.shots.studio import Studio
 from game.ui.translation.languages import LANGUAGES
+from studio.shots import SHOTS
+from studio.shots.studio import Studio
 
 
 @pytest.fixture(scope="module", params=[code for code in LANGUAGES if code != "en"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import Board, Piece, bare_board, mat_board
 from vision.field.pieces import Pyramid
 from vision.mat import SHEET
-from vision.training.field_scenes import Board, Piece, bare_board, mat_board
 
 BLACK_AND_WHITE = ((24, 24, 26), (232, 232, 226))
 RED_AND_BLACK = ((24, 24, 26), (168, 28, 32))

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import Board, random_scene, render
 from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.field.check import FieldCheck, parts
@@ -16,7 +17,6 @@ from vision.field.finding import find_fiducials
 from vision.field.rating import Rating
 from vision.pictures import Image
 from vision.rating import Grade
-from vision.training.field_scenes import Board, random_scene, render
 
 PATIENCE = 30.0
 GOOD = Rating(150.0, 0.0, 1.1, 8.0, 70.0, Grade.GOOD, "")
@@ -48,8 +48,8 @@ def wait_for(reached: Callable[[], bool]) -> None:
 
 @pytest.fixture(scope="module")
 def picture() -> Image:
+    from studio.training.field_scenes import mat_board
     from vision.mat import SHEET
-    from vision.training.field_scenes import mat_board
 
     board: Board = mat_board(SHEET)
     rng = np.random.default_rng(3)

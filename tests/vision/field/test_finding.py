@@ -8,13 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
-from vision.errors import VisionError
-from vision.field.finding import field_at, find_checkerboard, find_fiducials, find_field, follow
-from vision.field.locating import locate
-from vision.field.place import FieldPlace, bent, straightened, transformed
-from vision.mat import SHEET, SIDE, TABLE
-from vision.training.field_scenes import (
+from studio.training.field_scenes import (
     Board,
     Film,
     Scene,
@@ -25,6 +19,12 @@ from vision.training.field_scenes import (
     render,
     viewpoint,
 )
+from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
+from vision.errors import VisionError
+from vision.field.finding import field_at, find_checkerboard, find_fiducials, find_field, follow
+from vision.field.locating import locate
+from vision.field.place import FieldPlace, bent, straightened, transformed
+from vision.mat import SHEET, SIDE, TABLE
 
 
 def error(place: FieldPlace, view: Viewpoint) -> float:

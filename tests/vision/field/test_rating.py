@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
 from vision.field.finding import find_fiducials
 from vision.field.rating import Rating, rate
-from vision.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
 
 
 def rated(scene: Scene, rng: np.random.Generator) -> Rating:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import Board, Scene, exposed, random_scene, render, viewpoint
 from tests.vision.field.conftest import standing
 from vision.field.finding import find_fiducials
 from vision.field.locating import locate
@@ -15,7 +16,6 @@ from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading
 from vision.mat import SIDE
 from vision.pictures import Image
-from vision.training.field_scenes import Board, Scene, exposed, random_scene, render, viewpoint
 
 Stand = dict[tuple[int, int], tuple[int, int]]
 

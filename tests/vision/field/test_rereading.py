@@ -9,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from studio.training.field_looks import true_place
+from studio.training.field_scenes import Board, Film, Scene, bare_board, render, viewpoint
 from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
 from vision.field.looks import SHARPER, Looks, extent
@@ -16,8 +18,6 @@ from vision.field.place import FieldPlace
 from vision.field.reader import AGAIN, UNSURE, FieldReader
 from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
-from vision.training.field_looks import true_place
-from vision.training.field_scenes import Board, Film, Scene, bare_board, render, viewpoint
 
 QUIET = Film(noise=0.003)
 

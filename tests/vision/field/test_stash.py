@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
 from vision.field.finding import find_fiducials
 from vision.field.learning import LESSON, colours_of
 from vision.field.pieces import Pyramid
@@ -15,7 +16,6 @@ from vision.field.reader import FieldReader, Reference
 from vision.field.stash import ALIKE, USUAL, MissingPiece, Stash, middled
 from vision.mat import SHEET
 from vision.pictures import Image
-from vision.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
 
 PASTEL = (
     (238, 160, 178), (240, 228, 170), (165, 212, 178), (165, 192, 228), (240, 238, 232), (135, 135, 142),

@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 import pytest
 
+from studio.training.field_scenes import Board, Film, Scene, render, viewpoint
 from tests.vision.field.conftest import standing
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading, SquareReading
 from vision.field.tracker import CONFIRMED, NOW_AND_THEN, REST, STILL, FieldScene, FieldTracker
 from vision.pictures import Image
-from vision.training.field_scenes import Board, Film, Scene, render, viewpoint
 
 INTERVAL = 0.1
 QUIET = Film(noise=0.003)

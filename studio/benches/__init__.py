@@ -1,0 +1,1 @@
+"""Measurements of recognition, on pictures and films drawn here."""

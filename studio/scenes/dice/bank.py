@@ -1,0 +1,116 @@
+"""A store of dice seen from all heights, traced once and used in many pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.scenes.dice_shape import DieShape, Floats, Seen, trace
+
+STEEPEST = 66.0
+"""Degrees from straight above to which views are stored."""
+
+NORMAL_X, NORMAL_Y, PIP, COVERED, HEIGHT, TOP = range(6)
+"""Planes of a stored view; normals are stored as 128 + 127 n."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One die seen from somewhere, unlit."""
+
+    planes: NDArray[np.uint8]
+    """(S, S, 6) uint8."""
+    value: int
+    """1..6, of the upper face."""
+    tilt: float
+    """Of the line of sight from straight above, rad; up in the world points up in the view."""
+    yaw: float
+    """Of the die about the vertical, rad, seen from the camera's side."""
+    reach: float
+    """Half the width of the view, in half edges."""
+    flat_pips: bool
+    """Whether pips are painted on rather than hollows, which show without any paint."""
+
+
+class Bank:
+    """Views sorted by their tilt."""
+
+    def __init__(self, views: list[View]) -> None:
+        """`views`: at least one."""
+        self._views = sorted(views, key=lambda view: view.tilt)
+        self._tilts = np.array([view.tilt for view in self._views])
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def draw(self, tilt: float, rng: np.random.Generator) -> View:
+        """A view from about this tilt (rad)."""
+        low, high = np.searchsorted(self._tilts, (tilt - 0.05, tilt + 0.05))
+        if high - low < 6:
+            middle = int(np.clip(np.searchsorted(self._tilts, tilt), 3, max(3, len(self) - 3)))
+            low, high = max(0, middle - 3), min(len(self), middle + 3)
+        return self._views[int(rng.integers(low, high))]
+
+
+def drawn_views(count: int, size: int, rng: np.random.Generator) -> list[View]:
+    """`count` views, `size` px wide, of dice of all makes, evenly over tilts and values."""
+    return [drawn_view(k % 6 + 1, size, rng) for k in range(count)]
+
+
+def drawn_view(value: int, size: int, rng: np.random.Generator) -> View:
+    """A die of some make that shows `value`, from anywhere."""
+    tilt = float(np.radians(STEEPEST) * rng.random() ** 1.15)
+    yaw = float(rng.uniform(0, 2 * np.pi))
+    shape = drawn_shape(value, rng)
+    distance = float(np.exp(rng.uniform(np.log(7), np.log(60))))
+    turn, up = resting(tilt, yaw)
+    seen = trace(shape, turn, up, distance, size)
+    return View(packed(seen), value, tilt, yaw, seen.reach, shape.depth == 0)
+
+
+def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:
+    """The rotation of a die that lies flat, and what is up, in the axes of a camera at this tilt."""
+    cos, sin = np.cos(yaw), np.sin(yaw)
+    about = np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
+    cos, sin = np.cos(tilt), np.sin(tilt)
+    over = np.array([[1, 0, 0], [0, cos, sin], [0, -sin, cos]])
+    return (over @ about).astype(np.float32), np.array([0, sin, cos], np.float32)
+
+
+def packed(seen: Seen) -> NDArray[np.uint8]:
+    """The planes of a view, (S, S, 6) uint8."""
+    planes = [
+        seen.normal_x * 127 + 128,
+        seen.normal_y * 127 + 128,
+        seen.pip * 255,
+        seen.covered * 255,
+        seen.height * 255,
+        seen.top * 255,
+    ]
+    return np.stack(planes, -1).astype(np.uint8)
+
+
+def drawn_shape(value: int, rng: np.random.Generator) -> DieShape:
+    """A make of die with `value` on its face +z; opposite faces add up to seven."""
+    others = [v for v in (1, 2, 3) if v not in (value, 7 - value)]
+    first, second = (int(v) for v in rng.permutation(others))
+    x = first if rng.random() < 0.5 else 7 - first
+    y = second if rng.random() < 0.5 else 7 - second
+    pip = float(rng.uniform(0.13, 0.23))
+    if rng.random() < 0.08:
+        pip = float(rng.uniform(0.1, 0.26))
+    quarter = [bool(b) for b in rng.random(6) < 0.5]
+    return DieShape(
+        rounding=float(rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.3), rng.uniform(0.25, 0.5)])),
+        ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.4 else 1.75,
+        pip=pip,
+        single_pip=pip * (float(rng.uniform(1.2, 1.9)) if rng.random() < 0.2 else 1.0),
+        pitch=float(rng.uniform(0.42, 0.56)),
+        depth=float(rng.choice([0.0, rng.uniform(0.2, 0.9)])),
+        square_pips=bool(rng.random() < 0.03),
+        bulge=float(rng.uniform(-0.12, 0.2)) if rng.random() < 0.6 else 0.0,
+        values=(x, 7 - x, y, 7 - y, value, 7 - value),
+        turned=(quarter[0], quarter[1], quarter[2], quarter[3], quarter[4], quarter[5]),
+    )

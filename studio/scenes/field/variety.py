@@ -1,0 +1,257 @@
+"""Scenes of far more variety than a table has, so that what is learnt from them holds for other tables.
+
+What differs from scene to scene is drawn anew each time: how plastic shines and lets light through, how soft
+and how coloured shadows are, how paper was printed, what camera and driver do to the tones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from studio.scenes.field.board import Board, bare_board, grained, mat_board, printed_otherwise
+from studio.scenes.field.chance import exposed, random_light, random_pieces
+from studio.scenes.field.scene import CLEAR, INKS, Finish, Lamp, Light, Piece, Scene
+from studio.scenes.field.view import viewpoint
+from vision.field.pieces import Pyramid
+from vision.mat import LAYOUTS
+
+BARE: Final = (
+    ((24, 24, 26), (232, 232, 226)),
+    ((24, 24, 26), (168, 28, 32)),
+    ((112, 70, 42), (206, 168, 118)),
+    ((60, 96, 60), (224, 214, 178)),
+    ((96, 96, 98), (160, 160, 158)),
+    ((128, 104, 140), (190, 172, 198)),
+    ((36, 56, 110), (216, 208, 190)),
+)
+"""Dark and light squares (red, green, blue) of boards that people own."""
+DETAIL: Final = 3.0
+"""Pixels per mm of a board: fewer than usual, for many scenes in little time."""
+BLACK_AND: Final = 2
+"""How many of the first of them are the hard ones: black squares under black pieces."""
+HARD: Final = (5, 5, 4, 0)
+"""Colours (index) that vanish on squares of bare boards: black above all, white, red."""
+BENDING: Final = 0.6
+"""How often rays are followed through clear pieces: the older and simpler way has its own variety."""
+FAINT: Final = 0.2
+"""Share of pieces that have a side which looks like the field behind it."""
+WHITES: Final = (0.04, 0.08)
+"""How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
+ON: Final = ((15.3, 25.0), (15.4, 15.4))
+"""How much higher (mm) the next stands on a large and on a medium: a medium or a small one."""
+SAME: Final = 5.6
+"""The same for two of one size, which nest."""
+
+
+def any_board(rng: np.random.Generator) -> Board:
+    """A mat (three times in five), or a bare board, the black ones most often."""
+    if rng.random() < 0.6:
+        board = mat_board(LAYOUTS[int(rng.random() < 0.35)], DETAIL)
+        return printed_otherwise(board, rng) if rng.random() < 0.7 else board
+    hard = rng.random() < 0.65
+    dark, light = BARE[int(rng.integers(BLACK_AND) if hard else rng.integers(BLACK_AND, len(BARE)))]
+    if rng.random() < 0.2:
+        dark, light = light, dark
+    board = bare_board(
+        _shade(dark, rng), _shade(light, rng), float(rng.uniform(36, 56)), float(rng.uniform(6, 30)), DETAIL
+    )
+    return grained(board, rng, float(rng.uniform(0, 0.1))) if rng.random() < 0.6 else board
+
+
+def _shade(ink: tuple[int, int, int], rng: np.random.Generator) -> tuple[int, int, int]:
+    shade = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.1, 3) + rng.normal(0, 0.2)), 4, 245)
+    red, green, blue = (int(part) for part in shade)
+    return red, green, blue
+
+
+def any_finish(rng: np.random.Generator) -> Finish:
+    """Plastic of any make under any room."""
+    angle, high = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 0.95)
+    across = float(np.sqrt(1 - high**2))
+    mirrored = rng.uniform(0, 1.2) * np.exp(rng.normal(0, 0.12, 3)) if rng.random() < 0.6 else np.zeros(3)
+    blue, green, red = (float(v) for v in mirrored)
+    bends = bool(rng.random() < BENDING)
+    return Finish(
+        gloss=float(rng.choice([0.0, 0.15, 0.4, 0.9])),
+        tightness=float(np.exp(rng.uniform(np.log(6), np.log(160)))),
+        mirrored=(blue, green, red),
+        window=(across * float(np.cos(angle)), across * float(np.sin(angle)), float(high)),
+        mirror=float(rng.choice([0.0, rng.uniform(0.3, 1.1)], p=[0.25, 0.75])),
+        mirror_blur=float(np.exp(rng.uniform(np.log(0.3), np.log(3)))),
+        room=float(rng.uniform(0.05, 1.5)),
+        bounce=float(rng.choice([0.0, rng.uniform(0.2, 1.0)], p=[0.3, 0.7])),
+        slope=(float(rng.normal(0, 0.08)), float(rng.normal(0, 0.1))),
+        ridge=float(rng.choice([0.0, rng.uniform(-0.25, 0.7)])),
+        ridge_width=float(rng.uniform(0.2, 0.9)),
+        pips=float(rng.choice([1.0, rng.uniform(0.3, 0.9)], p=[0.3, 0.7])),
+        own=float(rng.uniform(0.02, 0.55) if bends else rng.uniform(0.1, 0.75)),
+        through=float(rng.uniform(0.3, 0.95)),
+        tint=float(rng.uniform(0.2, 1.1)),
+        deepening=float(rng.choice([0.0, rng.uniform(0.2, 1.0)])),
+        refracted=float(rng.choice([0.0, rng.uniform(0.0, 14.0)])),
+        inside=float(rng.choice([0.0, rng.uniform(0.0, 0.6)])),
+        index=float(rng.uniform(1.4, 1.6)) if bends else 1.0,
+        wall=float(rng.choice([0.0, rng.uniform(1.0, 3.0)])),
+        depth=float(np.exp(rng.uniform(np.log(4), np.log(40)))),
+        clear_shadow=float(rng.uniform(0.25, 0.95)),
+        coloured_shadow=float(rng.choice([0.0, rng.uniform(0, 1)])),
+        foot=float(rng.uniform(0.0, 0.75)),
+        foot_reach=float(rng.uniform(2, 9)),
+        board_gloss=float(rng.choice([0.0, rng.uniform(0, 0.12)])),
+        board_haze=float(rng.choice([0.0, rng.uniform(0, 0.08)])),
+    )
+
+
+def any_light(rng: np.random.Generator) -> Light:
+    """From a cloudy sky to a bare bulb beside the field; a broad lamp is several small ones."""
+    light = random_light(rng, hard=bool(rng.random() < 0.5))
+    if rng.random() < 0.4:
+        first, *rest = light.lamps
+        spread = rng.uniform(20, 160)
+        parts = tuple(
+            replace(
+                first,
+                place=(
+                    first.place[0] + float(rng.normal(0, spread)),
+                    first.place[1] + float(rng.normal(0, spread)),
+                    first.place[2],
+                ),
+                power=first.power / 5,
+            )
+            for _ in range(5)
+        )
+        light = replace(light, lamps=(*parts, *rest))
+    angle, uneven = rng.uniform(0, 2 * np.pi), rng.choice([0.0, rng.uniform(0.2, 0.95)], p=[0.3, 0.7])
+    side = (float(uneven * np.cos(angle)), float(uneven * np.sin(angle)))
+    return replace(light, ambient=light.ambient * float(np.exp(rng.normal(-0.2, 0.4))), side=side)
+
+
+def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
+    """The scene as one of many cameras shows it."""
+    scene = exposed(scene, rng)
+    return replace(
+        scene,
+        film=replace(
+            scene.film,
+            exposure=scene.film.exposure * float(np.exp(rng.normal(-0.05, 0.22))),
+            blur=float(rng.uniform(0.4, 1.3)),
+            noise=float(np.exp(rng.uniform(np.log(0.002), np.log(0.03)))),
+            jpeg=int(rng.integers(55, 97)),
+            contrast=float(rng.choice([0.0, rng.uniform(-0.2, 0.6)])),
+            saturation=float(rng.choice([1.0, rng.uniform(0.75, 1.35)])),
+            sharpening=float(rng.choice([0.0, rng.uniform(0, 1.2)])),
+            vignette=float(rng.choice([0.0, rng.uniform(0, 0.35)])),
+        ),
+    )
+
+
+def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]:
+    """Stash colours of any make: none so far off that a person would name it otherwise."""
+    inks = np.array(INKS) * np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
+    inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, rng.choice(WHITES), 3))
+    inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
+    return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(inks, 2, 246))
+
+
+def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Piece, ...]:
+    """Many upright pieces; in some scenes a few lie on their sides or stand on others."""
+    pieces = random_pieces(board.square, rng, low=8, high=44, clear=clear)
+    if rng.random() < 0.5:
+        # Pieces on squares of their own colour are the hardest, and rare where colours are drawn evenly.
+        favoured = int(rng.choice(HARD))
+        pieces = tuple(
+            replace(piece, colour=favoured, clear=piece.clear and favoured in CLEAR)
+            if rng.random() < 0.4
+            else piece
+            for piece in pieces
+        )
+    pieces = tuple(_fainter(piece, rng) if rng.random() < FAINT else piece for piece in pieces)
+    fallen = 0.25 if rng.random() < 0.5 else 0.0
+    stacked = 0.2 if rng.random() < 0.25 else 0.0
+    out: list[Piece] = []
+    for piece in pieces:
+        solid = piece.solid
+        if rng.random() < fallen:
+            out.append(replace(piece, solid=replace(solid, lying=True, yaw=float(rng.uniform(0, 2 * np.pi)))))
+        elif rng.random() < stacked:
+            out += _stack(piece, rng, clear)
+        else:
+            out.append(piece)
+    return tuple(out)
+
+
+def _fainter(piece: Piece, rng: np.random.Generator) -> Piece:
+    """One side can hardly be told from the field: its other edges still say how large the piece is."""
+    faint = [0.0, 0.0, 0.0, 0.0]
+    faint[int(rng.integers(4))] = float(rng.uniform(0.5, 1.0))
+    one, two, three, four = faint
+    return replace(piece, faint=(one, two, three, four))
+
+
+def _stack(piece: Piece, rng: np.random.Generator, clear: float) -> Sequence[Piece]:
+    """Two or three pieces on one square, the lowest first."""
+    pieces, solid, height = [piece], piece.solid, 0.0
+    for _ in range(int(rng.integers(1, 3))):
+        size = int(rng.integers(0, solid.size + 1))
+        height += SAME if size == solid.size else ON[2 - solid.size][size == 0]
+        colour = int(rng.integers(6))
+        solid = Pyramid(size, solid.x, solid.y, float(rng.uniform(0, np.pi / 2)), z=height)
+        pieces.append(Piece(piece.square, colour, solid, colour in CLEAR and bool(rng.random() < clear)))
+    return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A field without pieces, as one camera sees it in one light."""
+
+    empty: Scene
+    before: Scene
+    """The same a while earlier, when the picture of the empty field was taken: bumped since, or lit anew."""
+
+    def laid(self, rng: np.random.Generator) -> Scene:
+        """With other pieces, of another make, each time."""
+        clear = float(rng.choice([0.0, 0.5, 1.0]))
+        board = self.empty.finish
+        finish = replace(any_finish(rng), board_gloss=board.board_gloss, board_haze=board.board_haze)
+        pieces = any_pieces(self.empty.board, rng, clear)
+        scene = replace(self.empty, pieces=pieces, inks=any_inks(rng), finish=finish)
+        film = scene.film
+        gain, noise = float(np.exp(rng.normal(0, 0.1))), float(np.exp(rng.normal(0, 0.4)))
+        blur = float(rng.uniform(0.4, 1.3))
+        film = replace(film, exposure=film.exposure * gain, noise=film.noise * noise, blur=blur)
+        return replace(scene, film=film)
+
+
+def any_table(
+    board: Board, rng: np.random.Generator, *, tilt: float, size: tuple[int, int] = (1280, 720)
+) -> Table:
+    """A camera of that tilt (degrees) over a board."""
+    look = {
+        "tilt": tilt,
+        "azimuth": float(rng.uniform(-25, 25)),
+        "roll": float(rng.uniform(-6, 6)),
+        "view": float(rng.uniform(50, 80)),
+        "fill": float(rng.uniform(0.8, 0.99)),
+    }
+    shift = (float(rng.normal(0, 10)), float(rng.normal(0, 10)))
+    red, green, blue = (int(v) for v in rng.integers(10, 210, 3))
+    view = viewpoint(board, size=size, shift=shift, **look)
+    empty = Scene(board, view, light=any_light(rng), table=(red, green, blue), finish=any_finish(rng))
+    before = empty
+    if rng.random() < 0.3:
+        moved = (shift[0] + float(rng.normal(0, 6)), shift[1] + float(rng.normal(0, 6)))
+        before = replace(before, view=viewpoint(board, size=size, shift=moved, **look))
+    if rng.random() < 0.3:
+        lamps = tuple(
+            Lamp(lamp.place, lamp.power * float(np.exp(rng.normal(0, 0.2))), lamp.hue, lamp.softness)
+            for lamp in before.light.lamps
+        )
+        before = replace(before, light=replace(before.light, lamps=lamps))
+    empty = any_film(empty, rng)
+    # The same camera; only its automatic exposure and balance may have changed.
+    own = exposed(before, rng).film
+    return Table(empty, replace(before, film=replace(empty.film, exposure=own.exposure, balance=own.balance)))

@@ -1,0 +1,70 @@
+"""The camera over the field: a pinhole, perhaps with a lens that bends straight lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from studio.scenes.field.board import Board
+from vision.field.pieces import Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """A pinhole camera: `matrix` (3, 4) takes homogeneous mm to pixels."""
+
+    matrix: Floats
+    centre: Floats
+    size: tuple[int, int]
+
+    def pixels(self, points: Any) -> Floats:
+        """(N, 2) pixels of (N, 3) mm."""
+        projected = np.asarray(points, float) @ self.matrix[:, :3].T + self.matrix[:, 3]
+        return np.asarray(projected[:, :2] / projected[:, 2:], float)
+
+    def homography(self) -> Floats:
+        """(3, 3) from the plane z = 0 to pixels."""
+        return np.asarray(self.matrix[:, [0, 1, 3]], float)
+
+
+def viewpoint(
+    board: Board,
+    *,
+    tilt: float,
+    azimuth: float = 0.0,
+    roll: float = 0.0,
+    size: tuple[int, int] = (1280, 720),
+    view: float = 65.0,
+    fill: float = 0.96,
+    shift: tuple[float, float] = (0.0, 0.0),
+) -> Viewpoint:
+    """A camera that sees the whole board; angles in degrees, `shift` moves it sideways in mm."""
+    wide, high = size
+    focal = wide / 2 / np.tan(np.radians(view) / 2)
+    target = np.array([board.left + board.size[0] / 2, board.top - board.size[1] / 2, 0.0])
+    lean, around, turn = np.radians([tilt, azimuth, roll])
+    back = np.array([np.sin(lean) * np.sin(around), -np.sin(lean) * np.cos(around), np.cos(lean)])
+    up = np.array([-np.cos(lean) * np.sin(around), np.cos(lean) * np.cos(around), np.sin(lean)])
+    right = np.cross(up, back)
+    right, up = right * np.cos(turn) + up * np.sin(turn), up * np.cos(turn) - right * np.sin(turn)
+    rotation = np.stack([right, -up, -back])
+    lens = np.array([(focal, 0, wide / 2 - 0.5), (0, focal, high / 2 - 0.5), (0, 0, 1)])
+    low = np.array([board.left, board.top - board.size[1]])
+    corners = [(*(low + np.array(board.size) * part), 0.0) for part in ((0, 0), (1, 0), (1, 1), (0, 1))]
+
+    def seen_from(distance: float) -> Viewpoint:
+        centre = target + back * distance + np.array([*shift, 0.0])
+        matrix = lens @ np.column_stack([rotation, -rotation @ centre])
+        return Viewpoint(matrix, centre, size)
+
+    near, far = 100.0, 5000.0
+    for _ in range(30):
+        middle = (near + far) / 2
+        spread = np.abs(seen_from(middle).pixels(corners) - (wide / 2, high / 2)).max(0)
+        if (spread <= np.array([wide, high]) / 2 * fill).all():
+            far = middle
+        else:
+            near = middle
+    return seen_from(far)

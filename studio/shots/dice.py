@@ -1,0 +1,125 @@
+"""Pictures of the camera at this table: the check, its report, and the pictures that are kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.match.calibration import TableFit
+from game.match.dice import ReadDie, SourceKind
+from game.match.dice_area import AreaKind, DiceArea
+from game.ui.scenes.calibration import CalibrationScene
+from game.ui.scenes.dice_area import DiceAreaScene
+from game.ui.scenes.dice_camera import DiceCameraScene
+from studio.shots.doubles import tray_frame
+from studio.shots.studio import Shot, Studio
+
+CHECKED = TableFit(0.8, 0.02, 0.1, 10, 9, 30, 29)
+THROWS = (
+    (2, 6, 5),
+    (1, 1, 3),
+    (4, 4, 2),
+    (6, 5, 2),
+    (3, 3, 6),
+    (1, 2, 5),
+    (6, 6, 1),
+    (5, 4, 3),
+    (2, 2, 4),
+    (6, 1, 3),
+)
+"""What lies there in each throw of the check."""
+SHOWN_FOLDER = Path("/home/ann/.local/state/knucklebone")
+MISREAD = 3
+"""The throw whose first die is read as a five."""
+
+
+def camera_unchecked(studio: Studio) -> None:
+    """The first look at the camera's page."""
+    studio.host = studio.fresh_host()
+    studio.show(studio.lobby)
+    ctx = studio.pilot.app.ctx
+    data, ctx.data = ctx.data, SHOWN_FOLDER
+    ctx.stack.push(DiceCameraScene(ctx, studio.host.shelf))
+    studio.pilot.run(0.3)
+    ctx.data = data
+
+
+def camera_checked(studio: Studio) -> None:
+    """The table was checked, and pictures are kept."""
+    settings = studio.pilot.app.ctx.settings
+    ctx = studio.pilot.app.ctx
+    ctx.settings = replace(settings, keep_pictures=True, cameras={studio.camera.label: CHECKED.to_data()})
+    area = DiceArea(AreaKind.FRAME)
+    ctx.settings = replace(ctx.settings, dice_areas={studio.camera.label: area.to_data()})
+    camera_unchecked(studio)
+    ctx.settings = settings
+
+
+def dice_area(studio: Studio) -> None:
+    """A frame on the camera's picture."""
+    studio.host = studio.fresh_host()
+    studio.camera.picture = tray_frame(4)[0]
+    frame = (0.25, 0.2, 0.9, 0.85)
+    studio.show(lambda ctx: DiceAreaScene(ctx, studio.host.shelf, frame, lambda drawn: None))
+    studio.pilot.run(0.3)
+
+
+def check_waiting(studio: Studio) -> None:
+    """The first throw of a check is waited for."""
+    studio.host = studio.fresh_host()
+    studio.camera.picture = tray_frame(*THROWS[0])[0]
+    studio.show(lambda ctx: CalibrationScene(ctx, studio.host.shelf, 3))
+    studio.pilot.run(0.3)
+
+
+def _throw(studio: Studio, values: tuple[int, ...], *, misread: bool = False) -> None:
+    """Three dice are read."""
+    studio.camera.picture, boxes = tray_frame(*values)
+    read = (5, *values[1:]) if misread else values
+    sure = (0.83, 0.97, 0.95)
+    studio.camera.dice = tuple(ReadDie(*die) for die in zip(read, sure, boxes, strict=True))
+    studio.pilot.run(0.2)
+    if misread:
+        studio.pilot.press("die-0")
+        studio.pilot.press(f"face-{values[0]}")
+
+
+def check_looked_at(studio: Studio) -> None:
+    """Some throws have been looked at, and one is on the desk."""
+    check_waiting(studio)
+    for number, values in enumerate(THROWS[:5]):
+        _throw(studio, values, misread=number == MISREAD)
+        studio.pilot.press("yes")
+        studio.pilot.run(0.2)
+    _throw(studio, THROWS[5])
+
+
+def check_report(studio: Studio) -> None:
+    """All ten throws have been looked at."""
+    check_looked_at(studio)
+    studio.pilot.press("yes")
+    studio.pilot.run(0.2)
+    for values in THROWS[6:]:
+        _throw(studio, values)
+        studio.pilot.press("yes")
+        studio.pilot.run(0.2)
+
+
+def dice_sources_camera(studio: Studio) -> None:
+    """The choice of a dice source with the camera chosen."""
+    studio.host = studio.fresh_host()
+    studio.show(studio.lobby)
+    studio.pilot.press("dice")
+    studio.pilot.press(f"source-{SourceKind.CAMERA}")
+    studio.pilot.run(0.6)
+
+
+SHOTS: dict[str, Shot] = {
+    "dice-sources-camera": dice_sources_camera,
+    "dice-camera-page": camera_unchecked,
+    "dice-camera-page-checked": camera_checked,
+    "dice-area": dice_area,
+    "check-waiting": check_waiting,
+    "check-looked-at": check_looked_at,
+    "check-report": check_report,
+}

@@ -1,0 +1,159 @@
+"""Pictures of setting the camera over a field up, and of what it sees."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from game.match.cameras import CameraChoice
+from game.match.field_stand import FieldStand
+from game.ui.scenes.field_setup import FieldSetupScene
+from game.ui.scenes.lobby_cameras import CameraChoiceScene
+from studio.shots.studio import Shot, Studio
+from vision.feed import CameraState, CameraStatus, Frame
+from vision.field.check import FieldLook, Question
+from vision.field.finding import Corners, field_at, find_fiducials
+from vision.field.place import FieldPlace
+from vision.field.rating import rate
+from vision.field.reader import Reference
+from vision.mat import SHEET
+from vision.pictures import Image
+from vision.scenes.table_actions import TableActions
+from vision.scenes.table_ground import TableView
+from vision.scenes.table_stage import TableStage
+
+NAME = "Demo camera"
+
+
+@cache
+def _stage() -> TableStage:
+    return TableStage(TableView(SHEET), np.random.default_rng(4))
+
+
+def photographed(stacks: tuple[tuple[int, ...], ...]) -> Image:
+    """(720, 1280, 3) uint8 BGR: the demonstration's table with these pieces, by square, bottom first."""
+    actions = TableActions(_stage(), np.random.default_rng(4))
+    for square, pieces in enumerate(stacks):
+        actions.lay(square, pieces)
+    if not _stage().dice:
+        actions.lay_die(1)
+    return _stage().picture()
+
+
+class StagedCheck:
+    """Has looked at one picture and answers at once, in place of a `vision.field.check.FieldCheck`."""
+
+    def __init__(self, image: Image, *, place: FieldPlace | None = None) -> None:
+        """`place` is where the field lies, by default where its fiducials are."""
+        self.name = NAME
+        self.status = CameraStatus(CameraState.OK, "")
+        self.reference: Reference | None = None
+        self._frame = Frame(image, 1, 0.0, NAME)
+        self._place = place or find_fiducials(image)
+        self._answer: object | None = None
+        self.pinned: Corners | None = None
+
+    def frame(self) -> Frame:
+        """The picture."""
+        return self._frame
+
+    def look(self) -> FieldLook:
+        """What it made of it."""
+        place = self._place if self.pinned is None else field_at(self._frame.image, self.pinned)
+        return FieldLook(self._frame, place, rate(self._frame.image, place) if place is not None else None)
+
+    def pin(self, corners: Corners | None) -> None:
+        """The field lies there."""
+        self.pinned = corners
+
+    def ask(self, question: Question) -> None:
+        """Work something out."""
+        assert self._place is not None, "the picture shows a field"
+        try:
+            self._answer = question(self._frame.image, self._place)
+        except Exception as error:
+            self._answer = error
+
+    def answer(self) -> object | None:
+        """What came of it, once."""
+        answer, self._answer = self._answer, None
+        return answer
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+class StagedCameras:
+    """Implements `game.match.cameras.CameraChooser`: two webcams and the demonstration."""
+
+    def __init__(self) -> None:
+        self.chosen = "0"
+        self.missed = ""
+        self.trouble = ""
+
+    def look(self) -> None:
+        """Whoever is there is there already."""
+
+    def choices(self) -> tuple[CameraChoice, ...]:
+        """Who is there."""
+        webcams = (("0", "HD Pro Webcam C920"), ("1", "Integrated Camera"))
+        real = tuple(CameraChoice(key, name, key == self.chosen) for key, name in webcams)
+        return (*real, CameraChoice("demo", NAME, self.chosen == "demo", pretended=True))
+
+    def choose(self, key: str) -> None:
+        """Another one from now on."""
+        self.chosen = key
+
+
+def _check(stacks: tuple[tuple[int, ...], ...] = ((),) * 64) -> StagedCheck:
+    return StagedCheck(photographed(stacks))
+
+
+def _set_up(studio: Studio, check: Any) -> None:
+    stand = FieldStand(lambda: studio.real, check=lambda: check)
+    # The picture comes with the first look of the check, which must have been taken.
+    studio.show(lambda ctx: FieldSetupScene(ctx, stand), seconds=1.0)
+
+
+def setting_up(studio: Studio) -> None:
+    """All is well but that nobody has shown the empty field yet."""
+    _set_up(studio, _check())
+
+
+def dragging(studio: Studio) -> None:
+    """The four corners, each with its mark."""
+    _set_up(studio, _check())
+    studio.pilot.press("corners")
+    studio.pilot.run(0.3)
+
+
+def learning(studio: Studio) -> None:
+    """One of each colour stands on its square."""
+    from game.ui.scenes.field_colours import one_of_each
+
+    _set_up(studio, _check(one_of_each()))
+    studio.pilot.press("colours")
+    studio.pilot.run(0.3)
+
+
+def learnt(studio: Studio) -> None:
+    """One of each colour was looked at."""
+    learning(studio)
+    studio.pilot.press("learn")
+    studio.pilot.run(1.0)
+
+
+def cameras(studio: Studio) -> None:
+    """Which camera is looked through."""
+    studio.show(lambda ctx: CameraChoiceScene(ctx, StagedCameras()))
+
+
+SHOTS: dict[str, Shot] = {
+    "field-setup": setting_up,
+    "field-corners": dragging,
+    "field-colours": learning,
+    "field-colours-learnt": learnt,
+    "cameras": cameras,
+}

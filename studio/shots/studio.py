@@ -1,0 +1,141 @@
+"""The unseen program that is photographed: a clock of its own, a seed, nothing that moves by itself."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pygame
+
+from game.match.chance import Chance
+from game.match.dice import DiceSource, SourceKind
+from game.match.field_stand import FieldStand
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.shelf import SourceShelf
+from game.sources.simulated_field import SimulatedField
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+from game.store.folder import DataFolder
+from game.store.journal import PlayerEntry
+from game.store.league.service import League
+from game.store.matches import MatchStore
+from game.store.settings import Motion, Settings
+from game.ui.context import Context
+from game.ui.intents import Device
+from game.ui.scene import Scene
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+from studio.shots.doubles import StagedSource
+
+SEED = 4
+EVENING = datetime(2026, 1, 31, 20, 0)
+PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"), PlayerEntry("Medea", "greedy"))
+
+
+class Studio:
+    """One program, in which scene after scene is put up."""
+
+    def __init__(self, size: tuple[int, int], language: str = "en", text_scale: float = 1.0) -> None:
+        """`size` in pixels, `language` the code of one of the languages."""
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        self._work = tempfile.TemporaryDirectory(prefix="knucklebone-shots-")
+        self.data = Path(self._work.name)
+        self.camera = StagedSource(SourceKind.CAMERA, "Camera")
+        self.tower = StagedSource(SourceKind.TOWER, "Tower")
+        self.real = SimulatedField(random.Random(SEED))
+        """The real field of matches that have one; its camera is off until it is switched on."""
+        self._stores = 0
+        self.host = self.fresh_host()
+        settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
+        self.pilot = Pilot(self.data, self.lobby, size=size, settings=settings)
+        self.league = self.pilot.app.ctx.league = League(DataFolder(self.data))
+        """Empty, and without a thread: whoever wants a book in it puts one there."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pilot.app.close()
+        self._work.cleanup()
+
+    def fresh_host(self) -> MatchHost:
+        """A host without any matches, with a seed, and with sources that do as they are told."""
+        self._stores += 1
+        self.camera.reset()
+        self.tower.reset()
+        makers: dict[SourceKind, Callable[[], DiceSource]] = {
+            SourceKind.VIRTUAL: lambda: VirtualSource(Chance(SEED)),
+            SourceKind.TYPED: TypedSource,
+            SourceKind.CAMERA: lambda: self.camera,
+            SourceKind.TOWER: lambda: self.tower,
+        }
+        return MatchHost(
+            MatchStore(self.data / f"matches-{self._stores}"),
+            SourceShelf(makers),
+            seed=SEED,
+            pace=Pace.instant(),
+            now=lambda: EVENING,
+            clock=lambda: 0.0,
+            field=FieldStand(lambda: self.real),
+            patience=60.0,
+        )
+
+    def lobby(self, ctx: Context) -> Scene:
+        """The lobby of the current host."""
+        return LobbyScene(ctx, self.host, TableScene)
+
+    def begin(
+        self,
+        options: Mapping[str, Any] | None = None,
+        players: tuple[PlayerEntry, ...] = PEOPLE,
+        *,
+        real_field: bool = False,
+    ) -> MatchLoop:
+        """A new match of Spellcycles that leaves no trace beyond the studio."""
+        setup = MatchSetup("spellcycles", players, options or {}, real_field=real_field)
+        return self.host.begin(setup)
+
+    def show(self, make: Callable[[Context], Scene], seconds: float = 0.3) -> Scene:
+        """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
+        app = self.pilot.app
+        app.ctx.device = Device.TOUCH
+        settings = replace(app.ctx.settings, flat_table=False, edges={}, hourglass=0)
+        if settings != app.ctx.settings:
+            app.ctx.change_settings(settings)
+        scene = make(app.ctx)
+        app.stack.reset(scene)
+        self.pilot.run(seconds)
+        if self.pilot.scene is not scene:
+            raise RuntimeError(f"the scene {scene.name} gave way to {self.pilot.scene.name}")
+        return scene
+
+    def table(self, loop: MatchLoop) -> Scene:
+        """Put the table of a match up."""
+        if loop.real_field:
+            # People have long moved their pieces for what happened before.
+            loop.take_events()
+        return self.show(lambda ctx: TableScene(ctx, loop))
+
+    def held_with(self, device: Device) -> None:
+        """As if the people used this device: it decides which hints are drawn."""
+        self.pilot.app.ctx.device = device
+        self.pilot.scene.rebuild()
+
+    def picture(self) -> pygame.Surface:
+        """What is seen now."""
+        return self.pilot.shot()
+
+
+Shot = Callable[[Studio], None]
+"""Brings the studio to a state worth a picture."""

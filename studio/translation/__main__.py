@@ -1,0 +1,36 @@
+"""Brings every translation in step with the program: `python -m studio.translation`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+
+from game.ui.translation.catalogue import DOMAIN
+from game.ui.translation.languages import LANGUAGES
+from studio.translation import book
+from studio.translation.gathering import gather
+
+
+def main() -> int:
+    """Gather, merge and compile; tells what is left to do. 1 when there is something."""
+    gathered = gather(Path(__file__).resolve().parents[2])
+    todo = list(gathered.unknown)
+    for code in LANGUAGES:
+        if code == "en":
+            continue
+        try:
+            old = book.read(code)
+        except FileNotFoundError:
+            old = Catalog(locale=code, domain=DOMAIN)
+        new = book.in_step(old, gathered)
+        book.keep(code, new)
+        todo += [f"{code}: not translated: {text!r}" for _, text in book.missing(new)]
+        todo += [f"{code}: other gaps: {text!r}" for _, text in book.other_gaps(new)]
+    print("\n".join(todo) or f"All {len(gathered.sentences)} sentences are translated.")
+    return 1 if todo else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""Rendered fields: what stands where, stacks, lying pieces, and a lens that bends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from studio.scenes.field.board import Board, bare_board, linear, mat_board
+from studio.scenes.field.drawing import render
+from studio.scenes.field.mirror import LitBoard, fresnel
+from studio.scenes.field.scene import Finish, Light, Piece, Scene
+from studio.scenes.field.variety import any_board, any_table
+from studio.scenes.field.view import viewpoint
+from vision.field.pieces import HEIGHTS, Pyramid
+from vision.mat import SHEET, SIDE
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return bare_board((60, 60, 60), (200, 200, 200), 40.0, detail=2.0)
+
+
+def seen(scene: Scene, point: tuple[float, float, float]) -> np.ndarray:
+    """The pixel (blue, green, red) in which a point in mm is seen."""
+    (x, y), *_ = scene.view.pixels([point])
+    return render(scene, np.random.default_rng(1))[round(y), round(x)].astype(int)
+
+
+def test_a_piece_is_seen_in_its_colour_where_it_stands(board: Board) -> None:
+    scene = Scene(board, viewpoint(board, tilt=0), (Piece((3, 3), 0, Pyramid(2, 140, 140, 0.2)),))
+    blue, green, red = seen(scene, (140, 134, 15))
+    assert red > 2 * max(blue, green)
+
+
+def test_of_a_stack_the_uppermost_hides_the_tip_of_the_other(board: Board) -> None:
+    large = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.2))
+    small = Piece((3, 3), 3, Pyramid(0, 140, 140, 0.4, z=25.0))
+    for pieces in ((large, small), (small, large)):
+        scene = Scene(board, viewpoint(board, tilt=0), pieces)
+        blue, _, red = seen(scene, (140, 136, 30))
+        assert blue > red
+
+
+def test_a_lying_piece_is_lower_than_it_is_long() -> None:
+    corners = Pyramid(1, 0, 0, 0.0, lying=True).vertices()
+    assert corners[:, 2].max() < HEIGHTS[1] * 0.6
+    assert np.ptp(corners[:, 0]) > HEIGHTS[1]
+    assert corners[:, 2].min() == pytest.approx(0)
+
+
+def test_a_face_mirrors_a_spot_of_the_board_as_far_behind_itself(board: Board) -> None:
+    view = viewpoint(board, tilt=10)
+    light = np.zeros(board.texture.shape, np.float32)
+    across, down = round((190 - board.left) * board.detail), round((board.top - 160) * board.detail)
+    light[down - 4 : down + 4, across - 4 : across + 4] = 1
+    wall = np.array([(160, 100, 0), (160, 220, 0), (160, 160, 60)], float)
+    lit = LitBoard(board, light, np.zeros(3, np.float32))
+    window = (slice(0, view.size[1]), slice(0, view.size[0]))
+    image = lit.mirrored(view, wall, np.array([1.0, 0.0, 0.0]), window, blur=0)
+    assert image is not None
+    rows, columns = np.nonzero(image[:, :, 0] > 0.5)
+    assert (columns.mean(), rows.mean()) == pytest.approx(view.pixels([(130, 160, 0)])[0], abs=1)
+
+
+def test_a_face_that_is_seen_from_straight_above_mirrors_the_room(board: Board) -> None:
+    lit = LitBoard(board, np.zeros(board.texture.shape, np.float32), np.zeros(3, np.float32))
+    flat = np.array([(100, 100, 10), (120, 100, 10), (110, 120, 10)], float)
+    window = (slice(0, 9), slice(0, 9))
+    assert lit.mirrored(viewpoint(board, tilt=0), flat, np.array([0.0, 0.0, 1.0]), window, blur=0) is None
+
+
+def test_plastic_mirrors_more_the_flatter_it_is_looked_at() -> None:
+    shares = [fresnel(cosine) for cosine in (1.0, 0.5, 0.25, 0.0)]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == pytest.approx((0.04, 1.0))
+
+
+def test_a_polished_black_piece_takes_the_hue_of_the_board_beside_it() -> None:
+    red = bare_board((190, 20, 20), (190, 20, 20), 40.0, detail=2.0)
+    scene = Scene(red, viewpoint(red, tilt=0), (Piece((3, 3), 5, Pyramid(2, 140, 140, 0.0)),))
+    matt, polished = (
+        seen(replace(scene, finish=Finish(gloss=0, mirror=mirror)), (140, 134, 15)) for mirror in (0.0, 1.0)
+    )
+    assert polished[2] - polished[0] > 30 + abs(matt[2] - matt[0])
+
+
+def test_faces_towards_the_bright_side_of_a_room_are_brighter(board: Board) -> None:
+    room = Light(lamps=(), side=(0.8, 0.0))
+    scene = Scene(
+        board, viewpoint(board, tilt=0), (Piece((3, 3), 4, Pyramid(2, 140, 140, 0.0)),), light=room
+    )
+    bright, dark = (seen(scene, (140 + away, 140, 20)) for away in (7, -7))
+    assert bright.min() > 1.5 * dark.max()
+
+
+def test_a_clear_piece_is_paler_at_its_foot_than_towards_its_tip(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0), clear=True)
+    finish = Finish(gloss=0, slope=(0, 0), deepening=0.9, pips=1, clear_shadow=0)
+    scene = Scene(board, viewpoint(board, tilt=0), (piece,), finish=finish)
+    foot, tip = (seen(scene, (140, 140 - away, 44 - 3.5 * away)) for away in (11, 2))
+    assert min(foot[:2]) > max(tip[:2])
+
+
+def test_a_faint_side_shows_the_field_behind_it_and_the_others_do_not(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0))
+    scene = Scene(board, viewpoint(board, tilt=0), (piece,), light=Light(lamps=()), finish=Finish(foot=0))
+    faint = replace(scene, pieces=(replace(piece, faint=(0.0, 1.0, 0.0, 0.0)),))
+    east, west = (147, 140, 18), (133, 140, 18)
+    assert seen(faint, east) == pytest.approx(seen(scene.empty(), east), abs=4)
+    assert seen(faint, west) == pytest.approx(seen(scene, west), abs=4)
+
+
+def test_haze_lifts_the_dark_squares_of_a_board_most() -> None:
+    printed = bare_board((20, 20, 20), (220, 220, 220), 40.0, detail=2.0)
+    scene = Scene(printed, viewpoint(printed, tilt=0), light=Light(lamps=()))
+    hazy = replace(scene, finish=Finish(board_haze=0.08))
+    dark, light = ((seen(hazy, at) - seen(scene, at)).min() for at in ((140, 140, 0), (180, 140, 0)))
+    assert dark > 3 * light >= 0
+
+
+def test_a_bent_lens_moves_the_corners_and_leaves_the_middle() -> None:
+    mat = mat_board(SHEET)
+    scene = Scene(mat, viewpoint(mat, tilt=0))
+    film = replace(scene.film, noise=0.0)
+    straight, bent = (
+        render(replace(scene, film=replace(film, bend=bend)), np.random.default_rng(1)).astype(int)
+        for bend in (0.0, -0.1)
+    )
+    off = np.abs(straight - bent).max(2)
+    assert off[340:380, 620:660].mean() < 6
+    assert off.mean() > 6
+
+
+def test_fields_drawn_by_lot_are_the_same_for_the_same_lot() -> None:
+    def drawn() -> Scene:
+        rng = np.random.default_rng(11)
+        return any_table(any_board(rng), rng, tilt=20.0, size=(640, 360)).laid(rng)
+
+    first, second = drawn(), drawn()
+    assert first.pieces == second.pieces
+    assert len({piece.square for piece in first.pieces}) >= 8
+    assert all(0 <= part < SIDE for piece in first.pieces for part in piece.square)
+    pictures = [render(scene, np.random.default_rng(2)) for scene in (first, second)]
+    assert np.array_equal(*pictures)
+
+
+def test_light_is_linear_the_same_way_from_pictures_and_from_numbers() -> None:
+    steps = np.arange(0, 256, 15)
+    assert linear(steps.astype(np.uint8)) == pytest.approx(linear(steps.astype(float)), abs=1e-6)

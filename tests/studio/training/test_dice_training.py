@@ -1,0 +1,107 @@
+"""The recipe for the networks that read dice, for a few steps: every part runs, and what comes out can be
+loaded by the reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from studio.training import dice_pool
+from studio.training.dice_photos import photos, scraps
+from tests.vision.render import Die, picture
+from vision.pictures import read_picture
+
+BOX = (165.0, 165.0, 235.0, 235.0)
+
+
+@pytest.fixture
+def labelled(tmp_path: Path) -> Path:
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    lines = ["file,boxes"]
+    for value in range(1, 7):
+        cv2.imwrite(str(folder / f"{value}.jpg"), picture(Die(value, 200, 200, angle=15 * value), seed=value))
+        lines.append(f"{value}.jpg,{' '.join(str(v) for v in BOX)} {value}")
+    (folder / "labels.csv").write_text("\n".join(lines))
+    return folder
+
+
+@pytest.fixture
+def few_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_pool, "SMALL_VIEWS", (12, 48))
+    monkeypatch.setattr(dice_pool, "LARGE_VIEWS", (6, 64))
+
+
+def test_copies_of_pictures_to_be_measured_on_are_not_learnt_from(labelled: Path, tmp_path: Path) -> None:
+    apart = tmp_path / "apart"
+    apart.mkdir()
+    turned = np.rot90(read_picture(labelled / "3.jpg"))
+    cv2.imwrite(str(apart / "copy.jpg"), turned)
+    learnt = [photo.boxes[0][1] for photo in photos(labelled, apart)]
+    assert 3 not in learnt
+    assert len(photos(labelled)) == 6
+
+
+def test_scraps_hold_no_dice(labelled: Path) -> None:
+    bright = [int(part.max()) for part in scraps(photos(labelled), 5, np.random.default_rng(1))]
+    assert max(bright) < 200
+
+
+@pytest.mark.usefixtures("few_views")
+def test_a_picture_of_the_pool_depends_on_the_seed_and_its_number_alone() -> None:
+    small, large = dice_pool.drawn_banks(3)
+    first, second = (dice_pool.rendered(small, large, [], np.random.default_rng((3, 5))) for _ in range(2))
+    assert np.array_equal(first[0], second[0])
+    assert np.array_equal(first[1], second[1])
+    other, _ = dice_pool.rendered(small, large, [], np.random.default_rng((3, 6)))
+    assert not np.array_equal(first[0], other)
+
+
+@pytest.mark.usefixtures("few_views")
+def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
+    from studio.training import dice
+    from vision.dice.networks import FINDER_FILE, JUDGE_FILE, TELLER_FILE, Finder, Teller
+
+    dice.main([
+        str(labelled), "--pool", str(tmp_path / "pool"), "--pictures", "8", "--workers", "1",
+        "--finder-steps", "2", "--teller-steps", "2", "--judge-steps", "1", "--batch", "4",
+        "--out", str(tmp_path / "models"),
+    ])  # fmt: skip
+    image = read_picture(labelled / "1.jpg")
+    finds = Finder(tmp_path / "models" / FINDER_FILE.name)(image, 0.001, 10)
+    assert finds.values.shape[1] == 6
+    for file in (TELLER_FILE, JUDGE_FILE):
+        chances = Teller(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))
+        assert chances.shape == (1, 7)
+        assert chances.sum() == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_judge_says_what_its_teller_says_until_noise_parts_the_twins() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
+    from studio.training.dice_networks import Teller, judge_of
+
+    torch.manual_seed(1)
+    narrow = Teller().eval()
+    crops = torch.rand(4, 3, 48, 48)
+    with torch.no_grad():
+        assert torch.allclose(judge_of(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6)
+    apart = judge_of(narrow).body[0][0].weight
+    assert not torch.equal(*apart.chunk(2))
+
+
+def test_targets_stand_at_the_middles_of_whole_dice_and_leave_cut_ones_out() -> None:
+    pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
+    from studio.training.dice_batches import Labelled, finder_targets
+
+    dice = np.array([(40, 60, 80, 100, 5, 1), (0, 0, 20, 30, 2, 0)], np.float32)
+    targets = finder_targets(Labelled(np.zeros((256, 256, 3), np.uint8), dice, whole=True))
+    assert targets.middle[20, 15] == 1.0
+    assert targets.value[20, 15] == 4
+    assert np.exp(targets.box[2:, 20, 15]) == pytest.approx((10.0, 10.0))
+    assert targets.weight[3, 2] == 0.0
+    assert targets.weight[40, 40] == 1.0
+    assert (targets.value >= 0).sum() == targets.sized.sum()
