@@ -135,9 +135,10 @@ def pip(environment: Environment, words: "list[str]") -> None:
     command = [str(environment.python), "-I", "-m", "pip", "--no-input", "--retries", "2", *words]
     settings = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0")
     output = []
-    with environment.log.open("a", encoding="utf-8") as log, subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings
-    ) as process:
+    with (
+        environment.log.open("a", encoding="utf-8") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings) as process,
+    ):
         for raw in process.stdout or ():
             line = raw.decode(errors="replace")
             output.append(line)

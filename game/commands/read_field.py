@@ -44,9 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_field(
-    path: Path, image: Image, args: argparse.Namespace, empty: Image | None
-) -> dict[str, Any]:
+def read_field(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
     """What is read in one picture, as plain data. Raises VisionError if the field is not to be seen."""
     from vision.field.locating import locate
     from vision.field.reader import FieldReader

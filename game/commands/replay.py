@@ -165,5 +165,3 @@ def _shots(contents: JournalContents, upto: int | None, folder: Path) -> int:
     for path in replay_pictures(contents, folder, upto):
         tell(path)
     return 0
-
-

@@ -74,9 +74,7 @@ def measure(
     p50, p99 = (float(np.percentile(times, share)) for share in (50, 99))
     first = min(run.first for run in measured) * 1000
     last = measured[-1]
-    return FrameReport(
-        last.scene, last.driver, last.size, frames, runs, p50, p99, float(times.max()), first
-    )
+    return FrameReport(last.scene, last.driver, last.size, frames, runs, p50, p99, float(times.max()), first)
 
 
 @dataclass(frozen=True, slots=True)

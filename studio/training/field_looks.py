@@ -119,9 +119,7 @@ class Field:
     """Of its 64 squares."""
 
 
-def as_read(
-    view: Image, empty: Image | None, plan: Plan, place: FieldPlace, said: Truth
-) -> Field:
+def as_read(view: Image, empty: Image | None, plan: Plan, place: FieldPlace, said: Truth) -> Field:
     """A picture and, if there is one, that of the empty field, both rectified."""
     light = logs(view)
     parts = layers(light, backdrop(plan, place.layout, empty).lit(light))

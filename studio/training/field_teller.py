@@ -41,9 +41,7 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
     there = (targets["kind"] > 0).float()
     first, second = KINDS, KINDS + HUES
     kind = functional.cross_entropy(answers[:, :first], targets["kind"], reduction="none")
-    hue = functional.cross_entropy(
-        answers[:, first:second], targets["colour"].clamp(min=0), reduction="none"
-    )
+    hue = functional.cross_entropy(answers[:, first:second], targets["colour"].clamp(min=0), reduction="none")
     raised = functional.binary_cross_entropy_with_logits(
         answers[:, second], targets["raised"], reduction="none"
     )

@@ -25,9 +25,7 @@ from vision.opencv import load_cv2
 
 mi.set_variant("llvm_ad_rgb" if dr.has_backend(dr.JitBackend.LLVM) else "scalar_rgb")
 
-TRIANGLES: Final = tuple(
-    (face[0], face[i], face[i + 1]) for face in FACES for i in range(1, len(face) - 1)
-)
+TRIANGLES: Final = tuple((face[0], face[i], face[i + 1]) for face in FACES for i in range(1, len(face) - 1))
 """The same sides as `FACES`."""
 BOUNCES: Final = 9
 LIFTED: Final = 0.05

@@ -90,10 +90,7 @@ class Module:
             if isinstance(body[0], ast.Expr)
         }
         inner = {
-            part
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.JoinedStr)
-            for part in node.values
+            part for node in ast.walk(self.tree) if isinstance(node, ast.JoinedStr) for part in node.values
         }
         for node in ast.walk(self.tree):
             if node in docs or node in inner or isinstance(self.parents.get(node), ast.Expr | ast.Assert):

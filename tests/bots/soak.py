@@ -1,7 +1,7 @@
 """Many matches of all games and house rules in random company: no answer of a bot is ever illegal.
 
-    python -m tests.bots.soak --matches 1000 --seed 1
-    python -m tests.bots.soak --minutes 10
+python -m tests.bots.soak --matches 1000 --seed 1
+python -m tests.bots.soak --minutes 10
 """
 
 from __future__ import annotations

@@ -309,9 +309,7 @@ def test_a_tower_may_roll_by_itself_once_it_is_armed(delay: float, seed: int) ->
 @pytest.mark.parametrize("delay", [0.0, 0.7])
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_a_tower_may_roll_by_itself_that_can_do_little_else(delay: float, by_hand: bool) -> None:
-    report = judge(
-        Eager(random.Random(1), dice=3, delay=delay, capabilities=("arm", "sim")), by_hand=by_hand
-    )
+    report = judge(Eager(random.Random(1), dice=3, delay=delay, capabilities=("arm", "sim")), by_hand=by_hand)
     assert not names(report, Outcome.FAILED)
 
 

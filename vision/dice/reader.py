@@ -123,9 +123,7 @@ class DiceReader:
         return told
 
 
-def _most_doubtful(
-    told: Floats, among: NDArray[np.bool_], clear: float, most: int
-) -> NDArray[np.intp]:
+def _most_doubtful(told: Floats, among: NDArray[np.bool_], clear: float, most: int) -> NDArray[np.intp]:
     """Those `among` N places whose value is not `clear`: at most so many, the least sure first."""
     sure = told[:, 1:].max(1, initial=0)
     doubtful = np.flatnonzero(among & (sure < clear))

@@ -69,9 +69,7 @@ PART = 61
 UNMOVED = Push(0, 0)
 
 
-def hand_reaches_in(
-    now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square] = ()
-) -> bool:
+def hand_reaches_in(now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square] = ()) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
     Args:
@@ -193,9 +191,7 @@ def _touches(
     return float(coloured.sum()) < COLOURED * float(mask.sum()) or has_come(now, clear, mask)
 
 
-def _from_rim(
-    mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None
-) -> bool:
+def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
     """Whether a part of the mask reaches so far (px) in from the rim, and has any of the core in it."""
     found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)

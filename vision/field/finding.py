@@ -182,9 +182,7 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
         return None
     points = np.array(on_board), np.array(found)
     size = now.shape[1], now.shape[0]
-    return fitted_place(
-        *points, size, "followed", place.square, LEAST_CORNERS, place.layout, bend=place.bend
-    )
+    return fitted_place(*points, size, "followed", place.square, LEAST_CORNERS, place.layout, bend=place.bend)
 
 
 def _searched(

@@ -160,9 +160,7 @@ def _fill(mask: Any, corners: Floats, number: int) -> None:
     cv2.fillConvexPoly(mask, hull, number, 8, 4)
 
 
-def _seen(
-    corners: Floats, scene: Scene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
-) -> _Seen:
+def _seen(corners: Floats, scene: Scene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) -> _Seen:
     """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
     of `cover` hide it."""
     cv2 = load_cv2()

@@ -30,9 +30,7 @@ def contenders(worths: Sequence[Sequence[float]]) -> list[int]:
     brought, 0..1, in the same worlds for all; two worlds or more."""
     totals = [sum(each) for each in worths]
     best = totals.index(max(totals))
-    return [
-        number for number, each in enumerate(worths) if number == best or _may_win(worths[best], each)
-    ]
+    return [number for number, each in enumerate(worths) if number == best or _may_win(worths[best], each)]
 
 
 def _may_win(best: Sequence[float], other: Sequence[float]) -> bool:

@@ -145,4 +145,3 @@ def prepare(connection: Connection, own_name: str, *, copy: bool) -> None:
             connection.execute(text(statement))
     if version < len(VERSIONS):
         connection.execute(league.update().values(version=len(VERSIONS)))
-

@@ -149,9 +149,7 @@ def spell_stock(width: int, height: int, state: CardState, unit: float) -> pygam
     return card if state in _AWAKE else _dimmed(card, state)
 
 
-def _paragraph(
-    layer: Layer, text: str, at: tuple[int, int], room: Room, letters: float, unit: float
-) -> None:
+def _paragraph(layer: Layer, text: str, at: tuple[int, int], room: Room, letters: float, unit: float) -> None:
     """Words in the middle of a room; where a corner is taken they stand on the bottom beside it.
 
     People who wish for large letters get them where there is room, and nobody loses a word to them.

@@ -144,9 +144,7 @@ class Furniture(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(("logo", w, h), lambda: title.logo(w, h))
 
-    def game_tile(
-        self, width: float, height: float, name: str, icon: str, colour: Colour
-    ) -> pygame.Surface:
+    def game_tile(self, width: float, height: float, name: str, icon: str, colour: Colour) -> pygame.Surface:
         """The picture of a game: its title, its icon and the colour (RGB) behind that."""
         w, h, letters = self.pixels(width), self.pixels(height), self.scale * self.text_scale
         return self._piece(

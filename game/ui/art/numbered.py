@@ -77,4 +77,3 @@ def _name(layer: Layer, name: str, pad: int, top: int, tall: int) -> None:
     for line in filled:
         layer.centre(render(line, Role.STRONG, pixels, theme.INK), layer.width / 2, y)
         y += step
-

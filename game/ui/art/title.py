@@ -91,9 +91,7 @@ def game_tile(
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())
     pad = line + round(8 * unit)
     plate = round(min(76 * unit, height * 0.26))
-    view = sunburst.window(
-        width - 2 * pad, height - 2 * pad - plate, colour, icon, radius * 0.7, unit
-    )
+    view = sunburst.window(width - 2 * pad, height - 2 * pad - plate, colour, icon, radius * 0.7, unit)
     layer.put(view, (pad, pad))
     layer.fill(
         ring(width - 2 * pad, height - 2 * pad - plate, radius * 0.7, 0, max(1, line // 2)),

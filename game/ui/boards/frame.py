@@ -137,5 +137,3 @@ def _rows_of_plates(box: Box, seats: int, rows: int) -> tuple[Box, ...]:
         wide = (strip.w - GAP * (count - 1)) // max(1, count)
         plates += [Box(strip.x + n * (wide + GAP), strip.y, wide, strip.h) for n in range(count)]
     return tuple(plates)
-
-

@@ -88,9 +88,7 @@ def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
     return left, plate, right
 
 
-def _buttons(
-    root: Widget, ctx: Context, cells: Sequence[Box], menu: Callable[[], object] | None
-) -> None:
+def _buttons(root: Widget, ctx: Context, cells: Sequence[Box], menu: Callable[[], object] | None) -> None:
     root.add(SoundButton("sound", cells[0]))
     root.add(
         IconButton("help", cells[1], "book", say("Rules"), lambda: open_help(ctx), shortcut=Shortcut.HELP)

@@ -159,9 +159,7 @@ class Bubble(Widget):
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
 
 
-def place_bubble(
-    size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box], room: Box
-) -> Box:
+def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box], room: Box) -> Box:
     """Where in a room a bubble hides nothing `lit` and little `busy`, as near to the light as can be."""
     wide, tall = size
     places = _Places(

@@ -30,9 +30,7 @@ ROW, HIGH_ROW = 116, 156
 class CameraRow(Pressable):
     """One camera; the chosen one carries a tick."""
 
-    def __init__(
-        self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False
-    ) -> None:
+    def __init__(self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: with room for two lines about it."""
         super().__init__(f"camera-{choice.key}", NOWHERE, on_press)
         self.choice = choice

@@ -34,9 +34,7 @@ SIDE = 210
 class TowerRow(Pressable):
     """One tower: its name and port, and how it stands; the one in use carries a tick."""
 
-    def __init__(
-        self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False
-    ) -> None:
+    def __init__(self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: its state stands below its place."""
         super().__init__(f"tower-{choice.key}", NOWHERE, on_press)
         self.choice = choice

@@ -224,9 +224,7 @@ class LobbyView:
         )
         if game.has_dice:
             source, icon, dice = source_name(kind), SOURCE_ICONS[kind], say("Dice")
-            root.add(
-                ChoiceRow("dice", next(places), dice, source, presses.open_dice, icon=icon, opens=True)
-            )
+            root.add(ChoiceRow("dice", next(places), dice, source, presses.open_dice, icon=icon, opens=True))
         if game.has_field:
             where = say("Real pieces") if self.draft.real_field else say("On the screen")
             root.add(ChoiceRow("field", next(places), say("Field"), where, presses.step_field, icon="board"))

@@ -141,9 +141,7 @@ class PlacesScene(Scene):
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self._loose = root.add(Loose(loose))
         root.add(
-            Button(
-                "done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK
-            )
+            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
         )
         self._show()
         return root

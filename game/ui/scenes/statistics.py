@@ -187,6 +187,4 @@ def dice_sentence(record: PlayerRecord) -> str:
     if record.favourite_face is None:
         return say("{n} dice. Used most: {source}.", n=dice, source=source)
     face = record.favourite_face
-    return say(
-        "{n} dice. Used most: {source}. Fell most often: {face}.", n=dice, source=source, face=face
-    )
+    return say("{n} dice. Used most: {source}. Fell most often: {face}.", n=dice, source=source, face=face)

@@ -70,7 +70,5 @@ class StoryScene(Scene):
             page.item(Paragraph(f"told-{number}", text=sentence, size=32, colour=colour))
         close = below.centred(420, below.h)
         shut = say("Close")
-        root.add(
-            Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
         return root

@@ -14,9 +14,7 @@ from game.store.league.copy import Copy
 @pytest.fixture
 def copies(tmp_path: Path) -> Iterator[tuple[Copy, Copy]]:
     """The files of two tables."""
-    opened = [
-        Copy(address.open_file(tmp_path / name / "league.sqlite"), name * 32) for name in ("a", "b")
-    ]
+    opened = [Copy(address.open_file(tmp_path / name / "league.sqlite"), name * 32) for name in ("a", "b")]
     yield opened[0], opened[1]
     for copy in opened:
         copy.close()

@@ -48,9 +48,7 @@ def written(
     return journal.path
 
 
-def match(
-    folder: Path, players: str, winner: str, *, number: float = 1, game: str = "race"
-) -> MatchResult:
+def match(folder: Path, players: str, winner: str, *, number: float = 1, game: str = "race") -> MatchResult:
     """The result of such a match; its journal is gone again."""
     path = written(folder / "elsewhere", players, winner, number=number, game=game)
     result = result_of(read_journal(path))
@@ -67,6 +65,4 @@ def everything(ledger: Ledger) -> tuple[MatchResult, ...]:
 
 def names_in(results: tuple[MatchResult, ...]) -> list[str]:
     """Who played in each match, '-' for somebody forgotten: 'ann - *'."""
-    return [
-        " ".join(BOT if seat.bot else seat.name or "-" for seat in result.seats) for result in results
-    ]
+    return [" ".join(BOT if seat.bot else seat.name or "-" for seat in result.seats) for result in results]

@@ -1,6 +1,6 @@
 """A table of a club as a process of its own: plays some matches and leaves when the server has them all.
 
-    python -m tests.store.league.table FOLDER URL MATCHES
+python -m tests.store.league.table FOLDER URL MATCHES
 """
 
 from __future__ import annotations

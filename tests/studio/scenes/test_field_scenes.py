@@ -88,9 +88,7 @@ def test_a_polished_black_piece_takes_the_hue_of_the_board_beside_it() -> None:
 
 def test_faces_towards_the_bright_side_of_a_room_are_brighter(board: Board) -> None:
     room = Light(lamps=(), side=(0.8, 0.0))
-    scene = Scene(
-        board, viewpoint(board, tilt=0), (Piece((3, 3), 4, Pyramid(2, 140, 140, 0.0)),), light=room
-    )
+    scene = Scene(board, viewpoint(board, tilt=0), (Piece((3, 3), 4, Pyramid(2, 140, 140, 0.0)),), light=room)
     bright, dark = (seen(scene, (140 + away, 140, 20)) for away in (7, -7))
     assert bright.min() > 1.5 * dark.max()
 

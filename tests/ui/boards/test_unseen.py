@@ -105,9 +105,7 @@ def test_a_market_of_any_piles_is_baked_before_it_opens(
     table.app.close()
 
 
-def test_painting_unseen_bakes_the_same_pictures(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_painting_unseen_bakes_the_same_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Plain(Widget):
         def paint(self, canvas: Canvas, ctx: Context) -> None:
             canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)

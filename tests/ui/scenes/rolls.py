@@ -84,9 +84,7 @@ def rolling(
 
 
 @contextmanager
-def read(
-    folder: Path, *values: int, confidence: float = 0.99
-) -> Iterator[tuple[Pilot, MatchLoop, Eye]]:
+def read(folder: Path, *values: int, confidence: float = 0.99) -> Iterator[tuple[Pilot, MatchLoop, Eye]]:
     """The same table when the camera has just read dice of these values."""
     eye = Eye()
     with rolling(folder, SourceKind.CAMERA, eye) as (pilot, loop):

@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from game.ui.art import Art
 
 
-
 class EngineBoard(SecretBoard, Cells):
     """Implements `game.ui.boards.Board`.
 

@@ -93,8 +93,7 @@ LESSON = Lesson(
             "deck",
         ),
         read(
-            "Aces, fives, sixes, nines: each rank can do something else. "
-            "All of them stand behind the book.",
+            "Aces, fives, sixes, nines: each rank can do something else. All of them stand behind the book.",
             "help",
         ),
     ),

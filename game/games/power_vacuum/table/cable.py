@@ -53,9 +53,7 @@ def path(start: Point, end: Point, cells: Sequence[Box], spots: Sequence[Box]) -
     down = min(side, key=lambda x: abs(x - lower[0]))
     corridor = rows[1] - gap / 2
     foot = lower[1] + LOOP
-    return rounded(
-        (upper, (upper[0], corridor), (down, corridor), (down, foot), (lower[0], foot), lower)
-    )
+    return rounded((upper, (upper[0], corridor), (down, corridor), (down, foot), (lower[0], foot), lower))
 
 
 def rounded(corners: Sequence[Point]) -> tuple[Point, ...]:

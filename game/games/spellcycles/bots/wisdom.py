@@ -91,9 +91,7 @@ class SpellcyclesWisdom:
         worths = self._thumb.worths(state, turn)
         return options[worths.index(max(worths))]
 
-    def _hasty_placement(
-        self, state: State, seat: Seat, options: Placements, rng: random.Random
-    ) -> Action:
+    def _hasty_placement(self, state: State, seat: Seat, options: Placements, rng: random.Random) -> Action:
         """What completes a spell; else a piece anywhere, which matters little for a round."""
         pieces = {COLOUR_OF[piece]: piece for piece in options.pieces}
         found = best_completion(self._settings, state, seat, pieces, self._worths, self._essence)

@@ -65,9 +65,7 @@ def _may_be_bared(start: State, end: State) -> bool:
     return False
 
 
-def _from(
-    settings: Settings, start: State, lies: Tops
-) -> Iterator[tuple[State, tuple[Action, ...]] | None]:
+def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[State, tuple[Action, ...]] | None]:
     """The shortest sequences of answers of one seat from `start` that end with the field as it lies, with
     the states that they lead to."""
     first = _ask(settings, start)

@@ -57,8 +57,7 @@ LESSON = Lesson(
             "e4",
         ),
         do(
-            "At the end of your turn you move one moon. Let the moon on Mist go on: "
-            "then Bea cannot cast it.",
+            "At the end of your turn you move one moon. Let the moon on Mist go on: then Bea cannot cast it.",
             "moon 1",
         ),
         read(

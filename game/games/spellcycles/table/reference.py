@@ -42,9 +42,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
         Row(say("Spell Line"), say("{n} spells.", n=settings.line_length), "cards"),
         Row(
             say("Length"),
-            say(
-                "{n} turns in all; fewer when spells move a moon.", n=settings.seats * settings.line_length
-            ),
+            say("{n} turns in all; fewer when spells move a moon.", n=settings.seats * settings.line_length),
             "hourglass",
         ),
     )

@@ -21,9 +21,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     won = Counter(duel.winner for duel in only(events, e.DuelDecided) if duel.winner is not None)
     yield most(won, lambda seat, n: Deed(seat, "Sharpest blade", "{count} duels won", n))
     blows = (
-        (duel.winner, sum(duel.discarded))
-        for duel in only(events, e.DuelDecided)
-        if duel.winner is not None
+        (duel.winner, sum(duel.discarded)) for duel in only(events, e.DuelDecided) if duel.winner is not None
     )
     yield greatest(blows, lambda seat, n: Deed(seat, "Hardest blow", "Struck down cards worth {count}", n))
     trades = Counter(seat for event in only(events, e.Traded) for seat in (event.actor, event.target))

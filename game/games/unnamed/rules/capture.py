@@ -151,9 +151,7 @@ def exchange(settings: Settings, state: State, answer: Answer, emit: Emit | None
     take_trick(settings, state, trick_cards(state) & ~(1 << given), emit)
 
 
-def _bring(
-    settings: Settings, state: State, seat: Seat, card: Card, source: Seat, emit: Emit | None
-) -> None:
+def _bring(settings: Settings, state: State, seat: Seat, card: Card, source: Seat, emit: Emit | None) -> None:
     add_to_pile(state, seat, 1 << card)
     if emit is not None:
         emit(CardCaptured(seat, card, source, settings.powers[state.in_play].name))

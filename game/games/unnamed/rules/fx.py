@@ -161,7 +161,7 @@ def _effects(value: Any, when: str, where: str) -> tuple[Effect, ...]:
 
 def _effect(entry: Any, when: str, where: str) -> Effect:
     if not isinstance(entry, Mapping):
-        raise DeckError(f'{where}: an effect is a table with \'op\', like {{op = "gain_dice", n = 2}}.')
+        raise DeckError(f"{where}: an effect is a table with 'op', like {{op = \"gain_dice\", n = 2}}.")
     word = word_of(entry.get("op"), OPS, f"{where}, op")
     op = OPS[word]
     if when not in op.when:

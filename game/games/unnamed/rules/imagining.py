@@ -61,9 +61,7 @@ def deal_out(cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[int], 
     return heaps
 
 
-def _first_deal(
-    cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[int], rng: Any
-) -> list[int]:
+def _first_deal(cards: Sequence[Card], sizes: Sequence[int], voids: Sequence[int], rng: Any) -> list[int]:
     """The heap of each card: dealt at random, and put right where a heap got a suit that it lacks."""
     heap_of = [heap for heap, size in enumerate(sizes) for _ in range(size)]
     rng.shuffle(heap_of)

@@ -106,9 +106,7 @@ def turn_fx(settings: Settings, state: State, answer: Answer, emit: Emit | None)
     (index,) = order_of(answer, len(stock), 1)
     fx = stock[index]
     state.stock[fx] -= 1
-    state.market = tuple(
-        pile._replace(fx=fx) if pile.key == state.buying else pile for pile in state.market
-    )
+    state.market = tuple(pile._replace(fx=fx) if pile.key == state.buying else pile for pile in state.market)
     if emit is not None:
         price = next(pile.price for pile in state.market if pile.key == state.buying)
         emit(FxTurned(state.buying, fx, settings.fx_deck.types[fx].name, price))

@@ -126,8 +126,7 @@ LESSON = Lesson(
             "play AH",
         ),
         read(
-            "Your ace is the highest heart: you win all three cards and keep them. "
-            "Cards are what you want.",
+            "Your ace is the highest heart: you win all three cards and keep them. Cards are what you want.",
             "seat-0",
             before=("play 3H", "play 6H", "pass", "pass", "pass"),
         ),
@@ -151,8 +150,7 @@ LESSON = Lesson(
         do("You lead again. Enter your power.", "enter"),
         do("Now your lowest card is the highest. Play the 2 of clubs.", "play 2C"),
         read(
-            "Your 2 beats an ace and a king! A power works for everybody, "
-            "until another one enters.",
+            "Your 2 beats an ace and a king! A power works for everybody, until another one enters.",
             "in-play",
             before=("play AC", "play KC"),
         ),

@@ -43,9 +43,7 @@ class Reading:
 class TablePanel(Widget):
     """Shows a `Reading`; builds itself anew only when it changes."""
 
-    def __init__(
-        self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]
-    ) -> None:
+    def __init__(self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]) -> None:
         super().__init__("panel", box)
         self._on_close, self._ask_again = on_close, ask_again
         self._shown: Reading | None = None

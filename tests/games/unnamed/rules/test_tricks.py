@@ -85,9 +85,11 @@ def test_u6_a_power_can_enter_before_the_own_card() -> None:
 
 
 def test_u6_a_power_can_enter_when_all_have_played_asked_from_the_leader_on() -> None:
-    table = Table(3).resource(
-        "AS 2H", "3S 3H", "2S 4H", trump="C", held={0: "baton", 2: "low_tide"}
-    ).do("play AS", "play 3S", "play 2S")
+    table = (
+        Table(3)
+        .resource("AS 2H", "3S 3H", "2S 4H", trump="C", held={0: "baton", 2: "low_tide"})
+        .do("play AS", "play 3S", "play 2S")
+    )
     assert (table.turn.seat, table.turn.phase) == (0, "last call")
     table.do("pass")
     assert table.turn.seat == 2
