@@ -135,10 +135,9 @@ def pip(environment: Environment, words: "list[str]") -> None:
     command = [str(environment.python), "-I", "-m", "pip", "--no-input", "--retries", "2", *words]
     settings = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0")
     output = []
-    with (
-        environment.log.open("a", encoding="utf-8") as log,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings) as process,
-    ):
+    with environment.log.open("a", encoding="utf-8") as log, subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings
+    ) as process:
         for raw in process.stdout or ():
             line = raw.decode(errors="replace")
             output.append(line)
@@ -235,13 +234,18 @@ def play(root: Path, words: "list[str]") -> int:
 def lint(root: Path) -> int:
     """The style and type checks; returns the first exit status that is not 0."""
     python = str(prepare(root, ("dev",)).python)
-    return run_all(root, [[python, "-m", "ruff", "check", "."], [python, "-m", "mypy"]])
+    checks = [["ruff", "check", "."], ["ruff", "format", "--check", "--quiet", "."], ["mypy"]]
+    return run_all(root, [[python, "-m", *check] for check in checks])
 
 
 def test(root: Path, words: "list[str]") -> int:
-    """The style and type checks and then all tests, which run even if a check failed."""
+    """The style and type checks and then all tests, which run even if a check failed.
+
+    All of them share the cores: one process more than there are, since some tests wait for others.
+    """
     checks = lint(root)
-    tests = run_all(root, [[str(Environment(root).python), "-m", "pytest", *words]])
+    shared = [] if words else ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
+    tests = run_all(root, [[str(Environment(root).python), "-m", "pytest", *shared, *words]])
     return checks or tests
 
 

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from typing import Tuple  # noqa: UP035
+from typing import Tuple
 
 OLDEST = (3, 11)
 NEWEST = (3, 14)
@@ -59,7 +59,7 @@ DROP_INS = {
 }
 """Distributions that offer the same import as a requirement: one that is already there is left alone."""
 
-Probe = Tuple[Tuple[int, int], bool]  # noqa: UP006
+Probe = Tuple[Tuple[int, int], bool]
 """An interpreter's version, and whether it can make virtual environments."""
 
 

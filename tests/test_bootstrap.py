@@ -331,4 +331,4 @@ def test_the_tests_run_even_if_a_check_fails(project: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(subprocess, "call", call)
     assert bootstrap.test(project, []) == 1
-    assert called == ["ruff", "mypy", "pytest"]
+    assert called == ["ruff", "ruff", "mypy", "pytest"]

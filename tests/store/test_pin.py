@@ -254,7 +254,7 @@ def test_a_disk_that_refuses_keeps_the_old_pin_for_the_next_time(
         max_size=6,
     )
 )
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_taking_it_out_leaves_all_other_settings_as_they_were(
     tmp_path_factory: pytest.TempPathFactory, raw: dict[str, object]
 ) -> None:

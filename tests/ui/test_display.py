@@ -33,7 +33,7 @@ def test_the_stage_is_as_large_as_fits_in_the_middle(
     assert display.to_logical(*display.to_window(0, 0)) == pytest.approx((0, 0))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(320, 2600), st.integers(240, 1600), st.floats(0, SCREEN.w), st.floats(0, SCREEN.h))
 def test_pointers_come_back_to_where_things_are_drawn(width: int, height: int, x: float, y: float) -> None:
     display = Display(size=(width, height))

@@ -59,7 +59,7 @@ def test_a_paragraph_keeps_its_size_and_its_line_breaks(art: Art) -> None:
     assert fitted.size == 32
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.text("abc defg", min_size=1, max_size=60), st.integers(60, 700), st.integers(40, 200))
 def test_nothing_ever_reaches_outside_its_box(art: Art, text: str, width: int, height: int) -> None:
     fitted = fit(art, text, "body", 40, width, height, lines=3)

@@ -153,7 +153,7 @@ def slow_line_casts(table: Table, sequence: str, diagonals: bool) -> set[frozens
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     sequence=st.text(COLOUR_LETTERS, min_size=2, max_size=5),
     density=st.floats(0.1, 0.9),
@@ -179,7 +179,7 @@ def test_matching_agrees_with_looking_square_by_square(
     assert len(squares) == len(set(squares))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sequence=st.text(COLOUR_LETTERS, min_size=2, max_size=4), seed=st.integers(0, 10**6))
 def test_every_line_without_diagonals_is_a_path_too(sequence: str, seed: int) -> None:
     rng = random.Random(seed)

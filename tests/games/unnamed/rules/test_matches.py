@@ -34,7 +34,7 @@ MISFITS: tuple[Answer, ...] = (
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(2, 6), st.integers(0, 2**32))
 def test_a_match_keeps_its_pieces_refuses_misfits_and_ends(variant: str, seats: int, seed: int) -> None:
     rules = rules_for(seats, **VARIANTS[variant])

@@ -1,0 +1,81 @@
+"""What is shipped plays by itself: the wheel, installed where nothing else of the project is."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def wheel(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built wheel; skips where its build tools cannot be had, without a network for example."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(repository)]
+    built = subprocess.run(command, capture_output=True, text=True)
+    if built.returncode:
+        pytest.skip(f"the wheel cannot be built here: {built.stderr.strip().splitlines()[-1]}")
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that holds the wheel and what it needs, and nothing else."""
+    root = tmp_path_factory.mktemp("clean")
+    subprocess.run([sys.executable, "-m", "venv", str(root)], check=True)
+    command = [str(root / "bin" / "python"), "-m", "pip", "install", "-q", "--prefer-binary", str(wheel)]
+    installed = subprocess.run(command, capture_output=True, text=True)
+    if installed.returncode:
+        pytest.skip(f"what the wheel needs cannot be had here: {installed.stderr.strip().splitlines()[-1]}")
+    return root / "bin"
+
+
+def run(clean: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """`knucklebone` from the clean environment, in an empty folder, without a screen."""
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONPATH", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in gone}
+    environment["XDG_STATE_HOME"] = str(folder / "state")
+    command = [str(clean / "knucklebone"), *words]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+
+
+def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel).namelist()
+    assert {name.partition("/")[0] for name in packed if name.endswith(".py")} <= {
+        "game",
+        "vision",
+        "hardware",
+        "assets",
+        "messages",
+    }
+    assert any(name.endswith("knucklebone.mo") for name in packed), "the languages are compiled"
+
+
+def test_doctor_finds_everything_in_place(clean: Path, tmp_path: Path) -> None:
+    told = run(clean, tmp_path, "doctor", "--json")
+    assert json.loads(told.stdout), told.stderr
+
+
+def test_bots_play_a_match_and_leave_pictures(clean: Path, tmp_path: Path) -> None:
+    played = run(clean, tmp_path, "--data", str(tmp_path / "data"))
+    assert played.returncode == 0, played.stderr
+    assert list(tmp_path.rglob("contact-sheet.png"))
+
+
+def test_the_demonstration_camera_shows_its_table(clean: Path, tmp_path: Path) -> None:
+    shown = run(clean, tmp_path, "camera", "demo", "--json")
+    assert shown.returncode == 0, shown.stderr
+
+
+def test_what_needs_the_workshop_says_so(clean: Path, tmp_path: Path) -> None:
+    for words in (("shots", "pictures"), ("bench", "vision")):
+        told = run(clean, tmp_path, *words)
+        assert told.returncode == 1
+        assert "workshop" in told.stderr
+        assert "Traceback" not in told.stderr
