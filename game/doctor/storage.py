@@ -12,6 +12,8 @@ from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
 from game.errors import UserError
 from game.store.folder import DataFolder
+from game.store.journal import JournalDamageError, JournalError, is_left, read_journal
+from game.store.matches import MatchStore
 
 LITTLE_ROOM_MB = 100
 NO_ROOM_MB = 5
@@ -30,6 +32,36 @@ def check_data_folder(machine: Machine) -> Iterator[Finding]:
     else:
         yield ok("data folder", str(root))
         yield room(shutil.disk_usage(root).free // 1_000_000)
+
+
+def check_matches(machine: Machine) -> Iterator[Finding]:
+    """The stored matches can be read. Those that are over are not read as a whole."""
+    left = 0
+    try:
+        stored = MatchStore(DataFolder.open(machine.data).matches).paths()
+    except JournalError as error:
+        yield _unusable(error, "")
+        return
+    except UserError:
+        # The check of the data folder tells.
+        return
+    for path in stored:
+        try:
+            if is_left(path):
+                read_journal(path)
+                left += 1
+        except JournalDamageError as error:
+            yield _unusable(error, f"Go on from before it with: knucklebone replay {path} --mend")
+        except JournalError as error:
+            yield _unusable(error, "Put a copy in its place")
+    yield ok("matches", f"{len(stored)} stored, {left} of them to go on with")
+
+
+def _unusable(error: JournalError, remedy: str) -> Finding:
+    what, _, told = str(error).rstrip(".").partition("; ")
+    if told and not isinstance(error, JournalDamageError):
+        remedy = told[:1].upper() + told[1:]
+    return warning("match", what, remedy)
 
 
 def write_test_file(folder: Path) -> None:
