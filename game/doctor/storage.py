@@ -11,16 +11,18 @@ from pathlib import Path
 from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
 from game.errors import UserError
+from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import JournalDamageError, JournalError, is_left, read_journal
 from game.store.matches import MatchStore
+from game.store.pin import PinState, PinStore
 
 LITTLE_ROOM_MB = 100
 NO_ROOM_MB = 5
 
 
 def check_data_folder(machine: Machine) -> Iterator[Finding]:
-    """The data folder exists, can be written to, and has room."""
+    """The data folder exists, can be written to, is nobody else's, and has room."""
     try:
         root = DataFolder.open(machine.data).root
         write_test_file(root)
@@ -30,8 +32,25 @@ def check_data_folder(machine: Machine) -> Iterator[Finding]:
         remedy = "Name another folder with --data, or set right whose it is"
         yield fault("data folder", f"{root} cannot be written to ({error.strerror})", remedy)
     else:
-        yield ok("data folder", str(root))
+        yield _owned(root)
+        yield from _pin(root)
         yield room(shutil.disk_usage(root).free // 1_000_000)
+
+
+def _owned(root: Path) -> Finding:
+    """Whether no other account looks into the folder: opening it has done what could be done about that."""
+    if os.name == "posix" and root.stat().st_mode & private.OTHERS:
+        remedy = "Keep the data in a folder of its own, with --data: a journal tells every hand"
+        return warning("data folder", f"{root} is open to other accounts of this machine", remedy)
+    return ok("data folder", str(root))
+
+
+def _pin(root: Path) -> Iterator[Finding]:
+    """The host's PIN can be read, if there is one."""
+    pin = PinStore(root)
+    if pin.state is PinState.DAMAGED:
+        remedy = f"Delete {pin.path}, and set another PIN on the host's page in a start without --kiosk"
+        yield warning("PIN", "cannot be read, so the host's page stays closed on a public screen", remedy)
 
 
 def check_matches(machine: Machine) -> Iterator[Finding]:
