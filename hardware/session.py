@@ -39,6 +39,8 @@ RESYNC_DELAY = 0.2
 """s that a result may lag behind its state before it is asked for."""
 REARM_DELAY = 1.0
 """s after which a tower that did not take its arming is armed again."""
+SPENT_AFTER = 1.0
+"""s from the end of the roll that took the token after which whoever armed must have had an answer."""
 BOOT_LOOP = (3, 10.0)
 """This many reboots in this many s are a fault of the tower's power."""
 
@@ -66,6 +68,9 @@ class Session:
         self._settled: tuple[int, int, float] | None = None
         """(boot, roll, when) of the last dice that lay still."""
         self._wanted: tuple[int, int] | None = None
+        self._spent_since: float | None = None
+        self._spent = 0
+        """The token of which it has been told that it is spent."""
         self._arm_at: float | None = None
         self._reboots: deque[float] = deque(maxlen=BOOT_LOOP[0])
 
@@ -122,6 +127,7 @@ class Session:
             self._resync_at = None
             self._ask_missing(now)
         self._watch_settling(now)
+        self._watch_token(now)
         data, given_up = self._commands.advance(now)
         self.out += data
         if given_up:
@@ -186,6 +192,17 @@ class Session:
         if told:
             self._ledger.asked(roll)
         self._look_for_results(now)
+
+    def _watch_token(self, now: float) -> None:
+        """A roll that is over has the token, and whoever armed still waits: what was told is no answer."""
+        state, token = self.state, self._wanted[0] if self._wanted else 0
+        if state is None or state.token != token or state.phase is Phase.ROLLING or token in (0, self._spent):
+            self._spent_since = None
+        elif self._spent_since is None or self._asking is not None or self._resync_at is not None:
+            self._spent_since = now
+        elif now - self._spent_since >= SPENT_AFTER and self.hello is not None:
+            self._spent = token
+            self.events.append(Voided(self.hello.uid, state.roll))
 
     def _forget_commands(self) -> None:
         self._commands.clear()

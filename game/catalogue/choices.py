@@ -46,6 +46,11 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
 def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
     """The same rules again from the complete plain data in their `options`. Raises UserError."""
     game = game_named(name)
+    for rule in game.house_rules():
+        # Anybody may have written them. A choice that has gone, such as a theme, is for the rules to judge.
+        kinds = {type(value) for value, _ in rule.choices}
+        if rule.name in options and type(options[rule.name]) not in kinds:
+            raise UserError(f"The house rule '{rule.name}' cannot be of this kind.")
     try:
         return game.rules(seats, options)
     except ValueError as error:

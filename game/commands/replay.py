@@ -1,13 +1,20 @@
-"""`knucklebone replay`: a match told again from its journal, or checked answer by answer."""
+"""`knucklebone replay`: a match told again from its journal, or checked answer by answer.
+
+A journal tells every hand. Of a match that is not over only what everybody saw is shown, unless its
+owner asks for all of it.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from game.commands.owner import check_owner, data_folder_of
 from game.errors import UserError
+from game.games import fill, game_named
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version, replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
@@ -34,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
     parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
+    parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
 
@@ -46,11 +54,23 @@ def run(args: argparse.Namespace) -> int:
     contents = _mended(path) if args.mend else _read(path)
     rules = rules_of(contents.header)
     refuse_other_version(rules, contents.header)
+    public = game_named(contents.header.game).secrets and not _is_over(rules, contents)
+    if public and args.all:
+        check_owner(data_folder_of(path))
+        public = False
     if args.shots:
-        return _shots(contents, args.to, Path(args.shots))
+        return _shots(contents, args.to, Path(args.shots), hands=args.all)
     if args.verify:
-        return _verify(rules, contents, args.to)
-    return _tell(rules, contents, args.to)
+        return _verify(rules, contents, args.to, public)
+    return (_tell_public if public else _tell)(rules, contents, args.to)
+
+
+def _is_over(rules: Rules[Any], contents: JournalContents) -> bool:
+    """Whether nobody has anything to hide any more; the answers say so where the last line is missing."""
+    match = Match(rules, contents.header.players, MemoryLog())
+    with suppress(IllegalAnswer):
+        match.catch_up(contents.entries)
+    return contents.result is not None or isinstance(match.pending, Over)
 
 
 def _read(path: Path) -> JournalContents:
@@ -78,9 +98,7 @@ def _mended(path: Path) -> JournalContents:
 
 def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what happened, one line an answer."""
-    header = contents.header
-    tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
-    match = Match(rules, header.players, MemoryLog())
+    match = _begun(rules, contents)
     for number, entry in enumerate(contents.entries[:upto], start=1):
         try:
             match.catch_up((entry,))
@@ -94,6 +112,35 @@ def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int
     if isinstance(match.pending, Over):
         tell(_result_line(match))
     return 0
+
+
+def _tell_public(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
+    """Print what everybody saw happen, one line a sentence."""
+    match = _begun(rules, contents)
+    words = game_named(contents.header.game).words(rules, fill)
+    for number, entry in enumerate(contents.entries[:upto], start=1):
+        try:
+            events = match.catch_up((entry,))
+        except IllegalAnswer as error:
+            raise UserError(
+                f"Answer {number} is not possible there; with --mend the match ends before it."
+            ) from error
+        if isinstance(entry, TakenBack):
+            tell(f"  {match.names[entry.seat]} {_line(entry)}.")
+        for sentence in (words.sentence(event, match.names) for event in events if event.only is None):
+            tell(*([f"  {sentence}"] if sentence else []))
+    tell(
+        "The match is not over: this is what everybody saw. Its owner sees every answer with --all.",
+        to=sys.stderr,
+    )
+    return 0
+
+
+def _begun(rules: Rules[Any], contents: JournalContents) -> Match:
+    """The match before its first answer, once it is said whose it is."""
+    header = contents.header
+    tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
+    return Match(rules, header.players, MemoryLog())
 
 
 def _line(entry: Entry) -> str:
@@ -113,14 +160,15 @@ def _result_line(match: Match) -> str:
     return f"Over: {scores}. Won by {winners}."
 
 
-def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
+def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None, public: bool) -> int:
     """Check the notation of every answer, that each is possible, and the result."""
     match = Match(rules, contents.header.players, MemoryLog())
     entries = contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):
         difference = _difference(rules, match, entry)
         if difference:
-            tell(f"answer {number}, “{_line(entry)}”: {difference}", to=sys.stderr)
+            told = "differs; --all tells how" if public else f"“{_line(entry)}”: {difference}"
+            tell(f"answer {number}, {told}", to=sys.stderr)
             return 1
     if upto is None or upto >= len(contents.entries):
         difference = _result_difference(match, contents.result)
@@ -158,10 +206,15 @@ def _result_difference(match: Match, recorded: Result | None) -> str:
     return f"the result differs: recorded {recorded.scores}, replayed {replayed.scores}"
 
 
-def _shots(contents: JournalContents, upto: int | None, folder: Path) -> int:
+def _shots(contents: JournalContents, upto: int | None, folder: Path, hands: bool) -> int:
     """Pictures of the table, one a turn."""
     from game.ui.replay_pictures import replay_pictures
 
-    for path in replay_pictures(contents, folder, upto):
-        tell(path)
+    try:
+        for path in replay_pictures(contents, folder, upto, hands=hands):
+            tell(path)
+    except IllegalAnswer as error:
+        raise UserError(
+            f"The match {contents.header.match} holds an answer that is not possible; --verify names it."
+        ) from error
     return 0

@@ -16,7 +16,7 @@ from game.doctor.software import (
     check_pygame,
     check_python,
 )
-from game.doctor.storage import check_data_folder
+from game.doctor.storage import check_data_folder, check_matches
 
 Check = Callable[[Machine], Iterable[Finding]]
 
@@ -28,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     check_assets,
     check_games,
     check_data_folder,
+    check_matches,
     check_screen,
     check_cameras,
     check_serial_ports,

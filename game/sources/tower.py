@@ -92,6 +92,8 @@ class TowerSource:
         self._tower = tower
         self._clock, self._remember = clock, remember
         self._token = (rng or random.SystemRandom()).randrange(1, TOKENS + 1)
+        self._standing = 0
+        """The token when the tower was last listened to: of a newer one it cannot have spoken yet."""
         self.label = "dice tower"
         self._request: RollRequest | None = None
         self._open = False
@@ -201,6 +203,7 @@ class TowerSource:
         self._tower.arm(self._token, self._request.dice)
 
     def _drain(self) -> None:
+        self._standing = self._token
         for event in self._tower.events():
             self._take(event)
 
@@ -213,7 +216,7 @@ class TowerSource:
             case Rolled():
                 self._rolled(event)
             case Rejected(token=token, reason=reason, line=line):
-                if self._open and token == self._token:
+                if self._open and self._is_ours(token):
                     self._unreadable(reason, line)
             case Rebooted(often=often):
                 self._rebooted(often)
@@ -271,10 +274,13 @@ class TowerSource:
             self._answer(dice, event.line, event.result.roll)
             self._settled_at = event.settled_at
 
+    def _is_ours(self, token: int) -> bool:
+        return token == self._token == self._standing
+
     def _answers(self, event: Rolled) -> bool:
         result = event.result
         if "arm" in event.hello.capabilities:
-            return result.token == self._token
+            return self._is_ours(result.token)
         if self._threshold is None:
             return False
         boot, roll = self._threshold
@@ -300,7 +306,7 @@ class TowerSource:
     def _contradicted(self, result: Result) -> None:
         self._contradictions += 1
         note = "The tower told an earlier roll anew with other values, which does not count: roll again."
-        if self._open and result.token == self._token:
+        if self._open and self._is_ours(result.token):
             self._begin(note)
         else:
             self._note = note

@@ -1,4 +1,4 @@
-"""A stored match as pictures: the public table at every turn, none of which anybody has to sit through."""
+"""A stored match as pictures: the table at every turn, none of which anybody has to sit through."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ SETTLE = 0.2
 """Seconds of the scene's own clock before a picture, none of which pass in reality."""
 
 
-def replay_pictures(contents: JournalContents, folder: Path, upto: int | None = None) -> Iterator[Path]:
+def replay_pictures(
+    contents: JournalContents, folder: Path, upto: int | None = None, *, hands: bool = False
+) -> Iterator[Path]:
     """Write a picture of the table for each turn of a match's first `upto` answers; yields each path.
 
+    All seats are people's, so that curtains cover their hands, unless the `hands` are wanted, too.
     Raises JournalError when the match cannot be replayed, OSError when a picture cannot be written.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     folder.mkdir(parents=True, exist_ok=True)
-    settings = Settings(motion=Motion.OFF)
+    settings = Settings(motion=Motion.OFF, open_hands=hands)
     with tempfile.TemporaryDirectory(prefix="knucklebone-") as work:
         first = _table(contents, 0)
         with Pilot(Path(work), first, settings=settings) as pilot:

@@ -115,3 +115,16 @@ class TestSpellsFromFiles:
             "'Mine2' needs black, not in play: it is left out.",
             "3 spells can be used, but the Spell Line has 4: add some.",
         ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("value", [["x"], {"x": 1}, 1.5, None])
+def test_rules_are_not_built_again_from_options_of_another_kind(name: str, value: object) -> None:
+    """Options come back from journals, in which anything may stand."""
+    seats = GAMES[name].seat_range[-1]
+    options = dict(build(name, seats).options)
+    for rule in house_rules(name):
+        if value is None and any(choice is None for choice, _ in rule.choices):
+            continue
+        with pytest.raises(UserError, match=rule.name):
+            rebuild(name, seats, {**options, rule.name: value})

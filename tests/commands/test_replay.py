@@ -9,26 +9,33 @@ import pytest
 
 from game import catalogue
 from game.cli import main
+from game.commands.owner import check_owner
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, rules_of
 from game.match.loop import Pace
-from game.match.match import Match
+from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
+from game.store.pin import PinStore
 from tests.store.earlier import DATA
 
 
-def play(data: Path, seed: int = 1, answers: int | None = None) -> Path:
+def play(data: Path, seed: int = 1, answers: int | None = None, game: str = "spellcycles") -> Path:
     """A match of random bots, whole or broken off; its journal."""
     shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
     host = MatchHost(MatchStore(data / "matches"), shelf, seed=seed, pace=Pace.instant())
-    bots = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
-    loop = host.begin(MatchSetup("spellcycles", bots, {"length": "short"}))
+    seats = max(2, games.GAMES[game].seat_range[0])
+    bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot")[:seats])
+    options: dict[str, dict[str, object]] = {
+        "spellcycles": {"length": "short"},
+        "trade-or-duel": {"small": True},
+    }
+    loop = host.begin(MatchSetup(game, bots, options.get(game, {})))
     now = 0.0
     while loop.over is None and (answers is None or loop.match.answers < answers):
         loop.tick(now)
@@ -185,3 +192,146 @@ def test_a_foreign_file_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFi
 def test_matches_that_version_0_1_wrote_verify(match: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(DATA / "matches" / f"{match}.journal"), "--verify"]) == 0
     assert "all as recorded" in capsys.readouterr().out
+
+
+# Of a match that is not over, what everybody saw
+
+
+def secret_match(data: Path, order: str = "order 4 7 1 11 3 14 16 8", name: str = "friday") -> Path:
+    """A match of Ann against a bot, with cards dealt that nobody has shown, and Ann to choose."""
+    rules = games.build("trade-or-duel", 4, {})
+    players = (PlayerEntry("Ann"), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot")))
+    header = Header(name, rules.name, rules.version, players, rules.options, "2026-01-02T20:15:00")
+    journal = Journal.create(data / "matches" / f"{name}.journal", header)
+    for answer in (order, "order 1"):
+        journal.append(Record(answer, "shuffle"))
+    journal.close()
+    return journal.path
+
+
+def replayed(capsys: pytest.CaptureFixture[str], *words: object, status: int = 0) -> tuple[str, str]:
+    """What `knucklebone replay` says, and complains about."""
+    capsys.readouterr()
+    assert main(["replay", *map(str, words)]) == status
+    said = capsys.readouterr()
+    return said.out, said.err
+
+
+def asked_for(monkeypatch: pytest.MonkeyPatch, digits: str) -> list[str]:
+    """Type a PIN whenever one is asked for; the questions."""
+    questions: list[str] = []
+
+    def ask(question: str) -> str:
+        questions.append(question)
+        return digits
+
+    monkeypatch.setattr(check_owner, "__defaults__", (ask,))
+    return questions
+
+
+@pytest.mark.parametrize("name", [name for name in games.GAMES if games.game_named(name).secrets])
+def test_only_what_everybody_saw_is_told_before_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    path = play(tmp_path, answers=4 if name == "trade-or-duel" else 20, game=name)
+    contents = read_journal(path)
+    told, complaint = replayed(capsys, path)
+    assert "what everybody saw" in complaint
+    assert not any(record.answer in told for record in contents.records if record.source == "shuffle")
+    assert not set(told.splitlines()) & set(replayed(capsys, path, "--all")[0].splitlines()[1:])
+    match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
+    happened = match.catch_up(contents.entries)
+    words = games.game_named(name).words(match.rules, games.fill)
+    seen = [words.sentence(event, match.names) for event in happened if event.only is None]
+    assert [line.strip() for line in told.splitlines()[1:]] == [sentence for sentence in seen if sentence]
+
+
+def test_hands_that_differ_are_replayed_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    orders = "order 4 7 1 11 3 14 16 8", "order 5 2 9 11 1 13 16 10"
+    paths = [secret_match(tmp_path / order, order) for order in orders]
+    assert len({replayed(capsys, path) for path in paths}) == 1
+    assert len({replayed(capsys, path, "--all") for path in paths}) == 2
+    pictures = []
+    for number, path in enumerate(paths):
+        out = replayed(capsys, path, "--shots", tmp_path / str(number))[0]
+        pictures.append([Path(line).read_bytes() for line in out.splitlines()])
+    assert pictures[0] == pictures[1]
+    open_ones = [replayed(capsys, path, "--all", "--shots", path.parent)[0] for path in paths]
+    assert len({Path(out.splitlines()[-1]).read_bytes() for out in open_ones}) == 2
+
+
+def test_a_difference_before_the_end_tells_no_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = secret_match(tmp_path, "order 4 7 1 11 3 14 16 +8")
+    assert "16" not in replayed(capsys, path, "--verify", status=1)[1]
+    assert "16 +8" in replayed(capsys, path, "--verify", "--all", status=1)[1]
+
+
+def test_pictures_of_what_is_not_possible_are_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = secret_match(tmp_path, "order 4 7 1 11 3 14 16 99")
+    complaint = replayed(capsys, path, "--shots", tmp_path / "pictures", status=1)[1]
+    assert "--verify names it" in complaint
+
+
+def test_a_match_that_is_over_hides_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = play(tmp_path, game="trade-or-duel")
+    told, complaint = replayed(capsys, path)
+    assert "order" in told
+    assert complaint == ""
+
+
+def test_the_owner_of_the_folder_sees_all_without_a_pin(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, questions = secret_match(tmp_path), asked_for(monkeypatch, "1234")
+    assert "order 4 7" in replayed(capsys, path, "--all")[0]
+    assert "order 4 7" in replayed(capsys, path.stem, "--all", "--data", tmp_path)[0]
+    assert not questions
+    monkeypatch.setattr("os.getuid", lambda: tmp_path.stat().st_uid + 1)
+    told, complaint = replayed(capsys, path, "--all", status=1)
+    assert told == ""
+    assert "only the owner" in complaint
+
+
+@pytest.mark.parametrize("action", [(), ("--verify",), ("--shots", "{tmp}/pictures")])
+def test_where_there_is_a_pin_it_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, action: tuple[str]
+) -> None:
+    path = secret_match(tmp_path)
+    PinStore(tmp_path).keep("2718")
+    words = [path, "--all", *(word.format(tmp=tmp_path) for word in action)]
+    asked_for(monkeypatch, "1234")
+    assert "not the PIN" in replayed(capsys, *words, status=1)[1]
+    assert not (tmp_path / "pictures").exists()
+    questions = asked_for(monkeypatch, "2718")
+    replayed(capsys, *words)
+    assert len(questions) == 1
+
+
+def test_wrong_ones_wait_here_too_and_a_damaged_one_opens_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, store = secret_match(tmp_path), PinStore(tmp_path)
+    store.keep("2718")
+    asked_for(monkeypatch, "1234")
+    for _ in range(5):
+        replayed(capsys, path, "--all", status=1)
+    asked_for(monkeypatch, "2718")
+    assert "Too many" in replayed(capsys, path, "--all", status=1)[1]
+    store.path.write_text("{")
+    complaint = replayed(capsys, path, "--all", status=1)[1]
+    assert str(store.path) in complaint
+    assert "delete" in complaint
+
+
+def test_a_link_to_a_journal_is_no_way_around_the_pin(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = tmp_path / "link.journal"
+    link.symlink_to(secret_match(tmp_path / "data"))
+    PinStore(tmp_path / "data").keep("2718")
+    asked_for(monkeypatch, "")
+    assert "not the PIN" in replayed(capsys, link, "--all", status=1)[1]

@@ -238,6 +238,20 @@ def test_the_data_folder_is_made_and_can_be_written_to(healthy: Machine, tmp_pat
     assert list(folder.iterdir()) == []
 
 
+def test_a_data_folder_that_everybody_shares_is_warned_of(healthy: Machine, tmp_path: Path) -> None:
+    tmp_path.chmod(0o1777)
+    finding = next(iter(check_data_folder(replace(healthy, data=str(tmp_path)))))
+    assert finding.verdict is Verdict.WARNING
+    assert "--data" in finding.remedy
+
+
+def test_a_damaged_pin_is_warned_of(healthy: Machine, tmp_path: Path) -> None:
+    (tmp_path / "pin.json").write_text("{")
+    (finding,) = (f for f in check_data_folder(replace(healthy, data=str(tmp_path))) if f.name == "PIN")
+    assert finding.verdict is Verdict.WARNING
+    assert str(tmp_path / "pin.json") in finding.remedy
+
+
 def test_a_data_folder_that_cannot_be_made_is_a_fault(healthy: Machine, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     finding = only(check_data_folder, replace(healthy, data=str(tmp_path / "file" / "data")))

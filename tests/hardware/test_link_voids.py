@@ -94,6 +94,31 @@ def test_good_rolls_are_not_void() -> None:
     assert not bench.of(Voided)
 
 
+def test_a_token_is_spent_by_a_roll_that_was_told_before_it_fell() -> None:
+    """A tower that lies; whoever still waits for the token's roll is told that none will come, once."""
+    bench = Bench().connect()
+    bench.hear(said("result", boot=1, roll=1, dice="3,6,1", conf="99,99,99", flag=".,.,.", tok=17))
+    bench.link.arm(17, 3, bench.now)
+    bench.run(0.2)
+    bench.tower.drop(bench.now, [3, 6, 1], settle_after=0.4)
+    bench.run(10.0)
+    assert [event.roll for event in bench.of(Voided)] == [1]
+    assert len(bench.of(Rolled)) == 1
+
+
+def test_a_token_whose_roll_has_answered_is_not_void() -> None:
+    bench = Bench().connect()
+    for token in (17, 18, 19):
+        bench.link.arm(token, 3, bench.now)
+        bench.run(0.2)
+        bench.tower.drop(bench.now, settle_after=0.4)
+        bench.run(0.5)
+        bench.link.disarm()
+        bench.run(5.0)
+    assert [event.result.token for event in bench.of(Rolled)] == [17, 18, 19]
+    assert not bench.of(Voided)
+
+
 def test_a_roll_that_is_overtaken_by_the_next_is_void_too() -> None:
     bench = Bench().connect()
     for _ in range(2):

@@ -10,7 +10,7 @@ import pytest
 from game.match.dice import Reading, SourceKind, SourceState
 from game.sources.tower import QUOTED, TowerSource
 from hardware.crc import crc16
-from hardware.events import CommandFailed, Contradicted, Moved, Rejected, Rolled, Voided
+from hardware.events import CommandFailed, Contradicted, Moved, Rebooted, Rejected, Rolled, Voided
 from hardware.messages import Die, Hello, Phase, Result, State
 from tests.hardware.bench import said
 from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
@@ -246,6 +246,19 @@ def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_doe
     assert source.poll() is None
     assert source.status().sentence.endswith("which does not count: roll again.")
     assert tower.armed[0] != token
+    tower.rolled([4, 4], roll=2)
+    assert values(source.poll()) == [4, 4]
+
+
+def test_what_was_said_before_the_tower_was_armed_answers_nothing() -> None:
+    """Even where it guesses the token that comes next."""
+    tower = FakeTower()
+    source = TowerSource(tower, random.Random(1))
+    source.ask(request())
+    assert tower.armed is not None
+    tower.report(Rebooted("TEST0001", often=False))
+    tower.rolled([3, 5], token=tower.armed[0] + 1)
+    assert source.poll() is None
     tower.rolled([4, 4], roll=2)
     assert values(source.poll()) == [4, 4]
 

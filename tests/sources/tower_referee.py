@@ -28,7 +28,8 @@ class Referee:
     """Rolls that answer the request that waits, for the token of now."""
 
     def armed(self, token: int, dice: int) -> None:
-        if token != self.token:
+        # The counter of a tower that cannot be armed tells all the same which roll came after the request.
+        if token != self.token and "arm" in self.caps.split(","):
             self.answers.clear()
         self.token, self.dice = token, dice
 
