@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from game.catalogue import fill, game_named
 from game.commands.owner import check_owner, data_folder_of
 from game.errors import UserError
-from game.games import fill, game_named
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version, replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules

@@ -29,7 +29,7 @@ def play(data: Path, seed: int = 1, answers: int | None = None, game: str = "spe
     """A match of random bots, whole or broken off; its journal."""
     shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
     host = MatchHost(MatchStore(data / "matches"), shelf, seed=seed, pace=Pace.instant())
-    seats = max(2, games.GAMES[game].seat_range[0])
+    seats = max(2, catalogue.GAMES[game].seat_range[0])
     bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot")[:seats])
     options: dict[str, dict[str, object]] = {
         "spellcycles": {"length": "short"},
@@ -199,7 +199,7 @@ def test_matches_that_version_0_1_wrote_verify(match: str, capsys: pytest.Captur
 
 def secret_match(data: Path, order: str = "order 4 7 1 11 3 14 16 8", name: str = "friday") -> Path:
     """A match of Ann against a bot, with cards dealt that nobody has shown, and Ann to choose."""
-    rules = games.build("trade-or-duel", 4, {})
+    rules = catalogue.build("trade-or-duel", 4, {})
     players = (PlayerEntry("Ann"), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot")))
     header = Header(name, rules.name, rules.version, players, rules.options, "2026-01-02T20:15:00")
     journal = Journal.create(data / "matches" / f"{name}.journal", header)
@@ -229,7 +229,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch, digits: str) -> list[str]:
     return questions
 
 
-@pytest.mark.parametrize("name", [name for name in games.GAMES if games.game_named(name).secrets])
+@pytest.mark.parametrize("name", [name for name in catalogue.GAMES if catalogue.game_named(name).secrets])
 def test_only_what_everybody_saw_is_told_before_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
@@ -241,7 +241,7 @@ def test_only_what_everybody_saw_is_told_before_the_end(
     assert not set(told.splitlines()) & set(replayed(capsys, path, "--all")[0].splitlines()[1:])
     match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
     happened = match.catch_up(contents.entries)
-    words = games.game_named(name).words(match.rules, games.fill)
+    words = catalogue.game_named(name).words(match.rules, catalogue.fill)
     seen = [words.sentence(event, match.names) for event in happened if event.only is None]
     assert [line.strip() for line in told.splitlines()[1:]] == [sentence for sentence in seen if sentence]
 
