@@ -142,7 +142,8 @@ class Lookout:
                 known = Seen(one.stamp, is_left(one.path))
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)
-                complaint = str(read.damage) if read is not None and read.damage is not None else ""
+                damage = read.damage if read is not None else None
+                complaint = damage.for_everybody if damage is not None else ""
                 known = Seen(one.stamp, read is not None, read, complaint)
         except JournalError as error:
             return Seen(one.stamp, complaint=str(error))

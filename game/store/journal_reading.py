@@ -75,6 +75,18 @@ class JournalDamageError(JournalError):
         self.good = good
         """As it was before the line."""
 
+    @property
+    def for_everybody(self) -> str:
+        """The sentence for a screen: it names the line, and nothing of what stands in it."""
+        return _damaged(self.good.path, self.good.raw.count(b"\n") + 1)
+
+
+def _damaged(path: Path, line: int) -> str:
+    return (
+        f"The match journal {path} is damaged in line {line}; it has been left as it is. "
+        "A copy from before the damage can be put in its place."
+    )
+
 
 def read_journal(path: Path) -> JournalContents:
     """Read and check a whole journal. Raises JournalError with one sentence; never changes the file."""
@@ -96,8 +108,7 @@ def read_journal(path: Path) -> JournalContents:
             stand = _stand(stand, entry, result)
         except ValueError as error:
             raise JournalDamageError(
-                f"The match journal {path} is damaged in line {number}; it has been left as it is. "
-                "A copy from before the damage can be put in its place.",
+                _damaged(path, number),
                 JournalContents(path, header, tuple(entries), result, raw[:size], check),
             ) from error
         if isinstance(entry, Result):

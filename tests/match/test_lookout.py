@@ -167,6 +167,7 @@ def test_an_answer_that_is_not_possible_counts_as_damage(host: MatchHost) -> Non
     assert found.newest is not None
     assert found.newest.damage is not None
     assert found.newest.contents.entries == contents.entries
+    assert "damaged in line 16" in found.complaints[0], "and nothing of what the answer was"
     assert cut_damage_off(found.newest.damage).entries == contents.entries
 
 

@@ -39,7 +39,7 @@ class DamagedDialog(Dialog):
         go_on: Callable[[Resumable], object],
     ) -> None:
         """`sound` is the newest match that is not damaged, if any: it can be gone on with instead."""
-        line = say("Its journal is damaged in line {line}.", line=len(found.contents.entries) + 2)
+        line = say("Its journal is damaged in line {line}.", line=found.contents.raw.count(b"\n") + 1)
         good = say(
             "{n} answers before that are good, and the match can go on from there. "
             "The damaged file is kept beside it.",
