@@ -41,6 +41,7 @@ from game.store.journal_reading import (
 from game.store.untrusted import UnreadableError, read
 
 __all__ = [
+    "ASIDE",
     "LARGEST",
     "SUFFIX",
     "Entry",

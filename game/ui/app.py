@@ -68,7 +68,7 @@ class App:
         tidy: Callable[[], object] | None = None,
     ) -> None:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
-        that is shown while nobody is there; `teach` begins the lesson of a game.
+        that is shown while nobody is there, by default the first; `teach` begins the lesson of a game.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
         what guests have changed of the settings lasts until nobody is there.
@@ -91,7 +91,7 @@ class App:
         self._next_tick = 0.0
         settings = settings or Settings()
         self._hosts = settings
-        self._rest_scene = rest or home
+        self._rest_scene = rest or first or home
         words.use(words.language_named(settings.language))
         self.ctx = Context(
             art=Art(display.scale, settings.text_scale),

@@ -22,7 +22,7 @@ from typing import Any, Self
 
 import pygame
 
-GRACE = 0.8
+GRACE = 0.6
 """Seconds between the signal and the end of the program, at most."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 

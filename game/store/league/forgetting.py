@@ -14,10 +14,13 @@ from game.errors import UserError
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import (
+    ASIDE,
     SUFFIX,
     Header,
     Journal,
     JournalContents,
+    JournalDamageError,
+    JournalError,
     PlayerEntry,
     read_journal,
     with_header,
@@ -33,10 +36,12 @@ EXPORTS = ("rolls.log", "rolls.csv", "audit.json")
 
 
 def take_out(folder: DataFolder, name: str) -> list[str]:
-    """Take a name out of all journals of a data folder. Proofs of provable dice that hold it are deleted, as
-    are saved tables of rolls. Returns the journals, by file name, where it could not be done."""
+    """Take a name out of all journals of a data folder. Damaged ones that were put aside and hold it are
+    deleted, as are proofs of provable dice and saved tables of rolls. Returns the journals, by file name,
+    where it could not be done."""
     paths = sorted(folder.matches.glob(f"*{SUFFIX}")) if folder.matches.is_dir() else []
     left = [path.name for path in paths if not take_out_of(folder, path, name)]
+    left += [path.name for path in sorted(folder.matches.glob(f"*{ASIDE}*")) if not _let_go(path, name)]
     for export in EXPORTS:
         (folder.audit / export).unlink(missing_ok=True)
     return left
@@ -50,6 +55,22 @@ def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
             _write_anew(contents, _nameless(contents.header, name))
             (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
     except (UserError, OSError):
+        return False
+    return True
+
+
+def _let_go(path: Path, name: str) -> bool:
+    """Delete a journal that was put aside if it holds the name; whatever is no journal is left alone."""
+    try:
+        header = read_journal(path).header
+    except JournalDamageError as error:
+        header = error.good.header
+    except JournalError:
+        return True
+    try:
+        if any(_is(player, name) for player in header.players):
+            path.unlink()
+    except OSError:
         return False
     return True
 

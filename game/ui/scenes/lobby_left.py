@@ -14,7 +14,7 @@ def tile_words(found: Resumable) -> tuple[str, str, str]:
     """What, who, and whose turn it is, or that the journal is damaged."""
     names = ", ".join(found.players)
     if found.damage is not None:
-        return say("Damaged: {game}", game=found.title), names, say("Go on from before the damage")
+        return say("Damaged: {game}", game=found.title), names, say("Press to mend it")
     turn = say("{name}'s turn", name=found.whose_turn) if found.whose_turn else ""
     return say("Resume: {game}", game=found.title), names, turn
 
@@ -24,7 +24,7 @@ def left_out(left: Left) -> str:
     if not left.complaints:
         return ""
     first, *others = left.complaints
-    more = say("{n} more journals cannot be used; knucklebone doctor names them.", n=len(others))
+    more = say("Others that cannot be used: {n}; knucklebone doctor names them.", n=len(others))
     return f"{retell(first)} {more}" if others else retell(first)
 
 
@@ -41,8 +41,8 @@ class DamagedDialog(Dialog):
         """`sound` is the newest match that is not damaged, if any: it can be gone on with instead."""
         line = say("Its journal is damaged in line {line}.", line=found.contents.raw.count(b"\n") + 1)
         good = say(
-            "{n} answers before that are good, and the match can go on from there. "
-            "The damaged file is kept beside it.",
+            "Good answers before that: {n}. The match can go on from there; "
+            "the damaged file is kept beside it.",
             n=len(found.contents.records),
         )
         choices = [

@@ -94,3 +94,16 @@ def test_proofs_with_the_name_in_them_go_others_stay(folder: DataFolder) -> None
     assert [path.name for path in folder.audit.iterdir()] == ["other.rolls"]
     assert json.loads(store.find("hers").read_text().splitlines()[0])["table"] == {"dice": "virtual"}
     assert read_journal(store.find("other")).header == other
+
+
+def test_a_damaged_journal_that_was_put_aside_goes_if_it_holds_the_name(folder: DataFolder) -> None:
+    path = written(folder.root, "Ann Bob", "Bob")
+    aside = path.with_suffix(".damaged")
+    lines = path.read_bytes().split(b"\n")
+    aside.write_bytes(b"\n".join([*lines[:2], b"{}", *lines[3:]]))
+    (folder.matches / "notes.damaged").write_text("Ann's own\n")
+    take_out(folder, "Cid")
+    assert aside.exists()
+    take_out(folder, "Ann")
+    assert not aside.exists()
+    assert (folder.matches / "notes.damaged").exists()

@@ -252,7 +252,10 @@ def test_odd_things_among_the_matches_are_named_and_hinder_nothing(evening: Even
         (evening.host.store.folder / f"{name}.journal").mkdir()
     with evening:
         _come_back(evening)
-        assert "z.journal is a folder and no match journal; move it elsewhere. 1 more" in _note(evening)
+        assert (
+            "z.journal is a folder and no match journal; move it elsewhere. Others that cannot be used: 1"
+            in _note(evening)
+        )
         evening.pilot.press("resume")
         assert evening.at == "table"
 
