@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UserError
-from game.games.decks import house_deck, load_toml
+from game.games.decks import deck_from, house_deck
 from game.games.game import Content, Game, random_bot
 from game.games.levels import thinkers
 from game.games.measures import Measures, Use
@@ -57,10 +57,7 @@ def load_deck(paths: Sequence[Path]) -> dict[str, Any]:
 
     if len(paths) != 1:
         raise UserError("Power Vacuum is played with one deck; name one file.")
-    try:
-        return deck_table(parse_deck(load_toml(paths[0]), str(paths[0])))
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    return deck_table(deck_from(paths[0], parse_deck))
 
 
 @cache

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.errors import UserError
-from game.games.decks import house_deck, load_toml
+from game.games.decks import deck_from, house_deck
 from game.games.game import Content, Game, random_bot
 from game.games.levels import thinkers
 from game.games.measures import Measures, Offer, Use
@@ -76,10 +75,7 @@ def load_spells(paths: Sequence[str | Path]) -> dict[str, Any]:
 
     spells: list[Spell] = []
     for path in paths:
-        try:
-            spells += parse_deck(load_toml(Path(path)), str(path))
-        except ValueError as error:
-            raise UserError(str(error)) from error
+        spells += deck_from(Path(path), parse_deck)
     return deck_table(spells)
 
 

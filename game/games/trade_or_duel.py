@@ -7,8 +7,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 import assets
-from game.errors import UserError
-from game.games.decks import load_toml
+from game.games.decks import deck_from
 from game.games.game import Game, random_bot
 from game.games.levels import thinkers
 from game.games.measures import Measures, Use
@@ -31,10 +30,7 @@ def themes() -> dict[str, Theme]:
 
     found = {NO_THEME: PLAIN}
     for path in sorted(assets.path("decks", FOLDER).glob("*.toml")):
-        try:
-            found[path.stem] = parse_theme(load_toml(path), path.name)
-        except ValueError as error:
-            raise UserError(str(error)) from error
+        found[path.stem] = deck_from(path, parse_theme)
     return found
 
 
