@@ -116,8 +116,13 @@ def test_check_names_pictures_that_are_gone_and_scores_the_others(
 
 @pytest.mark.parametrize(
     ("labels", "sentence"),
-    [(None, "labels.csv cannot be read"), ("file,top_faces\n", "There is no labelled picture in")],
-    ids=["no labels", "no line"],
+    [
+        (None, "labels.csv: check the name"),
+        ("file,top_faces\n", "There is no labelled picture in"),
+        ("file,top_faces\na.png," + "3 " * 100_000, "labels.csv is no table"),
+        ("k" * 200_000, "labels.csv is no table"),
+    ],
+    ids=["no labels", "no line", "a long line", "a long head"],
 )
 def test_check_without_pictures_is_said(
     tmp_path: Path, labels: str | None, sentence: str, capsys: pytest.CaptureFixture[str]
