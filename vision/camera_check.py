@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
-from vision.camera import Camera, CameraState, Frame
-from vision.check import NAP, Check
+from vision.check import NAP, Check, Pictures
 from vision.dice.reader import DiceReader, DieFound
+from vision.feed import CameraState, Frame
 from vision.pictures import Image
 from vision.rating import Rating, rate
 from vision.webcam import Facts
@@ -29,10 +29,23 @@ class Look:
     """Of a webcam; None for everything else."""
 
 
+class Checkable(Pictures, Protocol):
+    """What is needed of a camera to check it; vision.camera.Camera is one."""
+
+    @property
+    def is_still(self) -> bool: ...
+    @property
+    def rate(self) -> float: ...
+    @property
+    def facts(self) -> Facts | None: ...
+
+
 class CameraCheck(Check[Look]):
     """Reads and rates what a camera shows, in a thread of its own, until it is closed."""
 
-    def __init__(self, camera: Camera, *, read: Callable[[Image], Sequence[DieFound]] | None = None) -> None:
+    def __init__(
+        self, camera: Checkable, *, read: Callable[[Image], Sequence[DieFound]] | None = None
+    ) -> None:
         """
         Args:
             camera: closed with the check.

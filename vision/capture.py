@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from vision.bounds import refuse_size
 from vision.camera_list import ListedCamera, list_cameras, named, what_there_is
 from vision.errors import VisionError
 from vision.opencv import load_cv2
@@ -47,13 +47,19 @@ class Place:
             by_number = self.target.isdecimal() or self.target.startswith("/dev/")
             return f"camera {self.target}" if by_number else self.target
         if self.kind is Kind.ADDRESS:
-            return re.sub(r"//[^/@]*@", "//", self.target)
+            # A password may hold any sign, and stand behind a question mark.
+            scheme, _, rest = self.target.partition("://")
+            return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
         return Path(self.target).name or self.target
 
     @property
     def is_live(self) -> bool:
         """Whether it shows what happens now, and may be lost and come back."""
         return self.kind in (Kind.DEVICE, Kind.ADDRESS)
+
+    def discreet(self, words: str) -> str:
+        """What somebody says of it, with its name in place of an address that may have a password in it."""
+        return words.replace(self.target, self.name) if self.kind is Kind.ADDRESS else words
 
 
 def understand(
@@ -110,6 +116,18 @@ class Capture(Protocol):
         """Let go of the device."""
 
 
+def _refuse_large(video: Video, place: Place) -> None:
+    """Raises VisionError by what a video says of its pictures; larger ones that follow are made as small."""
+    cv2 = load_cv2()
+    wide, high = (int(video.get(what)) for what in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+    if wide > 0 and high > 0:
+        try:
+            refuse_size(wide, high, place.name)
+        except VisionError:
+            video.release()
+            raise
+
+
 class Video(Protocol):
     """What is used of a cv2.VideoCapture, so that tests can stand in for one."""
 
@@ -157,18 +175,25 @@ class VideoCapture:
 
 
 def open_address(url: str) -> Capture | None:
-    """Open a stream from the network; None when it does not answer within 4 s."""
+    """Open a stream from the network; None when it does not answer within 4 s.
+
+    Raises VisionError if its pictures are too large: none is unpacked.
+    """
     cv2 = load_cv2()
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 4000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 3000]
     video = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
-    return VideoCapture(video) if video.isOpened() else None
+    if not video.isOpened():
+        return None
+    _refuse_large(video, Place(Kind.ADDRESS, url))
+    return VideoCapture(video)
 
 
 def open_video(path: str) -> Capture | None:
-    """Open a video file; None when it holds none."""
+    """Open a video file; None when it holds none. Raises VisionError if its pictures are too large."""
     cv2 = load_cv2()
     video = cv2.VideoCapture(path)
     if not video.isOpened():
         return None
+    _refuse_large(video, Place(Kind.VIDEO, path))
     rate = float(video.get(cv2.CAP_PROP_FPS))
     return VideoCapture(video, 1.0 / rate if 1.0 <= rate <= 240.0 else 1.0 / 30.0)

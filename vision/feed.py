@@ -190,8 +190,11 @@ class Feed:
         except VisionError as error:
             reason = str(error)
         except Exception as error:  # backends raise what they like; the source must be tried again
-            reason = f"{self._place.name} cannot be opened ({error})."
+            reason = f"{self._place.name} cannot be opened ({self._place.discreet(str(error))})."
         if self._capture is None:
+            if self._place.kind is Kind.VIDEO and reason:
+                self._set(CameraStatus(CameraState.FAILED, reason))
+                return None
             if self._place.kind is Kind.VIDEO:
                 return self._end_of_video()
             lost = CameraStatus(CameraState.LOST, f"{reason} {AGAIN}")
@@ -211,7 +214,7 @@ class Feed:
         try:
             return capture.read(), ""
         except Exception as error:  # as when opening
-            return None, str(error)
+            return None, self._place.discreet(str(error))
 
     def _take(self, image: Image, now: float) -> float:
         """Judge and show one picture; a video's next one is due when its rate says so."""

@@ -6,6 +6,7 @@ import os
 from functools import cache
 from typing import Any
 
+from vision.bounds import MOST_PIXELS
 from vision.errors import VisionError
 
 
@@ -27,6 +28,7 @@ def load_cv2() -> Any:
     os.environ.setdefault("OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS", "0")
     # On macOS only the main thread could ask for permission, and it draws; the system asks by itself.
     os.environ.setdefault("OPENCV_AVFOUNDATION_SKIP_AUTH", "1")
+    os.environ["OPENCV_IO_MAX_IMAGE_PIXELS"] = str(MOST_PIXELS)
     try:
         import cv2
     except ImportError as error:

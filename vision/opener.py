@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
+from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
 from vision.capture import Capture, Kind, Place, Video, open_address, open_video
 from vision.errors import VisionError
@@ -63,7 +64,7 @@ class Opener:
         for backend in self._backends():
             video = self._new_video(device, backend)
             mode = agree(video, size) if video.isOpened() else None
-            if mode is not None:
+            if mode is not None and mode.size[0] * mode.size[1] <= MOST_PIXELS:
                 self._known = _at(device, cameras)
                 return Webcam(video, mode, self._clock)
             video.release()

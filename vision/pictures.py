@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bounds import read_bounded, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 
@@ -21,17 +22,11 @@ def read_picture(path: Path) -> Image:
     """The picture in a file, upright as its EXIF note says.
 
     Raises:
-        VisionError: the file is missing, may not be read, or holds no picture.
+        VisionError: the file is missing, may not be read, or holds no picture or one that is too large.
     """
-    try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
-    except FileNotFoundError:
-        raise VisionError(f"There is no file {path}: check the name.") from None
-    except IsADirectoryError:
-        raise VisionError(f"{path} is a folder: name a picture in it.") from None
-    except OSError as error:
-        raise VisionError(f"{path} cannot be read ({error.strerror}): check its rights.") from None
-    image = _decode(data)
+    content = read_bounded(path)
+    refuse_unbearable(content, str(path))
+    image = _decode(np.frombuffer(content, np.uint8))
     if image is None:
         raise VisionError(f"{path} is not a picture that can be read: use a JPEG or PNG file.")
     return image
@@ -77,6 +72,16 @@ def shrunk(image: Image, width: int) -> Image:
     cv2 = load_cv2()
     size = (width, max(1, round(high * width / wide)))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def shrunk_to(image: Image, longest: int) -> tuple[Image, float]:
+    """The picture with its longer side at most `longest` px, and which part of its size that is: up to 1."""
+    longer = max(image.shape[:2])
+    part = longest / longer
+    if part >= 1.0:
+        return image, 1.0
+    small = load_cv2().resize(image, None, fx=part, fy=part, interpolation=load_cv2().INTER_AREA)
+    return np.asarray(small, np.uint8), part
 
 
 def as_jpeg(image: Image, quality: int = 95) -> bytes:

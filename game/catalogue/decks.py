@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import assets
 from game.errors import UserError
+from game.store.untrusted import UnreadableError, from_toml, read
+
+LONGEST_COMPLAINT: Final = 400
+"""Letters of what is said about a deck: it quotes what its author wrote."""
+
+T = TypeVar("T")
 
 
-def load_toml(path: Path) -> dict[str, Any]:
-    """The tables of a deck. Raises UserError naming the file and what is wrong with it."""
+def deck_from(path: Path, parse: Callable[[dict[str, Any], str], T]) -> T:
+    """What `parse` makes of the tables in a file and of the words that name it; it complains in ValueErrors.
+
+    Raises UserError for whatever is wrong with the file or its tables.
+    """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse(from_toml(read(path)), str(path))
     except OSError as error:
         raise UserError(f"The deck {path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise UserError(f"The deck {path} is no text; a deck is a TOML file in UTF-8.") from error
-    except tomllib.TOMLDecodeError as error:
-        raise UserError(f"The deck {path} is no valid TOML: {error}.") from error
+    except UnreadableError as error:
+        raise UserError(f"The deck {path} {error.what}; a deck is a TOML file in UTF-8.") from error
+    except ValueError as error:
+        raise UserError(_short(str(error))) from error
+
+
+def _short(complaint: str) -> str:
+    """What it is about stands at the beginning, the remedy at the end."""
+    if len(complaint) <= LONGEST_COMPLAINT:
+        return complaint
+    half = LONGEST_COMPLAINT // 2
+    return f"{complaint[:half]} ... {complaint[-half:]}"
 
 
 def house_deck(name: str) -> Path:

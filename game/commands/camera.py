@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UserError
+from game.sources.cameras import DEMO
 from game.store import private
 from game.store.folder import DataFolder
 from game.terminal import tell, tell_data
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "source",
         nargs="?",
         metavar="SRC",
-        help="webcam number or name, device, URL, video, picture, folder (default: the first webcam)",
+        help="webcam number or name, device, URL, video, picture, folder; or demo (default: first webcam)",
     )
     parser.add_argument("--list", action="store_true", help="list the cameras and do no more")
     parser.add_argument("--json", action="store_true", help="one JSON object, and no window")
@@ -81,6 +82,10 @@ def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
     from vision.camera import Camera
     from vision.camera_check import CameraCheck
 
+    if source == DEMO:
+        from game.sources.demo import DemoCamera, DemoTable
+
+        return CameraCheck(DemoCamera(DemoTable()))
     if source is None and not cameras and sys.platform == "linux":
         raise UserError("Plug a camera in, or name a device, a URL, a video, a picture or a folder.")
     try:
@@ -91,13 +96,20 @@ def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
 
 def _why_not(check: CameraCheck) -> str:
     """What keeps pictures from coming; nobody tries again once the command has ended."""
-    from vision.feed import AGAIN
+    from vision.feed import AGAIN, CameraState
 
+    if check.status.state is CameraState.OPENING:
+        return f"No picture came from {check.name} in {OPENING:.0f} seconds: unplug it for a moment."
     return check.status.sentence.removesuffix(f" {AGAIN}")
 
 
 def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
-    """A window until people leave it; else a picture, whose path is the answer."""
+    """A window until people leave it; else a picture, whose path is the answer.
+
+    Raises UserError when no picture comes: a window would wait for one for ever.
+    """
+    if check.watch(0.0, opening=OPENING) is None:
+        raise UserError(_why_not(check))
     kept: Path | None = None
     if not args.json and args.out is None:
         from game.ui.camera_window import show_check

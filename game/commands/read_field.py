@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 EXAMPLE = "knucklebone read field table.jpg --reference empty.jpg --json"
 SURE = 0.9
 """Confidence below which an empty square is named as doubtful."""
+FARTHEST = 100_000.0
+"""Pixels from the picture's upper left at which a corner may be."""
+SHARP = 2560
+"""Longer side, px, beyond which a picture shows nothing more of a field, and only takes room and time."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,25 +49,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_field(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
-    """What is read in one picture, as plain data. Raises VisionError if the field is not to be seen."""
+def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
+    """What is read in one picture, as plain data. Raises VisionError if there is none, or no field in it."""
     from vision.field.locating import locate
     from vision.field.reader import FieldReader
 
+    image, part = _taken_in(path)
     start = time.perf_counter()
-    corners: Corners | None = tuple(args.corners) if args.corners else None
+    corners: Corners | None = None
+    if args.corners:
+        a1, h1, h8, a8 = ((part * x, part * y) for x, y in args.corners)
+        corners = a1, h1, h8, a8
     located = locate(image, empty=empty, corners=corners, square=args.square)
     reading = FieldReader().read(image, located.place, located.reference)
-    return _record(path, reading, (time.perf_counter() - start) * 1000.0)
+    return _record(path, reading, part, (time.perf_counter() - start) * 1000.0)
+
+
+def _taken_in(path: Path) -> tuple[Image, float]:
+    """A picture as large as it need be, and the part of its size that this is. Raises VisionError."""
+    from vision.pictures import read_picture, shrunk_to
+
+    return shrunk_to(read_picture(path), SHARP)
 
 
 def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
     """Read every picture; 1 if any of them could not be read."""
     from vision.errors import VisionError
-    from vision.pictures import read_picture
 
     try:
-        empty = None if args.reference is None else read_picture(args.reference)
+        empty = None if args.reference is None else _taken_in(args.reference)[0]
     except VisionError as error:
         raise UserError(str(error)) from error
     status = 0
@@ -70,8 +85,7 @@ def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
         try:
             if isinstance(path, str):
                 raise VisionError(path)
-            image = read_picture(path)
-            record = _placed(path, image, args, empty)
+            record = _placed(path, args, empty)
             if args.json:
                 tell_data(record)
             else:
@@ -82,23 +96,25 @@ def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
     return status
 
 
-def _placed(path: Path, image: Image, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
+def _placed(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
     from vision.errors import VisionError
 
     try:
-        return read_field(path, image, args, empty)
+        return read_field(path, args, empty)
     except VisionError as error:
         if args.corners and "order a1" in str(error):
             raise UsageError(f"--corners: {error}") from error
+        if str(path) in str(error):
+            raise
         raise VisionError(f"{path}: {error}") from error
 
 
-def _record(path: Path, reading: FieldReading, elapsed: float) -> dict[str, Any]:
+def _record(path: Path, reading: FieldReading, part: float, elapsed: float) -> dict[str, Any]:
     place = reading.place
     return {
         "file": str(path),
         "board": {
-            "corners": [[round(x, 1), round(y, 1)] for x, y in place.corners.tolist()],
+            "corners": [[round(x / part, 1), round(y / part, 1)] for x, y in place.corners.tolist()],
             "method": place.method,
         },
         "pieces": [
@@ -140,7 +156,10 @@ def _point(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in parts)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not of the form X,Y in pixels") from None
+        x = y = math.nan
+    # No picture is larger, and beyond it there is nothing to be seen of a field.
+    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form X,Y in pixels")
     return x, y
 
 

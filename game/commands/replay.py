@@ -7,6 +7,7 @@ owner asks for all of it.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -49,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay one journal."""
     path = Path(args.match)
-    if not path.is_file():
+    if not os.path.isfile(path):
         path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
     contents = _mended(path) if args.mend else _read(path)
     rules = rules_of(contents.header)

@@ -146,6 +146,8 @@ class DemoCamera:
 
     name = DEMO_NAME
     is_still = False
+    rate, facts = 0.0, None
+    """There is neither a driver nor a hurry."""
 
     def __init__(self, table: DemoTable, *, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: seconds, for the times of the frames."""

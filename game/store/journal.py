@@ -98,7 +98,7 @@ class Journal:
             journal._write(line, check)
             private.sync_folder(path.parent)
         except (JournalError, OSError) as error:
-            journal.close()
+            journal._release()
             with contextlib.suppress(OSError):
                 path.unlink()
             raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
@@ -118,7 +118,7 @@ class Journal:
             if not journal._cut_scrap_off():
                 raise JournalError(f"The match journal {path} has been changed meanwhile; try again.")
         except (JournalError, OSError) as error:
-            journal.close()
+            journal._release()
             raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
         return journal
 
@@ -132,7 +132,10 @@ class Journal:
         self._write(*entry_line(self._last_check, result))
 
     def close(self) -> None:
-        """Release the file; may be called twice."""
+        """Release the file, which is there and good as far as the disk allows; may be called twice."""
+        if not self._closed:
+            with contextlib.suppress(OSError, JournalError):
+                self._make_good()
         self._closed = True
         self._release()
 

@@ -25,7 +25,7 @@ from game.store.entries import (
 )
 from game.store.untrusted import UnreadableError, one_line, open_plain, read, too_large
 
-LARGEST = 16 << 20
+LARGEST = 8 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
 LONGEST_SENTENCE = 600
 """Letters of what is said of a journal."""

@@ -55,12 +55,10 @@ class MatchStore:
 
     def find(self, name: str) -> Path:
         """The journal called `name`: a path, or the name of a match in the folder. Raises UserError."""
-        direct = Path(name)
-        if direct.is_file():
-            return direct
-        stored = self.path_of(name)
-        if stored.is_file():
-            return stored
+        # Unlike a path's own question, this one says no to names that no file can have.
+        for path in (Path(name), self.path_of(name)):
+            if os.path.isfile(path):
+                return path
         raise UserError(f"There is no match called {name}: neither a file nor a match in {self.folder}.")
 
 

@@ -57,8 +57,9 @@ class UnreadableError(ValueError):
 def read(path: Path, most: int = SMALL) -> bytes:
     """The bytes of a file, `most` at most. Raises OSError; UnreadableError for no file or a larger one."""
     with open(path, "rb", opener=open_plain) as file:
-        content = file.read(most + 1)
-    if len(content) > most:
+        large = os.fstat(file.fileno()).st_size > most
+        content = b"" if large else file.read(most + 1)
+    if large or len(content) > most:
         raise too_large(most)
     return content
 

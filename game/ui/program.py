@@ -66,16 +66,16 @@ def show(
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()
-    host.tell = partial(_tell, app)
+    host.tell = partial(tell, app)
     try:
         if complaint:
-            _tell(app, complaint)
+            tell(app, complaint)
         app.run(until=until)
     finally:
         app.close()
 
 
-def _tell(app: App, sentence: str) -> None:
+def tell(app: App, sentence: str) -> None:
     """Say something in passing, over whatever is on screen."""
     if app.stack.top is not None:
         app.stack.top.toast(retell(sentence))

@@ -48,6 +48,7 @@ OTHERS: Final = ("cards", "kind", "names", "phase", "sentence")
 """Attributes that are handed to `say` too and whose words are found elsewhere: of a theme, of an event with
 names of cards, of the rules of others, of what is overheard."""
 OVERHEARD_IN: Final = (
+    "vision/bounds.py",
     "vision/camera.py",
     "vision/camera_list.py",
     "vision/capture.py",

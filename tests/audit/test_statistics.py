@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.audit import statistics
 from game.audit.statistics import (
     Tally,
     faces_evidence,
@@ -24,6 +23,7 @@ from game.audit.statistics import (
     wilson,
     would_show,
 )
+from game.intervals import NORMAL_95
 
 FACES = st.lists(st.integers(1, 6), max_size=120)
 
@@ -36,7 +36,7 @@ def test_wilson_holds_the_shares_from_which_the_count_is_1_96_deviations_away(hi
     for edge in (low, high):
         if 0 < edge < 1:
             deviation = sqrt(edge * (1 - edge) / trials)
-            assert abs(hits / trials - edge) / deviation == pytest.approx(statistics.NORMAL_95, abs=1e-6)
+            assert abs(hits / trials - edge) / deviation == pytest.approx(NORMAL_95, abs=1e-6)
 
 
 def test_without_dice_every_share_is_possible() -> None:

@@ -104,7 +104,7 @@ class TestSpellsFromFiles:
             build("spellcycles", 2, {"spells": str(file)})
 
     def test_a_folder_is_no_deck(self, tmp_path: Path) -> None:
-        with pytest.raises(UserError, match="cannot be read"):
+        with pytest.raises(UserError, match="is a folder; a deck is a TOML file"):
             build("spellcycles", 2, {"spells": str(tmp_path)})
 
     def test_the_checker_warns_before_the_match(self, tmp_path: Path) -> None:

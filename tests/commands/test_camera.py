@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import cv2
@@ -13,6 +14,7 @@ from game.commands import camera as command
 from game.ui import camera_window
 from game.ui.display import NoScreen
 from tests.vision.render import Die, picture
+from vision import camera_check
 from vision.camera_list import ListedCamera
 
 CAMERAS = (
@@ -121,6 +123,41 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     assert sentence in errors
     assert "Trying again" not in errors
     assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("source", ["99", "99999999999999999999", "http://127.0.0.1:1/snapshot.jpg"])
+def test_a_camera_that_gives_no_picture_opens_no_window_but_ends(
+    source: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def opened(*_: object, **__: object) -> None:
+        raise AssertionError("a window waits for ever")
+
+    monkeypatch.setattr(camera_window, "show_check", opened)
+    monkeypatch.setattr(camera_check, "GIVEN_UP", 0.1)
+    assert main(["camera", source]) == 1
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert source in sentence
+    assert sentence.endswith(".")
+    assert "Trying again" not in sentence
+
+
+def test_one_that_never_opens_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    still = threading.Event()
+    monkeypatch.setattr(command, "OPENING", 0.1)
+    monkeypatch.setattr("vision.camera.Opener.__call__", lambda *_: still.wait(10) and None)
+    assert main(["camera", "1"]) == 1
+    assert "No picture came from camera 1" in capsys.readouterr().err
+    still.set()
+
+
+def test_the_demonstration_is_a_camera(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["camera", "demo", "--seconds", "0.5", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["camera"]["name"] == "Demo camera"
+    assert record["camera"]["size"] == [1280, 720]
+    assert [die["value"] for die in record["dice"]]
 
 
 def test_without_any_camera_it_says_what_can_be_done(

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from game.cli import main
+from game.commands.read_field import SHARP
 from game.store.corrections import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
@@ -115,8 +116,13 @@ def test_check_names_pictures_that_are_gone_and_scores_the_others(
 
 @pytest.mark.parametrize(
     ("labels", "sentence"),
-    [(None, "labels.csv cannot be read"), ("file,top_faces\n", "There is no labelled picture in")],
-    ids=["no labels", "no line"],
+    [
+        (None, "labels.csv: check the name"),
+        ("file,top_faces\n", "There is no labelled picture in"),
+        ("file,top_faces\na.png," + "3 " * 100_000, "labels.csv is no table"),
+        ("k" * 200_000, "labels.csv is no table"),
+    ],
+    ids=["no labels", "no line", "a long line", "a long head"],
 )
 def test_check_without_pictures_is_said(
     tmp_path: Path, labels: str | None, sentence: str, capsys: pytest.CaptureFixture[str]
@@ -168,6 +174,28 @@ def test_a_field_is_one_json_line(table: Table, extra: str, capsys: pytest.Captu
     assert record["ms"] > 0
 
 
+@pytest.mark.parametrize("extra", ["nothing", "reference", "corners"])
+def test_a_field_in_a_large_picture_is_told_in_its_own_pixels(
+    table: Table, extra: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is read made smaller, where it would take room and time for nothing."""
+    folder, pieces, corners = table
+    for name in ("live.png", "empty.png"):
+        image = cv2.imread(str(folder / name))
+        cv2.imwrite(str(tmp_path / name), cv2.resize(image, None, fx=3.2, fy=3.2))
+    assert image.shape[1] * 3.2 > SHARP
+    at = [[3.2 * float(number) for number in corner.split(",")] for corner in corners]
+    words = {
+        "nothing": [],
+        "reference": ["--reference", str(tmp_path / "empty.png")],
+        "corners": ["--corners", *(f"{x},{y}" for x, y in at)],
+    }
+    assert main(["read", "field", str(tmp_path / "live.png"), "--json", *words[extra]]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert np.abs(np.array(record["board"]["corners"]) - at).max() < 10
+    assert {one["square"]: (one["colour"], one["size"]) for one in record["pieces"]} == pieces
+
+
 def test_people_see_the_field_drawn(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     folder, pieces, _ = table
     assert main(["read", "field", str(folder / "live.png")]) == 0
@@ -200,6 +228,8 @@ def test_a_bad_reference_is_said(table: Table, tmp_path: Path, capsys: pytest.Ca
     [
         ["--corners", "1,2", "3,4", "5,6"],
         ["--corners", "1,2", "3,4", "5,6", "seven"],
+        ["--corners", "1,2", "3,4", "5,6", "nan,inf"],
+        ["--corners", "1,2", "3,4", "5,6", "1e9,0"],
         ["--corners", "100,100", "600,100", "600,600", "100,600"],
         ["--square", "3"],
     ],

@@ -98,6 +98,17 @@ def test_a_journal_lost_in_mid_match_is_noticed_and_written_anew(path: Path, los
     assert len(told) == 1
 
 
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_journal_lost_since_the_last_answer_is_written_anew_when_the_match_is_left(
+    path: Path, loss: str
+) -> None:
+    journal, told = begun(path)
+    LOSSES[loss][0](path)
+    journal.close()
+    assert read_journal(path).entries == BEFORE
+    assert len(told) == 1
+
+
 def test_a_journal_written_anew_is_for_its_account_alone_and_held(path: Path) -> None:
     journal, _ = begun(path)
     shutil.rmtree(path.parent)

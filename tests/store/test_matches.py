@@ -75,8 +75,9 @@ def test_a_match_is_found_by_its_name_or_its_path(store: MatchStore) -> None:
     path = played(store, "monday", 100)
     assert store.find("monday") == path
     assert store.find(str(path)) == path
-    with pytest.raises(UserError, match="no match called tuesday"):
-        store.find("tuesday")
+    for name in ("tuesday", "x" * 5000, ".", "/"):
+        with pytest.raises(UserError, match=f"no match called {name}"):
+            store.find(name)
 
 
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:

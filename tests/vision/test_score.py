@@ -39,7 +39,7 @@ def test_labels_that_make_no_sense_are_named_by_line(tmp_path: Path, text: str) 
 
 
 def test_a_folder_without_labels_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(VisionError, match=r"labels\.csv cannot be read"):
+    with pytest.raises(VisionError, match=r"labels\.csv: check the name"):
         labels(tmp_path)
 
 

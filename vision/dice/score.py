@@ -9,11 +9,13 @@ nothing missing, nothing extra.
 from __future__ import annotations
 
 import csv
+import io
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from vision.bounds import read_bounded
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 from vision.pictures import Image, read_picture
@@ -92,11 +94,11 @@ def labels(folder: Path) -> list[Label]:
     path = folder / "labels.csv"
     try:
         # Spreadsheets begin their files with a mark that is no part of the first column's name.
-        with path.open(newline="", encoding="utf-8-sig") as lines:
-            return [_label(row, path, number) for number, row in enumerate(csv.DictReader(lines), 2)]
-    except OSError as error:
-        sentence = f"{path} cannot be read ({error.strerror}): it lists the pictures as file,top_faces."
-        raise VisionError(sentence) from None
+        text = read_bounded(path).decode("utf-8-sig")
+        rows = csv.DictReader(io.StringIO(text, newline=""))
+        return [_label(row, path, number) for number, row in enumerate(rows, 2)]
+    except (UnicodeDecodeError, csv.Error):
+        raise VisionError(f"{path} is no table: it lists the pictures as file,top_faces.") from None
 
 
 def _label(row: dict[str, str | None], path: Path, number: int) -> Label:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.catalogue.decks import house_deck, load_toml
+from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
 from game.errors import UserError
@@ -21,10 +21,7 @@ def load_deck(paths: Sequence[Path]) -> dict[str, Any]:
 
     if len(paths) != 1:
         raise UserError("Power Vacuum is played with one deck; name one file.")
-    try:
-        return deck_table(parse_deck(load_toml(paths[0]), str(paths[0])))
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    return deck_table(deck_from(paths[0], parse_deck))
 
 
 @cache

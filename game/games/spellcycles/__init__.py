@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue.decks import house_deck, load_toml
+from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
-from game.errors import UserError
 from game.games.spellcycles.words import SpellcyclesMeasures, SpellcyclesWords
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
@@ -25,10 +24,7 @@ def load_spells(paths: Sequence[str | Path]) -> dict[str, Any]:
 
     spells: list[Spell] = []
     for path in paths:
-        try:
-            spells += parse_deck(load_toml(Path(path)), str(path))
-        except ValueError as error:
-            raise UserError(str(error)) from error
+        spells += deck_from(Path(path), parse_deck)
     return deck_table(spells)
 
 

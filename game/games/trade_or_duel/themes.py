@@ -6,8 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import assets
-from game.catalogue.decks import load_toml
-from game.errors import UserError
+from game.catalogue.decks import deck_from
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules.themes import Theme
@@ -23,8 +22,5 @@ def themes() -> dict[str, Theme]:
 
     found = {NO_THEME: PLAIN}
     for path in sorted(assets.path("decks", FOLDER).glob("*.toml")):
-        try:
-            found[path.stem] = parse_theme(load_toml(path), path.name)
-        except ValueError as error:
-            raise UserError(str(error)) from error
+        found[path.stem] = deck_from(path, parse_theme)
     return found

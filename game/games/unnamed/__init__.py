@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.catalogue.decks import house_deck, load_toml
+from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
 from game.catalogue.levels import thinkers
 from game.errors import UserError
@@ -19,22 +19,14 @@ def load_fx(paths: Sequence[Path]) -> dict[str, Any]:
     """The FX in a file. Raises UserError."""
     from game.games.unnamed.rules.fx import fx_table, parse_fx
 
-    path = _one(paths)
-    try:
-        return fx_table(parse_fx(load_toml(path), str(path)))
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    return fx_table(deck_from(_one(paths), parse_fx))
 
 
 def load_powers(paths: Sequence[Path]) -> dict[str, Any]:
     """The Special Powers in a file. Raises UserError."""
     from game.games.unnamed.rules.powers import parse_powers, powers_table
 
-    path = _one(paths)
-    try:
-        return powers_table(parse_powers(load_toml(path), str(path)))
-    except ValueError as error:
-        raise UserError(str(error)) from error
+    return powers_table(deck_from(_one(paths), parse_powers))
 
 
 def _one(paths: Sequence[Path]) -> Path:

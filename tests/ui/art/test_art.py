@@ -26,10 +26,10 @@ from game.ui.art import (
     State,
     Style,
     Tone,
-    gallery,
     icons,
     theme,
 )
+from studio import art_gallery as gallery
 
 from .conftest import rgba
 

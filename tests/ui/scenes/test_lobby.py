@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,13 @@ import assets
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
-from game.store.journal import PlayerEntry
+from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
-from game.ui.program import lobby_of
+from game.ui.program import lobby_of, tell
 from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
 from game.ui.scenes.lobby_decks import deck_label, decks_of
+from game.ui.widgets.banner import Toast
 from game.ui.widgets.label import Label
 from tests.ui.scenes.evening import Evening
 
@@ -252,10 +255,8 @@ def test_odd_things_among_the_matches_are_named_and_hinder_nothing(evening: Even
         (evening.host.store.folder / f"{name}.journal").mkdir()
     with evening:
         _come_back(evening)
-        assert (
-            "z.journal is a folder and no match journal; move it elsewhere. Others that cannot be used: 1"
-            in _note(evening)
-        )
+        assert "z.journal is a folder and no match journal; move it elsewhere." in _note(evening)
+        assert "Others that cannot be used: 1" in _note(evening)
         evening.pilot.press("resume")
         assert evening.at == "table"
 
@@ -427,3 +428,18 @@ def test_who_has_taken_the_lesson_is_not_offered_it_again(tmp_path: Path) -> Non
         evening.pilot.press("learn")
         evening.pilot.run(0.2)
         assert evening.at == "lesson"
+
+
+def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lost(evening: Evening) -> None:
+    path = _left_at(evening, 15)
+    with evening:
+        evening.host.tell = partial(tell, evening.pilot.app)
+        _come_back(evening)
+        evening.pilot.press("resume")
+        shutil.rmtree(path.parent)
+        evening.pilot.run(2.0)
+        toast = evening.pilot.widget("toast")
+        assert isinstance(toast, Toast)
+        assert "nothing is lost" in toast.text
+        entries = evening.table.loop.match.entries
+        assert len(read_journal(path).entries) == entries > 15

@@ -83,7 +83,8 @@ def refuse_unknown(entry: Mapping[str, Any], known: Iterable[str], where: str) -
 
 
 def _refuse_same_ids(ids: Sequence[str], kind: str, where: str) -> None:
-    for number, value in enumerate(ids):
-        if value in ids[:number]:
-            place = f"{where}, {kind} {number + 1} ('{value}')"
-            raise DeckError(f"{place}, id: another entry has this id already.")
+    seen: set[str] = set()
+    for number, value in enumerate(ids, start=1):
+        if value in seen:
+            raise DeckError(f"{where}, {kind} {number} ('{value}'), id: another entry has this id already.")
+        seen.add(value)

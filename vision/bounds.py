@@ -1,0 +1,145 @@
+"""How large a picture may be: refused by what its first bytes say, before anybody unpacks it.
+
+A file of 400 bytes can unfold to gigabytes, or keep a processor busy for hours. What the header says is asked
+of Pillow, which reads no further; OpenCV, which unpacks, is told the same limit where it is loaded, so that a
+header which two readers understand in two ways is refused by the second.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import stat
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from vision.errors import VisionError
+
+MOST_PIXELS: Final = 40_000_000
+MOST_BYTES: Final = 100_000_000
+"""Of a file."""
+MOST_SLENDER: Final = 16
+"""How many times as long as wide a picture may be: no table is seen in a strip."""
+MOST_DEPTH, USUAL_DEPTH = 64, 24
+"""Bits of one pixel."""
+LARGEST: Final = 1 << 32
+MOST_SCANS: Final = 100
+"""Passes over all its pixels that a JPEG may be put together from; cameras make ten at the most."""
+FORMATS: Final = ("BMP", "GIF", "JPEG", "PNG", "PPM", "TIFF", "WEBP")
+"""Of which Pillow tells the size; a JPEG with other pictures behind it becomes an MPO."""
+BITS, SAMPLES, ROWS_A_STRIP, TILE_WIDTH, TILE_LENGTH = 258, 277, 278, 322, 323
+"""What TIFF calls these."""
+
+_MARKER: Final = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])", re.DOTALL)
+"""The next part of a JPEG, in the middle of its pixels."""
+_START, _END = 0xDA, 0xD9
+"""Parts of a JPEG: pixels, its end."""
+
+
+def read_bounded(path: Path) -> bytes:
+    """The bytes of a file of at most MOST_BYTES; a pipe or a device makes nobody wait.
+
+    Raises:
+        VisionError: it is missing, no file, larger, or may not be read.
+    """
+    try:
+        with open(path, "rb", opener=_open) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise VisionError(f"{path} is no file: name a picture.")
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise VisionError(f"There is no file {path}: check the name.") from None
+    except IsADirectoryError:
+        raise VisionError(f"{path} is a folder: name a picture in it.") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise VisionError(f"{path} cannot be read ({why}): check its rights.") from None
+    if len(content) > MOST_BYTES:
+        raise VisionError(f"{path} has more than {MOST_BYTES // 10**6} MB: make the picture smaller.")
+    return content
+
+
+def _open(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+
+
+def refuse_unbearable(content: bytes, name: str) -> None:
+    """Look at the header of a picture, called `name`.
+
+    Raises:
+        VisionError: it holds no picture, or one that is too large, too slender or too costly to unpack.
+    """
+    pillow = _pillow()
+    try:
+        # Nothing is unpacked by opening.
+        with pillow.open(io.BytesIO(content), formats=FORMATS) as header:
+            wide, high = header.size
+            costly = _is_costly(header, content)
+    except Exception:  # broken headers break readers of headers in any way
+        raise VisionError(f"{name} is not a picture that can be read: use a JPEG or PNG file.") from None
+    refuse_size(wide, high, name)
+    if costly:
+        raise VisionError(f"{name} takes too much work to unpack: save it anew as a JPEG or PNG file.")
+
+
+def refuse_size(wide: int, high: int, name: str) -> None:
+    """Raises VisionError for a picture, called `name`, of more pixels than anybody needs, or for a strip."""
+    if wide * high > MOST_PIXELS:
+        raise VisionError(
+            f"{name} has {wide} x {high} px: make it smaller, {MOST_PIXELS // 10**6} megapixels at most."
+        )
+    if max(wide, high) > MOST_SLENDER * min(wide, high):
+        raise VisionError(f"{name} has {wide} x {high} px: a picture of a table is no strip.")
+
+
+def _is_costly(header: Any, content: bytes) -> bool:
+    """Whether its pixels are larger than they look, or are put together in more passes than anybody needs."""
+    if header.format in ("JPEG", "MPO"):
+        return _is_costly_jpeg(header, content)
+    return header.format == "TIFF" and _is_costly_tiff(header)
+
+
+def _is_costly_jpeg(header: Any, content: bytes) -> bool:
+    wide, high = header.size
+    # What comes in several passes is kept for all colours in words of two bytes until the last.
+    if header.info.get("progressive") and wide * high * len(header.getbands()) > 3 * MOST_PIXELS:
+        return True
+    # Counting everywhere is quick, and only far too many need to be told from what looks like some.
+    return content.count(b"\xff\xda") > MOST_SCANS and _scans(content) > MOST_SCANS
+
+
+def _is_costly_tiff(header: Any) -> bool:
+    tags = header.tag_v2
+    bits = tags.get(BITS, (1,))
+    depth = max(bits) * max(tags.get(SAMPLES, 1), len(bits))
+    # A strip and a tile, even where it lies beyond the picture's edge, are unpacked whole.
+    strip = header.size[0] * min(header.size[1], int(tags.get(ROWS_A_STRIP, LARGEST)))
+    tile = int(tags.get(TILE_WIDTH, 0)) * int(tags.get(TILE_LENGTH, 0))
+    return bool(depth > MOST_DEPTH or (tile or strip) * depth > MOST_PIXELS * USUAL_DEPTH)
+
+
+def _scans(content: bytes) -> int:
+    """How many passes over its pixels a JPEG has, as far as one too many."""
+    at, scans = 2, 0
+    while scans <= MOST_SCANS and (found := _MARKER.search(content, at)):
+        kind = found[1][0]
+        if kind == _END:
+            break
+        scans += kind == _START
+        at = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
+    return scans
+
+
+@cache
+def _pillow() -> Any:
+    """Pillow, whose own limit would be said on stderr. Raises VisionError where it is missing."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise VisionError("Pictures need the library Pillow: run 'pip install pillow'.") from error
+    Image.MAX_IMAGE_PIXELS = None
+    warnings.filterwarnings("ignore", module=r"PIL\.")
+    return Image
