@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
-from game.catalogue import game_named
 from game.catalogue.words import Section
-from game.match.dice import RollRequest
-from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
-from game.ui.art.theme import GOLD
-from game.ui.boards import Face, Plate, Situation, Table, Tally
+from game.rules.contract import Event, Roll, Rules, Seat, Turn
+from game.ui.boards import Situation, Table
+from game.ui.boards.base import BoardBase
 from game.ui.boards.curtain import Cover, Secrecy
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
@@ -27,27 +23,16 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.art import Art
 
-REMEMBERED = 12
-"""Sentences of the story."""
 
-
-class GenericBoard:
-    """Implements `game.ui.boards.Board`.
+class GenericBoard(BoardBase):
+    """Plays any game in words.
 
     What lies open depends on the public view alone. What a seat alone may know, its options included, is
     asked for only when the curtain is open for it.
     """
 
-    faces: Mapping[int, Face] = {}
-    busy = False
-
     def __init__(self, rules: Rules[Any], table: Table) -> None:
-        self._game = game_named(rules.name)
-        self._words = self._game.words(rules, say)
-        self._measures = self._game.measures(rules)
-        self._table = table
-        self._situation: Situation | None = None
-        self._told: list[str] = []
+        super().__init__(rules, table)
         self._secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
         self._group = ""
         self._reading: Seat | None = None
@@ -88,8 +73,7 @@ class GenericBoard:
 
     def happened(self, events: Sequence[Event]) -> None:
         """Keep the story."""
-        told = [sentence for event in events if (sentence := self.story(event))]
-        self._told = [*reversed(told), *self._told][:REMEMBERED]
+        super().happened(events)
         self._refresh()
 
     def hide(self) -> None:
@@ -129,7 +113,6 @@ class GenericBoard:
         ]
 
     def _reading_now(self, sections: list[Section]) -> Reading:
-        story = () if self._table.has_log else tuple(self._told)
         if self._reading is not None:
             name = self._names[self._reading]
             shown = tuple((title, tuple(lines)) for title, lines in sections if title == name)
@@ -138,7 +121,7 @@ class GenericBoard:
         passing = tuple(
             (seat, self._names[seat]) for seat in self._table.persons if self._table.lets_pass(seat)
         )
-        return Reading(common, story, passing=passing)
+        return Reading(common, self._story, passing=passing)
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 
@@ -238,67 +221,6 @@ class GenericBoard:
                 self._table.point(widget.key)
                 return
         self._table.point("peek")
-
-    # -- words --------------------------------------------------------------------------------------------
-
-    def prompt(self) -> str:
-        """What to do now, in one sentence, the same whatever is hidden."""
-        if self._situation is None or isinstance(self._situation.pending, Shuffle):
-            return say("The table is being laid")
-        pending = self._situation.pending
-        if isinstance(pending, Over):
-            return say("The match is over")
-        if isinstance(pending, Turn):
-            if self._turn is None:
-                return say("{name} is thinking", name=self._names[pending.seat])
-            pending = Turn(pending.seat, pending.phase, ())
-        return self._words.prompt(pending, self._situation.view, self._names)
-
-    def asked(self, request: RollRequest) -> str:
-        """What is rolled for, in one sentence."""
-        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
-        assert self._situation is not None, "nothing is rolled before the first situation is shown"
-        return self._words.prompt(roll, self._situation.view, self._names)
-
-    def story(self, event: Event) -> str:
-        """The event as one sentence; empty for what only one seat may know."""
-        return self._words.sentence(event, self._names) if event.only is None else ""
-
-    def step(self) -> str:
-        """The step of the turn, in one word of the rule book."""
-        pending = self._situation.pending if self._situation is not None else None
-        return say(pending.phase.capitalize()) if isinstance(pending, Turn) else ""
-
-    def progress(self) -> str:
-        """How far the match is."""
-        return self._words.progress(self._situation.view) if self._situation is not None else ""
-
-    def plate(self, seat: Seat) -> Plate:
-        """The score, where it is public."""
-        scores = self._measures.scores(self._situation.view) if self._situation is not None else ()
-        if not scores:
-            return Plate(())
-        return Plate((Tally("laurels", f"{scores[seat]:g}", say(self._words.points)),))
-
-    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
-        """Nothing lies in front of a seat here."""
-        return art.icon(self._game.icon, size, GOLD)
-
-    def lit_seats(self) -> frozenset[Seat]:
-        """Plates are pressed to read, not to choose."""
-        return frozenset()
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return self._table.names
-
-    @property
-    def _turn(self) -> Turn | None:
-        return self._situation.turn if self._situation is not None else None
-
-    @property
-    def _over(self) -> bool:
-        return self._situation is not None and isinstance(self._situation.pending, Over)
 
     @property
     def _active(self) -> Seat | None:

@@ -1,0 +1,130 @@
+"""What every board can do by the words of its game alone; a game draws the rest.
+
+class NimBoard(BoardBase):
+    def build(self) -> None: ...                     # make `area` and `panel`
+    def show(self, situation: Situation) -> None: ...    # keep it, and bring both up to date
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.catalogue import game_named
+from game.match.dice import RollRequest
+from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
+from game.ui.art.theme import GOLD
+from game.ui.boards import Face, Plate, Situation, Table, Tally
+from game.ui.widget import Widget
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+
+REMEMBERED = 12
+"""Sentences of the story."""
+
+
+class BoardBase:
+    """The part of a `game.ui.boards.Board` that knows no picture."""
+
+    area: Widget
+    panel: Widget
+    faces: Mapping[int, Face] = {}
+    busy = False
+
+    def __init__(self, rules: Rules[Any], table: Table) -> None:
+        self._table = table
+        self._game = game_named(rules.name)
+        self._words = self._game.words(rules, say)
+        self._measures = self._game.measures(rules)
+        self._situation: Situation | None = None
+        self._told: list[str] = []
+
+    def prepare(self, art: Art) -> None:
+        """Nothing is needed in the middle of things that was not seen before."""
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Keep the story."""
+        told = [sentence for event in events if (sentence := self.story(event))]
+        self._told = [*reversed(told), *self._told][:REMEMBERED]
+
+    def hide(self) -> None:
+        """Nothing here is for one seat alone."""
+
+    def back(self) -> bool:
+        """Nothing is picked that could be let go of."""
+        return False
+
+    def lit_seats(self) -> frozenset[Seat]:
+        """Plates are no choices."""
+        return frozenset()
+
+    def press_seat(self, seat: Seat) -> None:
+        """Pressing a plate means nothing."""
+
+    def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
+        """Nothing lies in front of a seat."""
+        return art.icon(self._game.icon, size, GOLD)
+
+    # -- words --------------------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        if self._situation is None or isinstance(self._situation.pending, Shuffle):
+            return say("The table is being laid")
+        pending = self._situation.pending
+        if isinstance(pending, Over):
+            return say("The match is over")
+        if isinstance(pending, Turn):
+            if self._turn is None:
+                return say("{name} is thinking", name=self._names[pending.seat])
+            pending = Turn(pending.seat, pending.phase, ())
+        return self._words.prompt(pending, self._situation.view, self._names)
+
+    def asked(self, request: RollRequest) -> str:
+        """What is rolled for, in one sentence."""
+        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
+        assert self._situation is not None, "nothing is rolled before the first situation is shown"
+        return self._words.prompt(roll, self._situation.view, self._names)
+
+    def story(self, event: Event) -> str:
+        """The event as one sentence; empty for what only one seat may know."""
+        return self._words.sentence(event, self._names) if event.only is None else ""
+
+    def step(self) -> str:
+        """The step of the turn, in one word of the rule book."""
+        pending = self._situation.pending if self._situation is not None else None
+        return say(pending.phase.capitalize()) if isinstance(pending, Turn) else ""
+
+    def progress(self) -> str:
+        """How far the match is."""
+        return self._words.progress(self._situation.view) if self._situation is not None else ""
+
+    def plate(self, seat: Seat) -> Plate:
+        """The score, where it is public."""
+        scores = self._measures.scores(self._situation.view) if self._situation is not None else ()
+        if not scores:
+            return Plate(())
+        return Plate((Tally("laurels", f"{scores[seat]:g}", say(self._words.points)),))
+
+    # -- who ----------------------------------------------------------------------------------------------
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._table.names
+
+    @property
+    def _turn(self) -> Turn | None:
+        return self._situation.turn if self._situation is not None else None
+
+    @property
+    def _over(self) -> bool:
+        return self._situation is not None and isinstance(self._situation.pending, Over)
+
+    @property
+    def _story(self) -> tuple[str, ...]:
+        """What the panel tells, where the log has no room of its own."""
+        return () if self._table.has_log else tuple(self._told)
