@@ -18,6 +18,8 @@ from game.catalogue import look_again
 
 PIG = Path(__file__).parent / "plugin"
 """The package of docs/adding-a-game.md."""
+NIM = Path(__file__).parent / "plugin_nim"
+"""A game with a board, a lesson and help of its own."""
 BLIND = Path(__file__).parent / "blind"
 """A game with hidden hands."""
 

@@ -20,11 +20,13 @@ from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
-from game.ui.scenes.help import HelpScene
+from game.ui.scene import Scene
+from game.ui.scenes.help import HelpScene, open_help
+from game.ui.scenes.lesson import LessonScene, open_lesson
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
-from tests.installing import PIG, installed
+from tests.installing import NIM, PIG, installed
 
 HOUSE = ["spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum"]
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -149,11 +151,82 @@ def play(pilot: Pilot, table: TableScene) -> None:
     raise AssertionError("the match did not end")
 
 
+def press(pilot: Pilot, device: str, key: str) -> None:
+    """Confirm a widget by one device alone."""
+    if device == "touch":
+        pilot.press(key)
+        return
+    pilot.scene.focus.focus(key)
+    (pilot.keys if device == "keys" else pilot.pad)("return" if device == "keys" else "a")
+
+
+@pytest.mark.parametrize("device", ["touch", "keys", "pad"])
+def test_a_guest_brings_its_own_board_lesson_and_help(device: str, tmp_path: Path) -> None:
+    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})
+    host = MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=5)
+    with (
+        installed(NIM, tmp_path / "site"),
+        Pilot(
+            tmp_path / "data",
+            lambda ctx: LobbyScene(ctx, host, TableScene),
+            settings=Settings(motion=Motion.OFF),
+        ) as pilot,
+    ):
+        while pilot.scene.root.find("game-nim") is None:
+            press(pilot, device, "next-game")
+        press(pilot, device, "start")
+        pilot.run(0.5)
+        table = pilot.scene
+        assert isinstance(table, TableScene)
+        pilot.keys("f1")
+        assert pilot.scene.name == "dialog", "the stick with the focus is explained"
+        pilot.keys("escape")
+        open_help(pilot.app.ctx, "nim")
+        pilot.run(0.1)
+        assert pilot.widget("entry-1") is not None
+        assert pilot.widget("learn").enabled
+        assert not overflows(pilot.scene)
+        pilot.keys("escape")
+        for _ in range(60):
+            if pilot.scene is not table:
+                break
+            if table.loop.turn is not None:
+                rows = table.loop.view(None).rows
+                row = max(range(3), key=rows.__getitem__)
+                press(pilot, device, f"stick-{row}-{rows[row] - 1}")
+            pilot.run(0.4)
+        assert pilot.scene.name == "result"
+
+
+def test_the_lesson_of_a_guest_is_played_on_its_board(tmp_path: Path) -> None:
+    with (
+        installed(NIM, tmp_path / "site"),
+        Pilot(tmp_path / "data", lambda ctx: Scene(ctx), settings=Settings(motion=Motion.OFF)) as pilot,
+    ):
+        open_lesson(pilot.app.ctx, "nim")
+        pilot.run(0.5)
+        pilot.press("go-on")
+        pilot.run(0.5)
+        pilot.press("stick-0-1")
+        pilot.run_until(lambda: pilot.scene.root.find("stick-1-4") is not None and "four" in said(pilot))
+        pilot.press("stick-2-3")
+        pilot.run(1.0)
+        assert pilot.scene.name in ("dialog", "lesson")
+
+
+def said(pilot: Pilot) -> str:
+    """What the lesson says now."""
+    scene = pilot.scene
+    return scene.step.words if isinstance(scene, LessonScene) and scene.step is not None else ""
+
+
 def test_the_guide_walks_through_the_very_package(tmp_path: Path) -> None:
-    """Every piece of code in the guide is a piece of the package that the tests install."""
+    """Every piece of code in the guide is a piece of the packages that the tests install."""
     source = (PIG / "knucklebone_pig.py").read_text()
     assert source.count("\n") < 120
-    written = source + (PIG / "pyproject.toml").read_text()
+    board = "".join(path.read_text() for path in sorted(NIM.glob("*.py")))
+    assert board.count("\n") < 300
+    written = source + board + (PIG / "pyproject.toml").read_text()
     fences = GUIDE.read_text().split("```")[1::2]
     shown = [fence.partition("\n")[2] for fence in fences if fence.startswith(("python", "toml"))]
     assert len(shown) >= 5

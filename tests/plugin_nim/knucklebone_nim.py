@@ -1,0 +1,96 @@
+"""Nim: take as many sticks of one row as you like; whoever takes the last one loses."""
+
+from dataclasses import dataclass, field
+
+from game.bots.random import RandomBot
+from game.catalogue import Game, Words
+from game.rules.contract import Action, Event, GameInfo, IllegalAnswer, Over, Turn
+
+ROWS = (3, 5, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    row: int
+    sticks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    seat: int
+    row: int
+    sticks: int
+
+
+@dataclass(slots=True)
+class State:
+    rows: list[int] = field(default_factory=lambda: list(ROWS))
+    seat: int = 0
+
+    def copy(self):
+        return State(self.rows[:], self.seat)
+
+
+class Nim:
+    name, title, version = "nim", "Nim", 1
+    seat_range = range(2, 3)
+    house_rules = ()
+
+    def __init__(self, seats, options):
+        if seats not in self.seat_range:
+            raise ValueError(f"Nim is for 2 players, not {seats}.")
+        self.seats, self.options = seats, dict(options)
+
+    def start(self):
+        return State()
+
+    def pending(self, state):
+        if not any(state.rows):
+            # Whoever took the last stick has lost: the winner is the one whose turn it would be.
+            return Over(tuple(float(seat == state.seat) for seat in range(2)), (state.seat,))
+        options = [Take(row, n) for row, left in enumerate(state.rows) for n in range(1, left + 1)]
+        return Turn(state.seat, "take", tuple(options))
+
+    def interjections(self, state):
+        return {}
+
+    def apply(self, state, answer, emit=None):
+        pending = self.pending(state)
+        if not isinstance(pending, Turn) or answer not in pending.options:
+            raise IllegalAnswer("So many sticks cannot be taken there.")
+        state.rows[answer.row] -= answer.sticks
+        if emit is not None:
+            emit(Taken(state.seat, answer.row, answer.sticks))
+        state.seat = 1 - state.seat
+
+    def view(self, state, viewer):
+        return state.copy()
+
+    def imagine(self, view, seat, rng):
+        return view.copy()
+
+    def write(self, answer):
+        return f"take {answer.sticks} from {answer.row + 1}"
+
+    def read(self, text):
+        words = text.split()
+        if len(words) != 4 or not (words[1] + words[3]).isdecimal():
+            raise IllegalAnswer(f"'{text}' says nothing in Nim.")
+        return Take(int(words[3]) - 1, int(words[1]))
+
+
+class NimWords(Words):
+    points = "wins"
+
+    def sentence(self, event, names):
+        return f"{names[event.seat]} takes {event.sticks} from row {event.row + 1}."
+
+    def prompt(self, pending, view, names):
+        return f"{names[pending.seat]}, take sticks of one row"
+
+    def describe(self, action, view, names):
+        return f"{action.sticks} of row {action.row + 1}"
+
+
+INFO = GameInfo("nim", "Nim", Nim.seat_range, "Take sticks of one row: whoever takes the last one loses.")
+GAME = Game(INFO, Nim, {"random": RandomBot}, words=NimWords, presentation="knucklebone_nim_table:TABLE")
