@@ -1,14 +1,18 @@
 """Work shared among processes, on this machine or on a cluster.
 
-joblib does the sharing, so that one call runs on its own processes (`loky`), on threads, on a Dask cluster or
-on Ray. Results come in the order of the work, whoever was faster.
+joblib does the sharing, so that one call runs on its own processes (`loky`), on threads or on a Dask cluster;
+Ray is asked itself, because its way into joblib gives results only when all are there. Results come in the
+order of the work, whoever was faster.
 """
 
 from __future__ import annotations
 
+import os
 import signal
+import socket
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
@@ -17,6 +21,9 @@ from typing import Any, Final, TypeVar
 from game.errors import UserError
 
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
+
+PATIENCE: Final = 10.0
+"""Seconds that a cluster may take to answer."""
 
 T = TypeVar("T")
 
@@ -29,6 +36,9 @@ def in_parallel(
     `cluster` is the address of a running Dask or Ray cluster; without it a local one is started for as long
     as the work lasts. Raises UserError when the backend is not there.
     """
+    if backend == "ray":
+        yield from _by_ray(function, shared, parts, jobs, cluster)
+        return
     from joblib import Parallel, delayed
 
     with ExitStack() as open_things:
@@ -47,8 +57,6 @@ def _backend(name: str, jobs: int, cluster: str) -> Iterator[None]:
     with ExitStack() as open_things:
         if name == "dask":
             open_things.enter_context(_dask(jobs, cluster))
-        elif name == "ray":
-            _ray(jobs, cluster)
         elif name not in BACKENDS:
             raise UserError(f"There is no backend '{name}'; there are {', '.join(BACKENDS)}.")
         open_things.enter_context(parallel_config(backend=name))
@@ -64,23 +72,65 @@ def _dask(jobs: int, cluster: str) -> Any:
     client: Any = Client
     try:
         if cluster:
-            return client(cluster, timeout=10)
+            return client(cluster, timeout=PATIENCE)
         return client(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
     except OSError as error:
         raise UserError(f"No Dask cluster answers at {cluster}: {error}.") from error
 
 
-def _ray(jobs: int, cluster: str) -> None:
+def _by_ray(
+    function: Callable[..., T], shared: Any, parts: Sequence[Any], jobs: int, cluster: str
+) -> Iterator[T]:
+    """The same on Ray, twice as many parts under way as there are processes."""
+    with _ray(jobs, cluster) as ray:
+        remote, common = ray.remote(function), ray.put(shared)
+        under_way: deque[Any] = deque()
+        try:
+            for part in parts:
+                under_way.append(remote.remote(common, part))
+                if len(under_way) == 2 * jobs:
+                    yield ray.get(under_way.popleft())
+            while under_way:
+                yield ray.get(under_way.popleft())
+        except ray.exceptions.RayTaskError as error:
+            raise error.cause from error
+        except ray.exceptions.RayError as error:
+            words = f"Ray could not go on with the work ({type(error).__name__}): start it again."
+            raise UserError(words) from error
+
+
+@contextmanager
+def _ray(jobs: int, cluster: str) -> Iterator[Any]:
+    """Ray, connected to the cluster at an address or to one on this machine that ends with the work."""
+    # A game says nothing about itself to anybody.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
-        from ray.util.joblib import register_ray
     except ImportError:
         raise UserError("The backend 'ray' needs Ray: pip install ray.") from None
+    if cluster:
+        _refuse_silent(cluster)
+    where = {"address": cluster} if cluster else {"num_cpus": jobs, "include_dashboard": False}
     try:
-        ray.init(address=cluster or None, num_cpus=None if cluster else jobs, log_to_driver=False)
-    except ConnectionError as error:
+        ray.init(**where, log_to_driver=False, logging_level="ERROR")
+    except (ImportError, OSError, ValueError, RuntimeError) as error:
+        place = f"at {cluster}" if cluster else "on this machine"
+        raise UserError(f"No Ray cluster answers {place}: {str(error).rstrip('.')}.") from error
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def _refuse_silent(cluster: str) -> None:
+    """Raises UserError where nobody listens: Ray itself would try for minutes, and say so again and again."""
+    host, _, port = cluster.rpartition("://")[2].rpartition(":")
+    if not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
         raise UserError(f"No Ray cluster answers at {cluster}: {error}.") from error
-    register_ray()
 
 
 @contextmanager
