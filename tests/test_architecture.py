@@ -158,7 +158,7 @@ FORBIDDEN = [
         for bots in BOTS
     ),
     *((bots, ("vision", "hardware", "pygame", "cv2", "serial")) for bots in BOTS),
-    ("game.catalogue", ("game.match", "game.ui", "game.sources", "game.store", "game.commands", "game.lab")),
+    ("game.catalogue", ("game.match", "game.ui", "game.sources", "game.commands", "game.lab")),
     *((table, ("game.commands", "game.cli", "game.lab", "game.sources", "serial")) for table in TABLES[1:]),
     ("game.match", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor")),
     ("game.match", ("vision", "hardware", "pygame", "cv2", "serial")),

@@ -16,7 +16,6 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 
-
 LIT, DULL = (236, 190, 120), (120, 96, 66)
 """A stick that may be taken now, and one that may not; RGB."""
 
