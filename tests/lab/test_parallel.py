@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.errors import UserError
-from game.parallel import in_parallel
+from game.lab.parallel import in_parallel
 
 
 def squared(offset: int, part: int) -> int:
