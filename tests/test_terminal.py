@@ -148,6 +148,25 @@ def test_no_error_lets_a_name_through(
     assert not any(line.startswith("root") for line in lines)
 
 
+def test_a_traceback_lets_no_name_and_no_account_through(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["read", "field", "a.png", "--reference", HOSTILE.replace("\x00", ""), "--debug"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Traceback (most recent call last):\n")
+    assert "UserError: There is no file Ann?[2J" in said
+    assert all(line.isprintable() for line in said.split("\n"))
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("cannot reach rtsp://ann:se@cr@et@camera/live")
+
+    monkeypatch.setattr("game.commands.camera.run", fail)
+    assert main(["camera", "--debug"]) == 1
+    assert "cannot reach rtsp://...@camera/live" in capsys.readouterr().err
+    assert main(["camera"]) == 1
+    assert "cr@et" not in capsys.readouterr().err
+
+
 class Screen(StringIO):
     """Standard error that is a terminal."""
 
