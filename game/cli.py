@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import NoReturn, Protocol, cast
 
 from game import __version__
 from game.errors import UsageError, UserError
-from game.terminal import be_lenient, complain, discreet, plain
+from game.terminal import be_lenient, complain, discreet, plain, tell
 
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
@@ -100,16 +101,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
-    except UserError as error:
-        if debug:
-            raise
-        complain(error)
-        return 2 if isinstance(error, UsageError) else 1
     except Exception as error:
         if debug:
-            raise
-        complain(
-            f"something unexpected went wrong ({type(error).__name__}: {discreet(str(error))}). "
-            "Run the same command with --debug to see where."
-        )
-        return 1
+            tell(*map(discreet, traceback.format_exc().splitlines()), to=sys.stderr)
+        elif isinstance(error, UserError):
+            complain(error)
+        else:
+            complain(
+                f"something unexpected went wrong ({type(error).__name__}: {discreet(str(error))}). "
+                "Run the same command with --debug to see where."
+            )
+        return 2 if isinstance(error, UsageError) else 1

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
-from typing import Any, TextIO
+import threading
+from collections.abc import Iterator
+from typing import Any, TextIO, TypeVar
+
+T = TypeVar("T")
 
 
 def plain(text: str) -> str:
@@ -35,6 +40,33 @@ def complain(sentence: object) -> None:
 def tell_data(data: Any, indent: int | None = None) -> None:
     """Print plain data as JSON in ASCII, in which no sign steers anything."""
     print(json.dumps(data, indent=indent), flush=True)
+
+
+def progress(things: Iterator[T], count: int, *, every: float = 1.0) -> Iterator[T]:
+    """The same things, with a bar on standard error that shows how many have come, if that is a terminal.
+
+    `every`: seconds after which the time goes on in it although nothing came.
+    """
+    from tqdm import tqdm
+
+    # Some terminals do not tell their size, and in none tqdm shows nothing.
+    wide, high = shutil.get_terminal_size()
+    shape = {"ncols": wide, "nrows": high}
+    with tqdm(total=count, unit="match", file=sys.stderr, disable=None, leave=False, **shape) as bar:
+        over = threading.Event()
+        if not bar.disable:
+            threading.Thread(target=_go_on, args=(bar, over, every), daemon=True).start()
+        try:
+            for thing in things:
+                bar.update()
+                yield thing
+        finally:
+            over.set()
+
+
+def _go_on(bar: Any, over: threading.Event, every: float) -> None:
+    while not over.wait(every):
+        bar.refresh()
 
 
 def be_lenient() -> None:

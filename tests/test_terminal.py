@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import sys
-from io import BytesIO, TextIOWrapper
+import threading
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ import game.commands
 from game import catalogue
 from game.cli import main
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result
-from game.terminal import be_lenient, plain, tell, tell_data
+from game.terminal import be_lenient, plain, progress, tell, tell_data
 
 HOSTILE = "Ann\x1b[2J\x1b]0;own\x07\x9b31m\u202etxt\u200b\u2066\u2028\r\nroot# \x00\x7f\udcff"
 SHOWN = "Ann?[2J?]0;own??31m?txt??   root# ???"
@@ -144,6 +146,75 @@ def test_no_error_lets_a_name_through(
     lines = (said.out + said.err).split("\n")
     assert all(line.isprintable() for line in lines), lines
     assert not any(line.startswith("root") for line in lines)
+
+
+def test_a_traceback_lets_no_name_and_no_account_through(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["read", "field", "a.png", "--reference", HOSTILE.replace("\x00", ""), "--debug"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Traceback (most recent call last):\n")
+    assert "UserError: There is no file Ann?[2J" in said
+    assert all(line.isprintable() for line in said.split("\n"))
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("cannot reach rtsp://ann:se@cr@et@camera/live")
+
+    monkeypatch.setattr("game.commands.camera.run", fail)
+    assert main(["camera", "--debug"]) == 1
+    assert "cannot reach rtsp://...@camera/live" in capsys.readouterr().err
+    assert main(["camera"]) == 1
+    assert "cr@et" not in capsys.readouterr().err
+
+
+class Screen(StringIO):
+    """Standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal_also_on_one_that_does_not_tell_its_width(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A pseudo terminal of which nobody has said how large it is."""
+    ours, theirs = os.openpty()
+    with open(theirs, "w") as screen:
+        monkeypatch.setattr(sys, "stderr", screen)
+        monkeypatch.setattr(sys, "__stdout__", screen)
+        assert list(progress(iter("abc"), 3)) == ["a", "b", "c"]
+        assert b"0/3" in os.read(ours, 1000)
+    os.close(ours)
+
+
+def test_the_time_goes_on_in_it_while_nothing_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    shown = progress(iter("abc"), 3, every=0.001)
+    next(shown)
+    pause = threading.Event()
+    while screen.getvalue().count("1/3") < 3:
+        pause.wait(0.01)
+    del shown
+
+
+def test_without_a_terminal_no_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(progress(iter("abc"), 3)) == ["a", "b", "c"]
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("simulate", "engine"), ("arena", "engine", "--bots", "random,wild")],
+    ids=lambda words: words[0],
+)
+def test_simulations_and_tournaments_show_theirs(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    assert main([*words, "--games", "3"]) == 0
+    assert "0/3" in screen.getvalue()
 
 
 def test_commands_say_everything_through_the_terminal() -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import csv
-import sys
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from game.commands.arguments import add_options, add_sharing, count
-from game.errors import UsageError, UserError
-from game.terminal import tell, tell_data
+from game.commands.arguments import add_options, add_sharing, count, names_in
+from game.errors import UserError
+from game.terminal import progress, tell, tell_data
 
 if TYPE_CHECKING:
-    from game.lab.arena import Bout, Outcome
+    from game.lab.arena import Outcome
 
 EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
 USUAL_SEATS: Final = 4
@@ -43,7 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against",
         metavar="BOT,BOT...",
-        default="",
         help="opponents drawn from these, for one bot at a time (default: the bots meet each other)",
     )
     parser.add_argument(
@@ -68,11 +65,13 @@ def run(args: argparse.Namespace) -> int:
 
     seats = args.players or _usual_seats(args.game)
     rules = build(args.game, seats, dict(args.option))
-    bots, field = _names(args.bots or "") or lobby_bots(args.game), _names(args.against)
+    bots = tuple(names_in(args.bots, "--bots")) if args.bots is not None else lobby_bots(args.game)
+    field = tuple(names_in(args.against, "--against")) if args.against is not None else ()
     for bot in (*bots, *field):
         make_bot(bot, args.game)
     tournament = Tournament(args.game, bots, seats, rules.options, args.seed, field)
-    outcome = hold(tournament, args.games, args.jobs, backend=args.backend, cluster=args.cluster, watch=_bar)
+    how = {"backend": args.backend, "cluster": args.cluster}
+    outcome = hold(tournament, args.games, args.jobs, **how, watch=progress)
     if args.csv:
         _write_csv(args.csv, outcome)
     if args.json:
@@ -100,28 +99,11 @@ def report(title: str, outcome: Outcome) -> list[str]:
     return lines
 
 
-def _names(text: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(",")) if text else ()
-    if "" in names:
-        raise UsageError(f"There is a bot without a name in '{text}'.")
-    return names
-
-
 def _usual_seats(game: str) -> int:
     from game.catalogue import known_game
 
     seats = known_game(game).seat_range
     return min(max(USUAL_SEATS, seats[0]), seats[-1])
-
-
-def _bar(bouts: Iterator[Bout], matches: int) -> Iterable[Bout]:
-    """Show progress on a terminal; without one nothing is shown."""
-    from tqdm import tqdm
-
-    shown: Iterable[Bout] = tqdm(
-        bouts, total=matches, unit="match", file=sys.stderr, disable=None, leave=False
-    )
-    return shown
 
 
 def _write_csv(path: str, outcome: Outcome) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from game.errors import UsageError
+
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
 
 
@@ -33,6 +35,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a variant or house rule, or cards from a file (spells=FILE.toml); may be repeated",
     )
+
+
+def names_in(text: str, option: str) -> list[str]:
+    """Names between commas, without signs that cannot be seen. Raises UsageError for an empty one."""
+    names = ["".join(filter(str.isprintable, name)).strip() for name in text.split(",")]
+    if "" in names:
+        raise UsageError(f"{option} has an empty name in it, number {names.index('') + 1} of {len(names)}.")
+    return names
 
 
 def count(text: str) -> int:

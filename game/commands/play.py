@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from functools import partial
 
 from game.catalogue import GAMES, bot_names, known_game, quick_bot
+from game.commands.arguments import names_in
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
 from game.known_towers import DEMO_TOWER
@@ -20,6 +22,7 @@ from game.sources.catalogue import cameras_for, field_for, follow_choice, shelf_
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
+from game.store.league.records import LONGEST_NAME, name_key
 from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.settings import load
@@ -102,13 +105,13 @@ def _play(args: argparse.Namespace, ending: Ending) -> None:
 def _setup(args: argparse.Namespace) -> MatchSetup | None:
     """The match to start at once; None when the lobby is to decide."""
     if args.game is None:
-        if args.seats or args.option or args.provable:
+        if args.seats is not None or args.option or args.provable:
             raise UsageError("--seats, --option and --provable need a --game to go with.")
         return None
     if args.provable and args.seed is not None:
         raise UsageError("--seed lets everybody foretell the dice that --provable keeps secret; use one.")
     info = known_game(args.game)
-    players = seats(args.seats or "ann,bob", args.game)
+    players = seats("ann,bob" if args.seats is None else args.seats, args.game)
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
@@ -130,15 +133,27 @@ def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
     """Players from a list such as 'ann,bob,bot': bots by their name, people by theirs. Raises UsageError."""
     bots = bot_names(game)
     players: list[PlayerEntry] = []
-    for word in (part.strip() for part in words.split(",")):
-        if not word:
-            raise UsageError("--seats has an empty name in it; write it as in --seats ann,bob,bot.")
+    for word in names_in(words, "--seats"):
         if word == "bot" or word in bots:
             number = 1 + sum(player.bot is not None for player in players)
             players.append(PlayerEntry(f"Bot {number}", quick_bot(game) if word == "bot" else word))
         else:
             players.append(PlayerEntry(word[:1].upper() + word[1:]))
+    _refuse_confusing(players)
     return tuple(players)
+
+
+def _refuse_confusing(players: Sequence[PlayerEntry]) -> None:
+    """Raises UsageError for a name that nobody can read, or that two have: the league takes them for one."""
+    seen: set[str] = set()
+    for name in (player.name for player in players):
+        if len(name) > LONGEST_NAME:
+            raise UsageError(
+                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; {LONGEST_NAME} are the most."
+            )
+        if name_key(name) in seen:
+            raise UsageError(f"--seats names two players {name}; give each a name of their own.")
+        seen.add(name_key(name))
 
 
 def options(words: list[str]) -> dict[str, str]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import argparse
 import csv
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import add_options, add_sharing, count
+from game.commands.arguments import add_options, add_sharing, count, names_in
 from game.errors import UserError
-from game.terminal import complain, tell, tell_data
+from game.terminal import complain, progress, tell, tell_data
 
 if TYPE_CHECKING:
     from game.intervals import Interval
-    from game.lab.simulate import Played, Summary
-from game.lab.statistics import Statistics, Usage
+    from game.lab.simulate import Summary
+    from game.lab.statistics import Statistics, Usage
 
 EXAMPLE = (
     "knucklebone simulate spellcycles --seats greedy,random,random,random --games 200 --option length=short"
@@ -69,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     from game.lab.simulate import simulate
 
     options = dict(args.option)
-    if args.seats:
-        seats = [seat.strip() for seat in args.seats.split(",")]
+    if args.seats is not None:
+        seats = names_in(args.seats, "--seats")
     else:
         seats = ["random"] * _fewest(args.game, options)
     rules = build(args.game, len(seats), options)
@@ -87,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         backend=args.backend,
         cluster=args.cluster,
         gather=gather,
-        watch=_bar,
+        watch=progress,
     )
     if args.csv:
         _write_csv(args.csv, seats, summary)
@@ -119,16 +118,6 @@ def _warn_of_oddities(game: str, complete: Any, chosen: dict[str, str]) -> None:
         if content.option in chosen:
             for warning in content.check(complete[content.option], complete):
                 complain(warning)
-
-
-def _bar(matches: Iterator[Played], games: int) -> Iterable[Played]:
-    """Show progress on a terminal; without one nothing is shown."""
-    from tqdm import tqdm
-
-    shown: Iterable[Played] = tqdm(
-        matches, total=games, unit="match", file=sys.stderr, disable=None, leave=False
-    )
-    return shown
 
 
 # -- text ------------------------------------------------------------------------------------------------

@@ -26,8 +26,9 @@ def make_folder(path: Path) -> Path:
 
 
 def open_file(path: str | Path, flags: int) -> int:
-    """A descriptor, as by `os.open`; it also serves as the opener of `open`. Raises OSError."""
-    descriptor = os.open(path, flags, FILE)
+    """A descriptor, as by `os.open`; it also serves as the opener of `open`. Raises OSError, also for a pipe
+    that would make us wait for somebody at its other end."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), FILE)
     if os.name == "posix":
         with contextlib.suppress(OSError):
             mode = stat.S_IMODE(os.fstat(descriptor).st_mode)

@@ -22,7 +22,6 @@ from game.ui import present as presenting
 from game.ui.layout import space_for
 from game.ui.turning import Turn
 
-TITLE = "Knucklebone"
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)
 _UNSEEN = ("dummy", "offscreen")
@@ -45,6 +44,7 @@ class Display:
     ) -> None:
         """`size` is the window's in pixels (default: 1280x720 windowed, else the screen's)."""
         require_screen()
+        presenting.introduce()
         presenting.apply(present)
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
@@ -63,7 +63,7 @@ class Display:
             pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") not in _UNSEEN:
                 raise NoScreen(_SENTENCE)
-            pygame.display.set_caption(TITLE)
+            pygame.display.set_caption(presenting.TITLE)
             self._open()
         except pygame.error as error:
             raise NoScreen(

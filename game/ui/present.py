@@ -17,6 +17,7 @@ from pathlib import Path
 
 from game.store.settings import Present, Settings, save
 
+TITLE = "Knucklebone"
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 MODES: dict[Present, str] = {Present.SHM: "0", Present.GPU: "1"}
 FRAMES = 30
@@ -30,6 +31,12 @@ def display_name() -> str:
     if os.environ.get("SDL_VIDEODRIVER") in _HEADLESS:
         return ""
     return os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
+
+
+def introduce() -> None:
+    """Tell X and Wayland whose windows are opened from now on; pygame names the script that runs."""
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
+        os.environ[name] = TITLE
 
 
 def choose(wanted: Present, measured: Mapping[str, str]) -> tuple[Present, dict[str, str]]:
@@ -90,7 +97,9 @@ def measure() -> float:
     """Milliseconds of processor time of one present of a few rectangles in a full-screen window."""
     import pygame
 
+    introduce()
     pygame.display.init()
+    pygame.display.set_caption(TITLE)
     window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     rects = [pygame.Rect(200 * n, 150 * n, 150, 210) for n in range(4)]
     pygame.display.flip()

@@ -46,7 +46,7 @@ def test_the_table_can_be_kept_as_a_file(tmp_path: Path, capsys: pytest.CaptureF
         (["chess"], 2, "There is no game called 'chess'"),
         (["engine", "--bots", "deep"], 2, "There is no bot called 'deep' for engine"),
         (["engine", "--against", "deep"], 2, "There is no bot called 'deep' for engine"),
-        (["engine", "--bots", "greedy,"], 2, "a bot without a name in 'greedy,'"),
+        (["engine", "--bots", "greedy,"], 2, "--bots has an empty name in it, number 2 of 2"),
         (["engine", "--players", "9"], 2, "Engine is for 2 to 4 players, not 9."),
         (["engine", "--bots", "random", "--games", "1", "--csv", "/no/such/file"], 1, "cannot be written"),
     ],

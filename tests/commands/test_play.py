@@ -21,9 +21,8 @@ def test_people_are_named_and_bots_numbered() -> None:
     )
 
 
-def test_an_empty_name_is_refused() -> None:
-    with pytest.raises(UsageError, match="empty name"):
-        seats("ann,,bob", "spellcycles")
+def test_signs_that_cannot_be_seen_are_no_part_of_a_name() -> None:
+    assert seats("a\x1bn\u200bn,b\nob", "spellcycles") == (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 def test_house_rules_are_pairs() -> None:
@@ -37,6 +36,14 @@ def test_house_rules_are_pairs() -> None:
     [
         (["--game", "spellcycles", "--seats", "ann"], "for 2 to 5 players, and --seats names 1"),
         (["--seats", "ann,bob"], "need a --game"),
+        (["--seats", ""], "need a --game"),
+        (["--game", "spellcycles", "--seats", ""], "--seats has an empty name in it, number 1 of 1"),
+        (["--game", "spellcycles", "--seats", "ann,,bob"], "--seats has an empty name in it, number 2 of 3"),
+        (["--game", "spellcycles", "--seats", "ann, \u200b\x1b ,bob"], "an empty name in it, number 2 of 3"),
+        (["--game", "spellcycles", "--seats", "ann,bob,ANN"], "--seats names two players ANN; give each"),
+        (["--game", "spellcycles", "--seats", "an  n,bob,An N"], "--seats names two players An N"),
+        (["--game", "spellcycles", "--seats", "Bot 1,bot"], "--seats names two players Bot 1"),
+        (["--game", "spellcycles", "--seats", "ann,b" + "o" * 399], "a name of 400 letters, “Booo"),
     ],
 )
 def test_a_call_without_meaning_is_one_sentence_and_exit_2(

@@ -15,8 +15,9 @@ from game.match.lookout import Left, Lookout, Resumable
 from game.match.loop import Pace
 from game.match.shelf import SourceShelf
 from game.sources.virtual import VirtualSource
-from game.store.journal import LARGEST, PlayerEntry, cut_damage_off, read_journal
+from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from game.store.matches import MatchStore
+from tests.store.odd import ODD, put
 
 PLAYERS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 
@@ -86,30 +87,7 @@ def test_a_match_whose_first_line_never_reached_the_disk_is_no_complaint(host: M
 
 def odd(folder: Path, kind: str) -> Path:
     """Something called a journal that is none, or may not be read."""
-    path = folder / f"odd-{kind}.journal"
-    match kind:
-        case "folder":
-            path.mkdir()
-        case "dangling":
-            path.symlink_to("nowhere")
-        case "loop":
-            path.symlink_to(path.name)
-        case "pipe":
-            os.mkfifo(path)
-        case "device":
-            path.symlink_to("/dev/zero")
-        case "text":
-            path.write_text("dear diary\n")
-        case "large":
-            path.touch()
-            os.truncate(path, LARGEST + 1)
-        case "rights":
-            path.write_text("secret\n")
-            path.chmod(0)
-    return path
-
-
-ODD = ("folder", "dangling", "loop", "pipe", "device", "text", "large", "rights")
+    return put(folder / f"odd-{kind}.journal", kind)
 
 
 @pytest.mark.parametrize("kind", ODD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
@@ -109,6 +110,15 @@ def test_it_is_measured_once_for_each_display(monkeypatch: pytest.MonkeyPatch) -
     assert (first, again, kept, calls) == (Present.SHM, Present.SHM, {":5": "shm"}, [1])
     assert present.choose(Present.GPU, {})[0] is Present.GPU
     assert calls == [1]
+
+
+def test_every_window_is_introduced_by_the_program_s_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To X and to Wayland, in place of the script's name that pygame gives."""
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        monkeypatch.setenv(name, "__main__.py")
+    present.introduce()
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "Knucklebone"
+    assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "Knucklebone"
 
 
 def test_nothing_is_measured_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:

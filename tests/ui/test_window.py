@@ -67,9 +67,13 @@ class Window:
             if line.startswith(begins):
                 return line
 
-    def hand(self, *command: str) -> None:
-        """One xdotool command."""
-        subprocess.run(["xdotool", *command], env=self.environment, check=True, timeout=PATIENCE)
+    def hand(self, *command: str) -> str:
+        """What one xdotool command says."""
+        words = ["xdotool", *command]
+        done = subprocess.run(
+            words, env=self.environment, check=True, timeout=PATIENCE, stdout=subprocess.PIPE, text=True
+        )
+        return done.stdout.strip()
 
     def click(self, name: str) -> None:
         self.hand("mousemove", *self.places[name], "click", "1")
@@ -87,6 +91,11 @@ def test_a_click_and_keys_reach_the_scene_in_full_screen(screen: str, tmp_path: 
         assert window.hear("pressed") == "pressed leave"
         window.hand("key", "alt+F4")
         window.hear("closed")
+
+
+def test_the_window_has_the_program_s_name_and_class(screen: str, tmp_path: Path) -> None:
+    with Window(screen, tmp_path, "--windowed") as window:
+        assert window.hand("search", "--class", "^Knucklebone$", "getwindowname") == "Knucklebone"
 
 
 def test_a_click_and_keys_reach_the_scene_in_a_window(screen: str, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, unquote
 
 from game.errors import UserError
-from game.store import private
+from game.store import private, untrusted
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -97,7 +97,7 @@ def without_secrets(words: str, url: str) -> str:
 def remembered(folder: Path) -> str:
     """The URL that a data folder's league was joined to last; '' where it was none, or cannot be read."""
     try:
-        return checked((folder / REMEMBERED).read_text(encoding="utf-8"))
+        return checked(untrusted.read(folder / REMEMBERED).decode())
     except (OSError, UserError, ValueError):
         return ""
 

@@ -5,6 +5,7 @@ A deck that cannot be played is listed with the sentence that says why, so that 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +35,7 @@ def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     """The decks for a game in the data folder, by name; none when there is no folder for them."""
     folder = data / "decks" / game
     contents = catalogue.game_named(game).contents
-    if not contents or not folder.is_dir():
+    if not contents or not os.path.isdir(folder):
         return ()
     return tuple(_read(path, contents) for path in sorted(folder.glob("*.toml")))
 

@@ -443,3 +443,12 @@ def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lo
         assert "nothing is lost" in toast.text
         entries = evening.table.loop.match.entries
         assert len(read_journal(path).entries) == entries > 15
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may look into everything")
+def test_a_folder_of_decks_that_may_not_be_looked_into_hinders_nobody(evening: Evening) -> None:
+    (evening.data / "decks").mkdir()
+    (evening.data / "decks").chmod(0)
+    with evening:
+        evening.pilot.press("rules")
+        assert evening.at == "rules"
