@@ -12,7 +12,7 @@ from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Feed, Frame
 from vision.opencv import load_cv2
 from vision.opener import Open, Opener
-from vision.pictures import pictures_in, read_picture
+from vision.pictures import SHARP, pictures_in, read_picture, shrunk_to
 from vision.webcam import Facts, Webcam
 
 __all__ = ["Camera", "CameraState", "CameraStatus", "Frame"]
@@ -121,7 +121,7 @@ class Camera:
             self._thread.join(timeout=0.9)
 
     def _show(self, path: Path) -> Frame:
-        image = read_picture(path)
+        image, _ = shrunk_to(read_picture(path), SHARP)
         number = 1 if self._still is None else self._still.number + 1
         self._still = Frame(image, number, self._clock(), path.name)
         self._status = CameraStatus(CameraState.OK, f"Showing {path.name}.")

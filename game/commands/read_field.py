@@ -21,8 +21,6 @@ SURE = 0.9
 """Confidence below which an empty square is named as doubtful."""
 FARTHEST = 100_000.0
 """Pixels from the picture's upper left at which a corner may be."""
-SHARP = 2560
-"""Longer side, px, beyond which a picture shows nothing more of a field, and only takes room and time."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +65,7 @@ def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dic
 
 def _taken_in(path: Path) -> tuple[Image, float]:
     """A picture as large as it need be, and the part of its size that this is. Raises VisionError."""
-    from vision.pictures import read_picture, shrunk_to
+    from vision.pictures import SHARP, read_picture, shrunk_to
 
     return shrunk_to(read_picture(path), SHARP)
 

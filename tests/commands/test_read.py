@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from game.cli import main
-from game.commands.read_field import SHARP
 from game.store.corrections import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
 from vision.field.pieces import COLOURS, SIZES
 from vision.mat import SHEET, SIDE, square_name
+from vision.pictures import SHARP
 
 
 @pytest.fixture

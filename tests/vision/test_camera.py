@@ -23,6 +23,13 @@ def shade(level: int) -> Image:
     return np.full((48, 64, 3), level, np.uint8)
 
 
+def test_a_large_picture_is_shown_no_larger_than_anybody_needs(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "large.png"), np.zeros((3000, 4000, 3), np.uint8))
+    frame = Camera(tmp_path / "large.png").latest()
+    assert frame is not None
+    assert frame.image.shape == (1920, 2560, 3)
+
+
 def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
     """Whether `condition` comes true; the limit is only met when something is broken."""
     end = time.monotonic() + seconds
