@@ -18,6 +18,8 @@ os.environ["LANGUAGE"] = "en"
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Mitsuba draws without the LLVM of the machine: some versions of it end the whole process.
+os.environ.setdefault("DRJIT_LIBLLVM_PATH", "none")
 
 # How long an example takes says more of the machine than of the program.
 settings.register_profile("untimed", deadline=None)
