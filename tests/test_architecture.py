@@ -209,6 +209,92 @@ def test_no_module_names_a_game_but_those_in_its_folder() -> None:
     assert not imported, listed(imported)
 
 
+def texts_in(node: ast.AST | None) -> Iterator[ast.Constant]:
+    """The bare strings of a value, or of values listed in brackets or by `if`."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node
+    elif isinstance(node, ast.Tuple | ast.List | ast.Set):
+        for element in node.elts:
+            yield from texts_in(element)
+    elif isinstance(node, ast.IfExp):
+        yield from (*texts_in(node.body), *texts_in(node.orelse))
+
+
+def is_phase(node: ast.AST) -> bool:
+    return (isinstance(node, ast.Attribute) and node.attr == "phase") or (
+        isinstance(node, ast.Name) and node.id == "phase"
+    )
+
+
+def bare_phases(tree: ast.AST, phases: frozenset[str] = frozenset()) -> list[int]:
+    """The lines on which a phase is compared with, set to, asked in or looked up by a string."""
+    found: list[ast.Constant] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, comparators=others) if any(map(is_phase, (left, *others))):
+                found += [text for side in (left, *others) for text in texts_in(side)]
+            case ast.Match(subject=subject) if is_phase(subject):
+                found += [
+                    text for case in node.cases for each in ast.walk(case.pattern) for text in texts_in(each)
+                ]
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = zip(targets, values, strict=True)
+                found += [text for target, value in pairs if is_phase(target) for text in texts_in(value)]
+            case ast.Assign(targets=[target], value=value) if is_phase(target):
+                found += texts_in(value)
+            case ast.Call(func=ast.Name(id="Turn"), args=[_, phase, *_]):
+                found += texts_in(phase)
+            case ast.MatchClass(cls=ast.Name(id="Turn"), patterns=[_, phase, *_]):
+                found += [text for each in ast.walk(phase) for text in texts_in(each)]
+            case ast.Dict(keys=[_, _, *_] as keys):
+                texts = [text for key in keys for text in texts_in(key)]
+                if len(texts) == len(keys) and {text.value for text in texts} <= phases:
+                    found += texts
+    return sorted({text.lineno for text in found})
+
+
+def test_a_bare_phase_is_recognized() -> None:
+    guilty = [
+        "turn.phase == 'pay'", "phase in ('pay', BUY)", "state.phase = 'pay' if due else BUY",
+        "state.phase, state.seat = 'pay', 1", "Turn(0, 'pay', options)", "{'pay': 1, 'buy': 2}",
+        "match view.phase:\n case 'pay': pass", "match turn:\n case Turn(_, 'pay'): pass",
+    ]  # fmt: skip
+    innocent = ["turn.phase == PAY", "key == 'pay'", "{'pay': 1, 'coin': 2}", "Turn(0, PAY, options)"]
+    assert all(bare_phases(ast.parse(text), frozenset({"pay", "buy"})) for text in guilty)
+    assert not any(bare_phases(ast.parse(text), frozenset({"pay", "buy"})) for text in innocent)
+
+
+def phases_of(game: str) -> Mapping[str, str]:
+    """The members of the game's enum of phases."""
+    (listed_there,) = [
+        node for node in trees()[f"game.games.{game}.rules.phases"].body if isinstance(node, ast.ClassDef)
+    ]
+    return {
+        ast.unparse(node.targets[0]): ast.literal_eval(node.value)
+        for node in listed_there.body
+        if isinstance(node, ast.Assign)
+    }
+
+
+def test_phases_stand_by_themselves_in_the_order_of_their_enum() -> None:
+    for rules in parts_of("rules"):
+        (alone,) = [node for node in trees()[f"{rules}.phases"].body if isinstance(node, ast.Assign)]
+        members = phases_of(rules.split(".")[2])
+        assert ast.unparse(alone.targets[0]).strip("()").split(", ") == list(members), rules
+
+
+def test_a_phase_is_a_member_of_its_enum_and_never_a_bare_string() -> None:
+    games = {name.split(".")[2] for name in parts_of("rules")}
+    found = [
+        f"{name}:{line}"
+        for name, tree in trees().items()
+        if is_in(name, "game")
+        for game in [*[game for game in games if is_in(name, f"game.games.{game}")], ""][:1]
+        for line in bare_phases(tree, frozenset(phases_of(game).values() if game else ()))
+    ]
+    assert not found, "\n".join(found)
+
+
 def cycles_in(arrows: Mapping[str, set[str]]) -> list[list[str]]:
     """Groups of modules that all reach each other (strongly connected components, by Tarjan)."""
     order: dict[str, int] = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Offer, Use
 from game.catalogue.words import Names, Words
+from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Action, Event, Pending, Rules
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class SpellcyclesMeasures(Measures):
     def offer(self, state: State, question: Pending) -> Offer | None:
         if not state.turn:
             return None
-        castable = {cast.spell for cast in state.casts} if state.phase == "reap" else ()
+        castable = {cast.spell for cast in state.casts} if state.phase is Phase.REAP else ()
         names = self._names
         possible = tuple(names[spell] for spell in castable)
         return Offer(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))

@@ -9,6 +9,7 @@ import pytest
 from game import catalogue
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, piece_of
 from game.games.spellcycles.table.chooser import Chooser
@@ -36,7 +37,7 @@ def asked(rules: Spellcycles, state: State) -> Chooser:
 def at_contribute(rules: Spellcycles, held: tuple[int, ...]) -> State:
     """A state where the active seat holds these pieces and must contribute."""
     state = rules.start()
-    state.phase, state.line, state.moons = "contribute", tuple(range(rules.settings.line_length)), (0, 0)
+    state.phase, state.line, state.moons = Phase.CONTRIBUTE, tuple(range(rules.settings.line_length)), (0, 0)
     state.apothecary[0] = held
     return state
 
@@ -44,7 +45,7 @@ def at_contribute(rules: Spellcycles, held: tuple[int, ...]) -> State:
 def at_progress(rules: Spellcycles, moons: tuple[int, ...]) -> State:
     """A state where one of these moons must move."""
     state = at_contribute(rules, ())
-    state.phase, state.moons = "progress", moons
+    state.phase, state.moons = Phase.PROGRESS, moons
     return state
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.games.engine.bots.worth import card_worth, position_worth, turns_left
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import Activate, Build, Discard, Place, Reach, Skip, Stack, Take
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, Cell, column_of, row_of
 from game.rules.contract import Action, Rules, Seat, Turn
@@ -45,7 +46,11 @@ def _worth_after(rules: Engine, world: State, option: Action, seat: Seat, turns:
     rules.apply(state, option)
     for _ in range(_LONGEST_LOOK):
         pending = rules.pending(state)
-        if not isinstance(pending, Turn) or pending.seat != seat or pending.phase in ("suit", "starter"):
+        if (
+            not isinstance(pending, Turn)
+            or pending.seat != seat
+            or pending.phase in (Phase.SUIT, Phase.STARTER)
+        ):
             break
         rules.apply(state, _by_thumb(state, pending))
     return position_worth(state, seat, turns)

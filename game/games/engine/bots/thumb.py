@@ -22,6 +22,7 @@ from game.games.engine.rules.actions import (
 )
 from game.games.engine.rules.building import REPLACING_COST
 from game.games.engine.rules.layout import is_full
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.settings import GOLD_A_POINT
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import (
@@ -137,7 +138,7 @@ class EngineThumb:
     def _play(self, state: State, turn: Turn, option: Play, time: float) -> float:
         gain = _instant_worth(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.
-        return gain if turn.phase != "suit" else _FIRST + gain if gain > 0 else -1.0
+        return gain if turn.phase is not Phase.SUIT else _FIRST + gain if gain > 0 else -1.0
 
     def _place(self, state: State, turn: Turn, option: Place, time: float) -> float:
         """Rather a poor stack than a rich one; of empty cells one is as good as another."""

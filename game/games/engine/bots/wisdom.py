@@ -13,6 +13,7 @@ from game.games.engine.bots.thumb import EngineThumb
 from game.games.engine.bots.worth import turns_left
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import Place
+from game.games.engine.rules.phases import Phase
 from game.rules.contract import Action, Seat, Turn
 
 _ROUNDS: Final = 3
@@ -51,6 +52,6 @@ class EngineWisdom:
         if isinstance(first, Place) and first.cell not in state.tableaux[turn.seat]:
             return first
         worths = self._thumb.worths(state, turn)
-        if turn.phase == "suit":
+        if turn.phase is Phase.SUIT:
             worths = [worth + rng.random() for worth in worths]
         return turn.options[worths.index(max(worths))]

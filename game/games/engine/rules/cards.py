@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
 from game.games.engine.rules.building import (
     FOUR,
@@ -119,9 +120,9 @@ def _four(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     build = checked_build(state, scan.seat, FOUR, answer)
     _begin(state, scan, emit)
     begin_build(state, scan.seat, FOUR, build, emit)
-    state.phase = "cell"
+    state.phase = phases.CELL
     if build.for_cards:
-        state.phase, state.owed = "pay", FOUR_CARDS
+        state.phase, state.owed = phases.PAY, FOUR_CARDS
 
 
 def _seven(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
@@ -130,7 +131,7 @@ def _seven(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     _begin(state, scan, emit)
     begin_build(state, scan.seat, SEVEN, build, emit)
     change_points(state, scan.seat, 2, emit)
-    state.phase = "cell"
+    state.phase = phases.CELL
 
 
 def _five(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
@@ -178,7 +179,7 @@ def _eight(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 def _nine(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     """Three cards of the hand; they are chosen one after the other."""
     _plain(state, scan, answer, emit)
-    state.phase, state.owed = "pay", NINE_CARDS
+    state.phase, state.owed = phases.PAY, NINE_CARDS
 
 
 def reward_nine(state: State, seat: Seat, emit: Emit | None) -> None:

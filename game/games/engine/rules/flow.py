@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import (
     CHOICES_OF_SUIT,
     DISCARDS,
@@ -33,7 +33,8 @@ from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
 from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
+from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
+from game.rules.phased import Course, refuse_over
 
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3
@@ -52,7 +53,7 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     state.used = 0
     state.suit = -1
     state.scanner = state.actor = state.active
-    state.phase = "suit"
+    state.phase = phases.SUIT
     if emit is not None:
         emit(TurnBegan(state.active, state.turn))
 
@@ -60,7 +61,7 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 def ask_suit(settings: Settings, state: State) -> Turn:
     """One of four suits, or an instant before that."""
     instants = plays(settings, state, state.active)
-    return Turn(state.active, "suit", (*CHOICES_OF_SUIT, *instants) if instants else CHOICES_OF_SUIT)
+    return Turn(state.active, phases.SUIT, (*CHOICES_OF_SUIT, *instants) if instants else CHOICES_OF_SUIT)
 
 
 def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -76,7 +77,7 @@ def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | N
         _basic_action(state, emit)
     else:
         raise IllegalAnswer("Choose a suit, or play an instant first.")
-    if state.phase == "suit":
+    if state.phase is phases.SUIT:
         go_on(settings, state, emit)
 
 
@@ -89,7 +90,7 @@ def _basic_action(state: State, emit: Emit | None) -> None:
     elif state.suit == HEARTS:
         change_points(state, seat, HEART_POINTS, emit)
     elif state.suit == SPADES and may_build(state, seat, BY_SPADES):
-        state.phase = "build"
+        state.phase = phases.BUILD
 
 
 def _draw_three(state: State, emit: Emit | None) -> None:
@@ -97,14 +98,14 @@ def _draw_three(state: State, emit: Emit | None) -> None:
     cards = draw_aside(state, state.active, DIAMOND_CARDS, emit)
     if len(cards) == DIAMOND_CARDS:
         state.drawn = cards
-        state.phase = "keep"
+        state.phase = phases.KEEP
     else:
         state.hands[state.active] |= set_of(cards)
 
 
 def ask_keep(settings: Settings, state: State) -> Turn:
     """Which of the three cards drawn is discarded."""
-    return Turn(state.active, "keep", tuple(DISCARDS[card] for card in state.drawn))
+    return Turn(state.active, phases.KEEP, tuple(DISCARDS[card] for card in state.drawn))
 
 
 def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -119,7 +120,7 @@ def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_build(settings: Settings, state: State) -> Turn:
     """The basic action of spades: a card at half its base cost, rounded up, or none."""
-    return Turn(state.active, "build", (DONE, *builds(state, state.active, BY_SPADES)))
+    return Turn(state.active, phases.BUILD, (DONE, *builds(state, state.active, BY_SPADES)))
 
 
 def build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -127,7 +128,7 @@ def build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
     if type(answer) is not Done:
         chosen = checked_build(state, state.active, BY_SPADES, answer)
         begin_build(state, state.active, BY_SPADES, chosen, emit)
-        state.phase = "cell"
+        state.phase = phases.CELL
     _settle(settings, state, emit)
 
 
@@ -139,7 +140,7 @@ def scan(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_pay(settings: Settings, state: State) -> Turn:
     """A card of the hand, as part of a payment."""
-    return Turn(state.actor, "pay", tuple(DISCARDS[card] for card in cards_in(state.hands[state.actor])))
+    return Turn(state.actor, phases.PAY, tuple(DISCARDS[card] for card in cards_in(state.hands[state.actor])))
 
 
 def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -154,7 +155,7 @@ def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> 
 def ask_cell(settings: Settings, state: State) -> Turn:
     """Where the card being built goes."""
     cells = open_cells(settings, state, state.actor)
-    return Turn(state.actor, "cell", tuple(place(cell) for cell in cells))
+    return Turn(state.actor, phases.CELL, tuple(place(cell) for cell in cells))
 
 
 def choose_cell(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -180,17 +181,17 @@ def instant(settings: Settings, state: State, answer: Answer, emit: Emit | None)
         _next_scanner(settings, state, emit)
     else:
         raise IllegalAnswer("Play an instant, or pass.")
-    if state.phase == "instant":
+    if state.phase is phases.INSTANT:
         go_on(settings, state, emit)
 
 
 def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
     """Go on as far as nothing is left to decide about the card just activated or built."""
-    if state.phase == "pay":
+    if state.phase is phases.PAY:
         _settle_payment(state, emit)
-    if state.phase == "cell":
+    if state.phase is phases.CELL:
         _settle_cell(settings, state, emit)
-    if state.phase in ("scan", "build"):
+    if state.phase in (phases.SCAN, phases.BUILD):
         go_on(settings, state, emit)
 
 
@@ -201,27 +202,27 @@ def _settle_payment(state: State, emit: Emit | None) -> None:
             discard_from_hand(state, state.actor, card, emit)
         state.owed = 0
     if state.owed == 0 and state.placing != NO_CARD:
-        state.phase = "cell"
+        state.phase = phases.CELL
     elif state.owed == 0:
         reward_nine(state, state.actor, emit)
-        state.phase = "scan"
+        state.phase = phases.SCAN
 
 
 def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
     cells = open_cells(settings, state, state.actor)
     if len(cells) == 1:
         lay(state, state.actor, cells[0], emit)
-        state.phase = "scan"
+        state.phase = phases.SCAN
 
 
 def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """To the next question: of a scan, of a window for instants, or of the next turn."""
     while not next_choice(settings, state):
         if state.suit < 0:
-            state.phase, state.actor = "suit", state.active
+            state.phase, state.actor = phases.SUIT, state.active
             return
         if may_play(settings, state, state.scanner):
-            state.phase, state.actor = "instant", state.scanner
+            state.phase, state.actor = phases.INSTANT, state.scanner
             return
         if not _next_scanner(settings, state, emit):
             return
@@ -241,28 +242,17 @@ def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     return False
 
 
-def _ask_nothing(settings: Settings, state: State) -> Over:
-    return result(settings, state)
-
-
-def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    raise IllegalAnswer("The match is over.")
-
-
-Ask = Callable[[Settings, State], Pending]
-Take = Callable[[Settings, State, Answer, "Emit | None"], None]
-
-PHASES: Final[Mapping[str, tuple[Ask, Take]]] = {
-    "deck": (ask_deck, shuffle),
-    "starter": (ask_starter, choose_starter),
-    "first": (ask_first, choose_first),
-    "suit": (ask_suit, choose_suit),
-    "keep": (ask_keep, keep),
-    "build": (ask_build, build),
-    "scan": (ask_scan, scan),
-    "pay": (ask_pay, pay),
-    "cell": (ask_cell, choose_cell),
-    "take": (ask_take, take),
-    "instant": (ask_instant, instant),
-    "over": (_ask_nothing, _refuse),
+PHASES: Final[Course[Settings, State]] = {
+    phases.DECK: (ask_deck, shuffle),
+    phases.STARTER: (ask_starter, choose_starter),
+    phases.FIRST: (ask_first, choose_first),
+    phases.SUIT: (ask_suit, choose_suit),
+    phases.KEEP: (ask_keep, keep),
+    phases.BUILD: (ask_build, build),
+    phases.SCAN: (ask_scan, scan),
+    phases.PAY: (ask_pay, pay),
+    phases.CELL: (ask_cell, choose_cell),
+    phases.TAKE: (ask_take, take),
+    phases.INSTANT: (ask_instant, instant),
+    phases.OVER: (result, refuse_over),
 }

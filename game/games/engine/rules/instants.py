@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import DONE, PLAYS, TAKES, Done, Play, Take
 from game.games.engine.rules.events import InstantPlayed
 from game.games.engine.rules.hands import discard_from_hand, draw, holds, take_discarded
@@ -33,7 +34,7 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 JACK_CARDS: Final = 4
 QUEEN_GOLD: Final = 6
 KING_CARDS: Final = 2
-_JUST_DONE: Final = tuple(Turn(seat, "instant", (DONE,), DONE) for seat in range(SEAT_RANGE.stop))
+_JUST_DONE: Final = tuple(Turn(seat, phases.INSTANT, (DONE,), DONE) for seat in range(SEAT_RANGE.stop))
 """By seat: the question to one that can play none, which is asked most."""
 
 
@@ -75,7 +76,7 @@ def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit 
     elif rank == QUEEN:
         change_gold(state, seat, QUEEN_GOLD, emit)
     elif state.discard & ENGINE_CARDS:
-        state.phase, state.actor, state.owed = "take", seat, KING_CARDS
+        state.phase, state.actor, state.owed = phases.TAKE, seat, KING_CARDS
 
 
 def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
@@ -94,13 +95,13 @@ def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
 def ask_instant(settings: Settings, state: State) -> Turn:
     """After the own scan: an instant, or none."""
     instants = plays(settings, state, state.actor)
-    return Turn(state.actor, "instant", (DONE, *instants), DONE) if instants else _JUST_DONE[state.actor]
+    return Turn(state.actor, phases.INSTANT, (DONE, *instants), DONE) if instants else _JUST_DONE[state.actor]
 
 
 def ask_take(settings: Settings, state: State) -> Turn:
     """A king takes engine cards from the discard pile, up to two."""
     return Turn(
-        state.actor, "take", (*(TAKES[card] for card in cards_in(state.discard & ENGINE_CARDS)), DONE)
+        state.actor, phases.TAKE, (*(TAKES[card] for card in cards_in(state.discard & ENGINE_CARDS)), DONE)
     )
 
 

@@ -42,6 +42,7 @@ from game.games.engine.rules.actions import (
     reach,
     stack,
 )
+from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
     CARD_CODES,
@@ -52,13 +53,12 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.answers import read_with
 from game.rules.contract import Answer, Order
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
 
 
-def write(answer: Answer) -> str:
+def write(settings: Settings, answer: Answer) -> str:
     """The answer in notation."""
     match answer:
         case Order(indices=indices):
@@ -95,12 +95,7 @@ def cell_code(cell: Cell) -> str:
     return f"{row_of(cell)},{column_of(cell)}"
 
 
-def read(text: str) -> Answer:
-    """The answer that `text` says. Raises IllegalAnswer."""
-    return read_with(_read, text, "Engine")
-
-
-def _read(words: list[str]) -> Answer | None:
+def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["order", _, *_]:

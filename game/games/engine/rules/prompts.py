@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import (
     Activate,
     Build,
@@ -27,15 +28,15 @@ from game.games.engine.rules.words import Names, Say, card_words, fill, list_wor
 from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
 
 _ASK: Final = {
-    "starter": "{name}, which card shall your engine start with?",
-    "suit": "{name}, choose the suit of your turn.",
-    "keep": "{name}, you keep two of these; which one goes?",
-    "build": "{name}, build a card at half its cost?",
-    "scan": "{name}, activate your {card}?",
-    "instant": "{name}, an instant before you go on?",
-    "cell": "{name}, where shall the {placing} go?",
-    "take": "{name}, take a card from the discard pile ({owed} to go).",
-    "pay": "{name}, choose a card to pay with ({owed} to go).",
+    phases.STARTER: "{name}, which card shall your engine start with?",
+    phases.SUIT: "{name}, choose the suit of your turn.",
+    phases.KEEP: "{name}, you keep two of these; which one goes?",
+    phases.BUILD: "{name}, build a card at half its cost?",
+    phases.SCAN: "{name}, activate your {card}?",
+    phases.INSTANT: "{name}, an instant before you go on?",
+    phases.CELL: "{name}, where shall the {placing} go?",
+    phases.TAKE: "{name}, take a card from the discard pile ({owed} to go).",
+    phases.PAY: "{name}, choose a card to pay with ({owed} to go).",
 }
 _SHUFFLES: Final = {"deck": "The deck is being shuffled.", "first player": "Who begins?"}
 
@@ -58,10 +59,10 @@ _CARD_GIVES: Final = {
 def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
     """What is to be done now, in one short sentence."""
     match pending:
-        case Turn(seat, phase):
+        case Turn(seat):
             card = _activating(view)
             return say(
-                _ASK[phase],
+                _ASK[view.phase],
                 name=names[seat],
                 card=card_words(card, say) if card != NO_CARD else "",
                 placing=card_words(view.placing, say) if view.placing != NO_CARD else "",
@@ -106,11 +107,11 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
     raise TypeError(f"{action!r} is no action in Engine")
 
 
-_DONE: Final = {"build": "Build nothing", "instant": "No instant", "take": "Take no more"}
+_DONE: Final = {phases.BUILD: "Build nothing", phases.INSTANT: "No instant", phases.TAKE: "Take no more"}
 
 
 def _activating(view: State) -> Card:
-    return card_of(view, view.scans[-1]) if view.phase == "scan" else NO_CARD
+    return card_of(view, view.scans[-1]) if view.phase is phases.SCAN else NO_CARD
 
 
 def _describe_instant(card: Card, say: Say) -> str:
@@ -123,7 +124,7 @@ def _describe_instant(card: Card, say: Say) -> str:
 
 
 def _describe_build(build: Build, view: State, say: Say) -> str:
-    by = SPADES if view.phase == "build" else RANK_OF[_activating(view)]
+    by = SPADES if view.phase is phases.BUILD else RANK_OF[_activating(view)]
     gold = price(by, build)
     if is_full(view.tableaux[view.actor]):
         gold += REPLACING_COST

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import SKIP, Play, Skip
 from game.games.engine.rules.cards import activate, activations, can_activate, card_of, pass_card
 from game.games.engine.rules.events import CardSkipped
@@ -33,7 +34,7 @@ def next_choice(settings: Settings, state: State) -> bool:
         if scan is None:
             state.scans = state.scans[:-1]
         elif may_play(settings, state, scan.seat) or can_activate(state, scan, card_of(state, scan)):
-            state.phase, state.actor = "scan", scan.seat
+            state.phase, state.actor = phases.SCAN, scan.seat
             return True
         else:
             pass_card(state)
@@ -46,7 +47,7 @@ def ask_scan(settings: Settings, state: State) -> Turn:
     ways = activations(state, scan, card_of(state, scan))
     instants = plays(settings, state, scan.seat)
     options: tuple[Action, ...] = (*ways, SKIP, *instants) if ways or instants else _JUST_SKIP
-    return Turn(scan.seat, "scan", options)
+    return Turn(scan.seat, phases.SCAN, options)
 
 
 def answer_scan(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

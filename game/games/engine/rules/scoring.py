@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.events import MatchEnded, Score
 from game.games.engine.rules.layout import base_cost, card_count
 from game.games.engine.rules.settings import GOLD_A_POINT, Settings
@@ -11,7 +12,7 @@ from game.rules.contract import Emit, Over, Seat
 
 def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     """End the match."""
-    state.phase = "over"
+    state.phase = phases.OVER
     if emit is None:
         return
     over = result(settings, state)

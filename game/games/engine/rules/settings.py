@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.contract import HouseRule
+from game.rules.options import complete_options
 
 SEAT_RANGE: Final = range(2, 5)
 STARTING_GOLD: Final = 3
@@ -15,7 +16,7 @@ POINTS_TO_END: Final = 40
 GOLD_A_POINT: Final = 3
 """Gold left at the end, for one point."""
 
-HOUSE_RULES: Final = (
+HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "adjacent",
         "New cards",
@@ -35,7 +36,6 @@ HOUSE_RULES: Final = (
         "If nobody wants cards the deck never runs out, so the match stops and is scored as it stands.",
     ),
 )
-_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,7 @@ class Settings:
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    unknown = sorted(set(options) - set(_BY_NAME))
-    if unknown:
-        raise ValueError(f"Engine has no house rule '{unknown[0]}'; there are {', '.join(_BY_NAME)}.")
-    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
-    for name, value in full.items():
-        choices = [choice for choice, _ in _BY_NAME[name].choices]
-        if not any(type(value) is type(choice) and value == choice for choice in choices):
-            words = ", ".join(str(choice) for choice in choices)
-            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
-    return full
+    return complete_options("Engine", HOUSE_RULES, options)
 
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:

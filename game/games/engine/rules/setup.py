@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.actions import STARTS, Start
 from game.games.engine.rules.events import (
     DeckShuffled,
@@ -56,7 +57,7 @@ def shuffle(settings: Settings, state: State, answer: Answer, emit: Emit | None)
         state.actor += 1
     state.actor = 0
     state.starters = (NO_CARD,) * settings.seats
-    state.phase = "starter"
+    state.phase = phases.STARTER
 
 
 def _undealt(state: State) -> tuple[int, ...]:
@@ -79,7 +80,7 @@ def _put_back(state: State, emit: Emit | None) -> None:
 def ask_starter(settings: Settings, state: State) -> Turn:
     """One engine card of the hand."""
     cards = cards_in(state.hands[state.actor] & ENGINE_CARDS)
-    return Turn(state.actor, "starter", tuple(STARTS[card] for card in cards))
+    return Turn(state.actor, phases.STARTER, tuple(STARTS[card] for card in cards))
 
 
 def choose_starter(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -107,7 +108,7 @@ def _reveal(state: State, emit: Emit | None) -> None:
             emit(StarterRevealed(seat, card, cell))
     state.starters = ()
     state.actor = 0
-    state.phase = "first"
+    state.phase = phases.FIRST
 
 
 def ask_first(settings: Settings, state: State) -> Shuffle:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.engine.rules import phases
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, Card, Cards, Cell, Suit
 from game.rules.contract import Seat
 
@@ -56,7 +58,7 @@ class State:
         "used",
     )
 
-    phase: str
+    phase: Phase
     """Which question is open; see `flow`."""
     actor: Seat
     """Whom it is put to; while dealing, who is dealt cards."""
@@ -106,7 +108,7 @@ class State:
     """By seat: how many cards of its hand must be ones it was dealt, for all that can be known."""
 
     def __init__(self, seats: int) -> None:
-        self.phase = "deck"
+        self.phase = phases.DECK
         self.actor = 0
         self.active = 0
         self.turn = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.games.engine.rules import phases
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import (
@@ -90,7 +91,7 @@ def _is_possible(settings: Settings, state: State, seat: Seat) -> bool:
         if other == seat:
             continue
         hand = state.hands[other]
-        choosing_starter = state.phase == "starter" or (state.phase == "deck" and hand)
+        choosing_starter = state.phase is phases.STARTER or (state.phase is phases.DECK and hand)
         if choosing_starter and not hand & ENGINE_CARDS:
             return False
         if state.absent[other]:

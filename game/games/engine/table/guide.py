@@ -19,6 +19,7 @@ from game.games.engine.rules.actions import (
     Start,
     Take,
 )
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
 from game.games.engine.table import words
 from game.games.engine.table.chooser import Chooser
@@ -78,20 +79,20 @@ _THINGS: Final = {
 }
 """A title, a text and an example by the first word of the key of a widget."""
 _PHASES: Final = {
-    "starter": (
+    Phase.STARTER: (
         "Your first card",
         "It costs nothing, so choose a good one to begin with.",
         "A 2 gives gold early; a 10 gives points all match long, and would cost 10 gold later.",
     ),
-    "suit": _THINGS["turn"],
-    "build": (
+    Phase.SUIT: _THINGS["turn"],
+    Phase.BUILD: (
         "Build",
         "A card costs its rank in gold, with spades half of it.",
         "A 7 costs 7 gold; with spades it costs 4.",
     ),
-    "keep": ("Keep two", "Of the three cards you drew one goes.", ""),
-    "pay": ("Discard", "Choose the cards you can do without.", ""),
-    "instant": (
+    Phase.KEEP: ("Keep two", "Of the three cards you drew one goes.", ""),
+    Phase.PAY: ("Discard", "Choose the cards you can do without.", ""),
+    Phase.INSTANT: (
         "An instant?",
         "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
         "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",

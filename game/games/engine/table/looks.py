@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
@@ -101,7 +102,7 @@ def tableau_look(
         level = visit.level if acting and visit is not None else -1
         looks[cell] = CellLook(cards, order if any(order) else (), marks.get(cell), level)
     result = score(view, seat)
-    acting_seat = view.actor == seat and view.phase not in ("deck", "first", "over")
+    acting_seat = view.actor == seat and view.phase not in (Phase.DECK, Phase.FIRST, Phase.OVER)
     return TableauLook(
         seat, name, view.gold[seat], view.points[seat], result.total, acting_seat, tuple(looks.items())
     )

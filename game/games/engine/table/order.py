@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.vocabulary import ACE, NOWHERE, RANK_OF, SUIT_OF, Card, Cell, Suit
 from game.rules.contract import Seat
@@ -45,7 +46,7 @@ def preview(view: State, suit: Suit) -> tuple[Visit, ...]:
 
 def current(view: State) -> Visit | None:
     """The card that its owner is asked about."""
-    if view.phase != "scan":
+    if view.phase is not Phase.SCAN:
         return None
     scan = view.scans[-1]
     return Visit(scan.seat, scan.cell, scan.level, view.tableaux[scan.seat][scan.cell][scan.level])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, Suit
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.order import asks_to_build
 
-ASKS_HAND: Final = ("starter", "keep", "pay", "build")
+ASKS_HAND: Final = (Phase.STARTER, Phase.KEEP, Phase.PAY, Phase.BUILD)
 """Questions that nothing but the hand can answer."""
 
 

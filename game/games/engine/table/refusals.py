@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.games.engine.rules.actions import Build
 from game.games.engine.rules.building import FOUR, REPLACING_COST, SEVEN, SPADES, price
 from game.games.engine.rules.layout import is_full, reachable_cells
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import (
@@ -37,11 +38,11 @@ def cell(turn: Turn | None, view: State, cell: Cell) -> str:
     if turn is None:
         return say("Nothing has to be chosen on the table now.")
     tableau = view.tableaux[view.actor]
-    if turn.phase == "suit":
+    if turn.phase is Phase.SUIT:
         return say("First choose the suit of your turn on the wheel.")
-    if turn.phase == "cell":
+    if turn.phase is Phase.CELL:
         return say("Another card lies here: choose a lit place.")
-    if turn.phase in ("pay", "keep", "starter", "build", "instant"):
+    if turn.phase in (Phase.PAY, Phase.KEEP, Phase.STARTER, Phase.BUILD, Phase.INSTANT):
         return say("Now choose from your hand.")
     visit = current(view)
     if visit is None:
@@ -98,7 +99,7 @@ def hand_card(settings: Settings, view: State, turn: Turn | None, card: Card) ->
         return _instant(settings, view, turn, card, words)
     by = _building(view, turn)
     if by is None:
-        if turn.phase in ("suit", "instant", "scan"):
+        if turn.phase in (Phase.SUIT, Phase.INSTANT, Phase.SCAN):
             return say("Cards from ace to ten wait in your hand until you may build.")
         return say("The {card} cannot be chosen now.", card=words)
     cost = price(by, Build(card)) + (REPLACING_COST if is_full(view.tableaux[seat]) else 0)
@@ -107,7 +108,7 @@ def hand_card(settings: Settings, view: State, turn: Turn | None, card: Card) ->
 
 def _instant(settings: Settings, view: State, turn: Turn, card: Card, words: str) -> str:
     seat, points = turn.seat, POINTS_PRICE[card]
-    if turn.phase in ("starter", "build", "cell"):
+    if turn.phase in (Phase.STARTER, Phase.BUILD, Phase.CELL):
         return say("Jacks, queens and kings are played, not built.")
     if view.used >> seat & 1:
         return say("You have played an instant in this turn already.")
@@ -121,7 +122,7 @@ def _instant(settings: Settings, view: State, turn: Turn, card: Card, words: str
 
 def _building(view: State, turn: Turn) -> int | None:
     """What lets the seat build now; None when nothing does."""
-    if turn.phase == "build":
+    if turn.phase is Phase.BUILD:
         return SPADES
     visit = current(view)
     rank = RANK_OF[visit.card] if visit is not None else 0

@@ -8,6 +8,7 @@ from game.games.engine.rules import prompts
 from game.games.engine.rules.actions import Build, Discard, Play, Start
 from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
 from game.games.engine.rules.layout import is_full
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NOWHERE, POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
@@ -96,14 +97,14 @@ def prompt(turn: Turn, view: State, names: tuple[str, ...], chooser: Chooser) ->
 
 def step(view: State) -> str:
     """The step of the turn for the banner's pill; empty outside turns."""
-    if view.phase in ("deck", "starter", "first", "over"):
+    if view.phase in (Phase.DECK, Phase.STARTER, Phase.FIRST, Phase.OVER):
         return ""
     if view.suit < 0:
         number = 1
     elif view.scanner != view.active:
         number = 4
     else:
-        begun = view.phase == "instant" or (view.scans and view.scans[-1].cell != NOWHERE)
+        begun = view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NOWHERE)
         number = 3 if begun else 2
     return say("{step} {number}/4", step=say(_STEPS[number - 1]), number=number)
 
@@ -120,34 +121,34 @@ def progress(view: State) -> str:
 def skip(view: State) -> str:
     """The button that does nothing with a card, or declines."""
     return {
-        "build": say("Build nothing"),
-        "instant": say("No instant"),
-        "take": say("Take no more"),
+        Phase.BUILD: say("Build nothing"),
+        Phase.INSTANT: say("No instant"),
+        Phase.TAKE: say("Take no more"),
     }.get(view.phase, say("Skip it"))
 
 
 def hint(turn: Turn, chooser: Chooser, view: State, covered: bool) -> str:
     """A second, quieter sentence beside the board. `covered`: a curtain hides the hand."""
-    if turn.phase in ("starter", "keep", "pay") or (turn.phase == "instant" and not covered):
+    if turn.phase in (Phase.STARTER, Phase.KEEP, Phase.PAY) or (turn.phase is Phase.INSTANT and not covered):
         if covered:
             return say("Peek at your hand and choose a card.")
         return {
-            "starter": say("Choose a card of your hand to begin with: it costs nothing."),
-            "keep": say("Choose the card that goes; the other two stay in your hand."),
-            "pay": say("Choose a card of your hand to discard."),
-            "instant": say("You may play a lit jack, queen or king."),
-        }[turn.phase]
-    if turn.phase == "instant":
+            Phase.STARTER: say("Choose a card of your hand to begin with: it costs nothing."),
+            Phase.KEEP: say("Choose the card that goes; the other two stay in your hand."),
+            Phase.PAY: say("Choose a card of your hand to discard."),
+            Phase.INSTANT: say("You may play a lit jack, queen or king."),
+        }[view.phase]
+    if turn.phase is Phase.INSTANT:
         return say("Peek at your hand to play a jack, queen or king.")
-    if turn.phase == "build" or asks_to_build(view):
+    if turn.phase is Phase.BUILD or asks_to_build(view):
         if covered:
             return say("Peek at your hand to choose a card to build.")
         return say("Choose a lit card of your hand, or carry it onto your table.")
-    if turn.phase == "suit":
+    if turn.phase is Phase.SUIT:
         return say("Choose on the wheel: you get its gift, then all cards of the suit act.")
-    if turn.phase == "take":
+    if turn.phase is Phase.TAKE:
         return say("Choose a card below.")
-    if turn.phase == "cell":
+    if turn.phase is Phase.CELL:
         full = is_full(view.tableaux[view.actor])
         return say("Choose the stack that makes room.") if full else say("Choose a lit place.")
     if chooser.stacks:
@@ -171,7 +172,7 @@ def button(way: OfHand, view: State) -> str:
             return say("Play for 1 point") if points == 1 else say("Play for {n} points", n=points)
         case Build(card, for_cards):
             visit = current(view)
-            by = SPADES if view.phase == "build" or visit is None else RANK_OF[visit.card]
+            by = SPADES if view.phase is Phase.BUILD or visit is None else RANK_OF[visit.card]
             gold = price(by, way) + (REPLACING_COST if is_full(view.tableaux[view.actor]) else 0)
             if for_cards and gold:
                 return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)

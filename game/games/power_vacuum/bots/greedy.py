@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Transfer
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
@@ -32,9 +33,9 @@ class GreedyMinister:
         yield options[0]
         if len(options) == 1:
             return
-        if turn.phase == "play":
+        if turn.phase is Phase.PLAY:
             yield from _best_card(rules, view, turn, rng)
-        elif turn.phase == "reward":
+        elif turn.phase is Phase.REWARD:
             yield next(option for option in options if isinstance(option, Point))
         else:
             yield max(options, key=lambda option: _board_worth(rules.settings, view, turn.seat, option))

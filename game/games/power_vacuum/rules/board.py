@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.actions import PLUGS, TRANSFERS, Plug, Transfer
 from game.games.power_vacuum.rules.events import PlugMoved, PowerTransferred, TransferSkipped
 from game.games.power_vacuum.rules.settings import Settings
@@ -15,13 +16,13 @@ def begin_control(state: State, emit: Emit | None) -> None:
     state.active = state.low[0]
     options = directions(state)
     if len(options) > 1:
-        state.phase = "transfer"
+        state.phase = phases.TRANSFER
         return
     if options:
         _flow(state, options[0], emit, forced=True)
     elif emit is not None:
         emit(TransferSkipped(state.active))
-    state.phase = "plug"
+    state.phase = phases.PLUG
 
 
 def directions(state: State) -> list[Transfer]:
@@ -37,7 +38,7 @@ def directions(state: State) -> list[Transfer]:
 
 def ask_transfer(settings: Settings, state: State) -> Turn:
     """In which direction one power goes."""
-    return Turn(state.active, "transfer", directions(state))
+    return Turn(state.active, phases.TRANSFER, directions(state))
 
 
 def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
@@ -47,12 +48,12 @@ def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
     if answer not in directions(state):
         raise IllegalAnswer("Power moves between the two ends of the cable only.")
     _flow(state, answer, emit, forced=False)
-    state.phase = "plug"
+    state.phase = phases.PLUG
 
 
 def ask_plug(settings: Settings, state: State) -> Turn:
     """Which end of the cable goes where."""
-    return Turn(state.active, "plug", PLUGS[state.cable])
+    return Turn(state.active, phases.PLUG, PLUGS[state.cable])
 
 
 def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.actions import PLAYS, POINT, REVEALS, TAKES, Play, Point, Reveal, Take
 from game.games.power_vacuum.rules.board import (
     ask_plug,
@@ -33,17 +33,18 @@ from game.games.power_vacuum.rules.setup import (
 from game.games.power_vacuum.rules.state import Revealed, State
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Turn
+from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
+from game.rules.phased import Course, refuse_over
 
 
 def ask_play(settings: Settings, state: State) -> Turn:
     """Any card that may be played; before it, the own agenda may be revealed."""
     seat = state.active
-    options: list[Play | Reveal] = [PLAYS[card] for card in legal_cards(settings, state, state.hands[seat])]
+    options: list[Play | Reveal] = [*map(PLAYS.__getitem__, legal_cards(settings, state, state.hands[seat]))]
     if state.revealed[seat] is None and len(state.hands[seat]) in settings.deck.reveal_values:
         one, other = AGENDAS[state.agendas[seat]]
         options += (REVEALS[one, other], REVEALS[other, one])
-    return Turn(seat, "play", options)
+    return Turn(seat, phases.PLAY, options)
 
 
 def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -58,7 +59,7 @@ def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_reward(settings: Settings, state: State) -> Turn:
     """One power, or one card of the trick."""
-    return Turn(state.active, "reward", [POINT, *[TAKES[card] for card in state.trick]])
+    return Turn(state.active, phases.REWARD, [POINT, *map(TAKES.__getitem__, state.trick)])
 
 
 def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -136,7 +137,7 @@ def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     state.active = (state.leader + place) % settings.seats
     low = tuple([(state.leader + low) % settings.seats for low in lowest(state.trick)])
     state.low = low if settings.low_tie == "all" else low[:1]
-    state.phase = "reward"
+    state.phase = phases.REWARD
     if emit is not None:
         emit(TrickWon(state.active, state.trick[place], state.low))
 
@@ -148,10 +149,10 @@ def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     elif state.hands[state.leader]:
         state.trick_number += 1
         state.active = state.leader
-        state.phase = "play"
+        state.phase = phases.PLAY
     else:
         end_round(settings, state, emit)
-        if state.phase != "over":
+        if state.phase is not phases.OVER:
             begin_round(settings, state, emit)
 
 
@@ -166,25 +167,14 @@ def added(numbers: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
     return (*numbers[:place], numbers[place] + amount, *numbers[place + 1 :])
 
 
-def _ask_nothing(settings: Settings, state: State) -> Over:
-    return result(settings, state)
-
-
-def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    raise IllegalAnswer("The match is over.")
-
-
-Ask = Callable[[Settings, State], Pending]
-Enact = Callable[[Settings, State, Answer, "Emit | None"], None]
-
-PHASES: Final[Mapping[str, tuple[Ask, Enact]]] = {
-    "first": (ask_first, choose_first),
-    "cable": (ask_cable, lay_cable),
-    "deal": (ask_deal, deal),
-    "agendas": (ask_agendas, deal_agendas),
-    "play": (ask_play, play),
-    "reward": (ask_reward, take_reward),
-    "transfer": (ask_transfer, control_transfer),
-    "plug": (ask_plug, control_plug),
-    "over": (_ask_nothing, _refuse),
+PHASES: Final[Course[Settings, State]] = {
+    phases.FIRST: (ask_first, choose_first),
+    phases.CABLE: (ask_cable, lay_cable),
+    phases.DEAL: (ask_deal, deal),
+    phases.AGENDAS: (ask_agendas, deal_agendas),
+    phases.PLAY: (ask_play, play),
+    phases.REWARD: (ask_reward, take_reward),
+    phases.TRANSFER: (ask_transfer, control_transfer),
+    phases.PLUG: (ask_plug, control_plug),
+    phases.OVER: (result, refuse_over),
 }

@@ -25,15 +25,15 @@ from game.games.power_vacuum.rules.actions import (
     Take,
     Transfer,
 )
+from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
-from game.rules.answers import read_with
 from game.rules.contract import Answer, Order
 
 _SOCKET_CODES = (*(str(appliance + 1) for appliance in range(APPLIANCE_COUNT)), "s")
 _SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))
 
 
-def write(answer: Answer) -> str:
+def write(settings: Settings, answer: Answer) -> str:
     """The answer in notation."""
     match answer:
         case Order(indices=indices):
@@ -53,12 +53,7 @@ def write(answer: Answer) -> str:
     raise TypeError(f"{answer!r} is no answer in Power Vacuum")
 
 
-def read(text: str) -> Answer:
-    """The answer that `text` says. Raises IllegalAnswer."""
-    return read_with(_read, text, "Power Vacuum")
-
-
-def _read(words: list[str]) -> Answer | None:
+def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["order", _, *_]:

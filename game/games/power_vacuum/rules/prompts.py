@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.words import Names, Say, appliance_list, card_words, fill, socket_words
@@ -17,10 +18,10 @@ _CHANCE: Final = {
 }
 _TURNS: Final = {
     "lead": "{name}, lead any card.",
-    "play": "{name}, play a card.",
-    "reward": "{name}, take 1 power, or keep a card.",
-    "transfer": "{name}, move 1 power along the cable.",
-    "plug": "{name}, move one end of the cable.",
+    phases.PLAY: "{name}, play a card.",
+    phases.REWARD: "{name}, take 1 power, or keep a card.",
+    phases.TRANSFER: "{name}, move 1 power along the cable.",
+    phases.PLUG: "{name}, move one end of the cable.",
 }
 
 
@@ -30,7 +31,7 @@ def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
         return say("The match is over.")
     if not isinstance(pending, Turn):
         return say(_CHANCE[pending.purpose])
-    leading = pending.phase == "play" and not view.trick
+    leading = pending.phase is phases.PLAY and not view.trick
     return say(_TURNS["lead" if leading else pending.phase], name=names[pending.seat])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.events import (
     AgendaScored,
     MatchEnded,
@@ -56,7 +57,7 @@ def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
     state.power = (0,) * APPLIANCE_COUNT
     _build(settings, state, emit)
     if settings.deck.segments in state.segments or state.round == MOST_ROUNDS:
-        state.phase = "over"
+        state.phase = phases.OVER
         if emit is not None:
             over = result(settings, state)
             emit(MatchEnded(over.winners, over.capped))

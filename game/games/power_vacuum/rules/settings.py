@@ -9,9 +9,10 @@ from typing import Any, Final
 from game.games.power_vacuum.rules.deck import Deck, deck_table, parse_deck
 from game.games.power_vacuum.rules.vocabulary import BACKS, BROWN, CARD_NUMBERS, RED, SUIT_OF, SUITS
 from game.rules.contract import HouseRule
+from game.rules.options import complete_options
 
 SEAT_RANGE: Final = range(2, 6)
-HOUSE_RULES: Final = (
+HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "follow",
         "Who can follow suit may also play",
@@ -31,7 +32,6 @@ HOUSE_RULES: Final = (
         "No source tells; with more, the cable is seldom idle and the game is shorter.",
     ),
 )
-_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,8 @@ class Settings:
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    names = ", ".join([*_BY_NAME, "deck"])
-    unknown = sorted(set(options) - set(_BY_NAME) - {"deck"})
-    if unknown:
-        raise ValueError(f"Power Vacuum has no house rule '{unknown[0]}'; there are {names}.")
-    if "deck" not in options:
-        raise ValueError("Power Vacuum needs cards in the option 'deck'.")
-    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
-    for name, value in full.items():
-        choices = [choice for choice, _ in _BY_NAME[name].choices]
-        if not any(type(value) is type(choice) and value == choice for choice in choices):
-            words = ", ".join(str(choice) for choice in choices)
-            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
-    full["deck"] = deck_table(parse_deck(options["deck"]))
+    full = complete_options("Power Vacuum", HOUSE_RULES, options, {"deck": "cards"})
+    full["deck"] = deck_table(parse_deck(full["deck"]))
     return full
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.events import (
     AgendasDealt,
     AgendaSeen,
@@ -33,7 +34,7 @@ def ask_first(settings: Settings, state: State) -> Shuffle:
 def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """In later rounds it is the next seat, clockwise."""
     (state.first,) = order_of(answer, settings.seats, 1)
-    state.phase = "cable"
+    state.phase = phases.CABLE
     if emit is not None:
         emit(LeaderDrawn(state.first))
 
@@ -69,7 +70,7 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
     state.voids = (0,) * settings.seats
     state.agendas = [NO_AGENDA] * settings.seats
     state.revealed = (None,) * settings.seats
-    state.phase = "deal"
+    state.phase = phases.DEAL
     if emit is not None:
         emit(RoundBegan(state.round, state.first, settings.start_power))
 
@@ -89,7 +90,7 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
         lacking = settings.deck.tricks - len(state.hands[seat])
         state.hands[seat] = bytes(sorted(state.hands[seat] + cards[place : place + lacking]))
         place += lacking
-    state.phase = "agendas"
+    state.phase = phases.AGENDAS
     if emit is not None:
         emit(HandsDealt(tuple(hand.translate(HIDE) for hand in state.hands)))
         for seat, hand in enumerate(state.hands):
@@ -104,7 +105,7 @@ def ask_agendas(settings: Settings, state: State) -> Shuffle:
 def deal_agendas(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Nobody sees the rest. The first trick begins."""
     state.agendas = list(order_of(answer, len(AGENDAS), settings.seats))
-    state.phase = "play"
+    state.phase = phases.PLAY
     if emit is not None:
         emit(AgendasDealt())
         for seat, agenda in enumerate(state.agendas):

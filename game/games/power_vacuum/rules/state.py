@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.deck import Deck
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
     HIDDEN_AGENDA,
@@ -54,7 +56,7 @@ class State:
         "voids",
     )
 
-    phase: str
+    phase: Phase
     """Which question is open; see `flow`."""
     round: int
     """Counts from 1."""
@@ -94,7 +96,7 @@ class State:
     """By seat: built parts of the statue."""
 
     def __init__(self, seats: int, deck: Deck) -> None:
-        self.phase = "first"
+        self.phase = phases.FIRST
         self.round = 0
         self.first = 0
         self.trick_number = 0
@@ -128,7 +130,7 @@ class State:
         new = self._shell()
         new.hands = [hand.translate(HIDE) for hand in self.hands]
         new.undealt = self.undealt.translate(HIDE)
-        new.agendas = self.agendas[:] if self.phase == "over" else self._agendas_shown()
+        new.agendas = self.agendas[:] if self.phase is phases.OVER else self._agendas_shown()
         if viewer is not None:
             new.hands[viewer] = self.hands[viewer]
             new.agendas[viewer] = self.agendas[viewer]

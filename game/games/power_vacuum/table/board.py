@@ -9,6 +9,7 @@ import pygame
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
 from game.games.power_vacuum.table import chapters, looks, offers, pictures
@@ -116,7 +117,7 @@ class PowerVacuumBoard(SecretBoard):
     def _ask(self) -> None:
         """Let the chooser follow the open question, if it may be seen: only cards are secret."""
         turn = self._turn
-        if turn is None or (self._view.phase == "play" and self._cover is Cover.DRAWN):
+        if turn is None or (self._view.phase is Phase.PLAY and self._cover is Cover.DRAWN):
             self.chooser.ask(None, self._view)
         else:
             self.chooser.ask(turn, self._table.view(turn.seat))
@@ -212,15 +213,15 @@ class PowerVacuumBoard(SecretBoard):
             self._try(lambda: self.chooser.press_trick(view.trick[place]))
 
     def _press_station(self, socket: Socket) -> None:
-        if self.chooser.phase == "plug":
+        if self.chooser.phase is Phase.PLUG:
             self._press_socket(socket)
-        elif self.chooser.phase == "transfer":
+        elif self.chooser.phase is Phase.TRANSFER:
             self._try(lambda: self.chooser.press_station(socket))
         else:
             self._look_at(socket)
 
     def _press_socket(self, socket: Socket) -> None:
-        if self.chooser.phase == "transfer" and socket in self.chooser.stations:
+        if self.chooser.phase is Phase.TRANSFER and socket in self.chooser.stations:
             self._press_station(socket)
         else:
             self._try(lambda: self.chooser.press_socket(socket))
@@ -273,10 +274,10 @@ class PowerVacuumBoard(SecretBoard):
         chooser = self.chooser
         if chooser.turn is None:
             key = "peek"
-        elif chooser.phase == "plug":
+        elif chooser.phase is Phase.PLUG:
             sockets = chooser.sockets if chooser.end >= 0 else chooser.ends
             key = f"socket-{min(sockets)}"
-        elif chooser.phase == "play" and chooser.card < 0:
+        elif chooser.phase is Phase.PLAY and chooser.card < 0:
             lit = [card.key for card in self.hand.cards if card.held.lit]
             key = lit[0] if lit else "peek"
         else:
@@ -296,10 +297,10 @@ class PowerVacuumBoard(SecretBoard):
         if not isinstance(turn, Turn):
             return ""
         words = {
-            "play": say("Trick"),
-            "reward": say("Reward"),
-            "transfer": say("Power"),
-            "plug": say("Cable"),
+            Phase.PLAY: say("Trick"),
+            Phase.REWARD: say("Reward"),
+            Phase.TRANSFER: say("Power"),
+            Phase.PLUG: say("Cable"),
         }
         return words.get(self._view.phase, "")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.power_vacuum.rules.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
@@ -24,7 +25,7 @@ class Chooser:
         self.settings = settings
         self.view = State(settings.seats, settings.deck)
         self.turn: Turn | None = None
-        self.phase = ""
+        self.phase: Phase | None = None
         """The open question; empty when nobody may choose (yet)."""
         self.options: Sequence[Action] = ()
         self.card: Card = NONE
@@ -35,7 +36,7 @@ class Chooser:
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question with the view of its seat; or none that may be seen now."""
         self.turn, self.view = turn, view
-        self.phase = view.phase if turn is not None else ""
+        self.phase = view.phase if turn is not None else None
         self.options = turn.options if turn is not None else ()
         self.card = self.end = NONE
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     BROWN,
     CARD_BY_CODE,
@@ -53,18 +54,18 @@ _THINGS: Final = {
 }
 """A title, a text and an example by the first word of the key of a widget."""
 _PHASES: Final = {
-    "play": (
+    Phase.PLAY: (
         "Play a card",
         "Follow the suit that was led if you can. Spies, and red where the house allows it, are always free.",
         "Green was led: with a green card in hand play green, or a Spy.",
     ),
-    "reward": _THINGS["point"],
-    "transfer": (
+    Phase.REWARD: _THINGS["point"],
+    Phase.TRANSFER: (
         "Move 1 power",
         "Whoever played the lowest card moves one power along the cable, either way.",
         "The cable joins toaster and supply: one power more for the toaster, or one less.",
     ),
-    "plug": (
+    Phase.PLUG: (
         "Move the cable",
         "One end of the cable must go to another free socket.",
         "From toaster and supply to toaster and fan: next time power flows between those two.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.scoring import least_of, most_of
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
@@ -23,7 +24,7 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
             lies.get(seat),
             lit=seat in lies and lies[seat] in chooser.trick,
             leads=bool(view.trick) and seat == view.leader,
-            to_play=view.phase == "play" and view.active == seat,
+            to_play=view.phase is Phase.PLAY and view.active == seat,
             wins=seat == wins,
         )
         for seat in range(settings.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, SOCKET_WORDS, Appliance, Socket
@@ -19,16 +20,16 @@ NOTHING: Offer = ("", "", ())
 
 def offer(chooser: Chooser, names: Sequence[str]) -> Offer:
     """What can be done beside the board at a person's turn."""
-    if chooser.phase == "play":
+    if chooser.phase is Phase.PLAY:
         return _play(chooser)
-    if chooser.phase == "reward":
+    if chooser.phase is Phase.REWARD:
         take = (Press("point", say("Take 1 power"), "green", "bolt"),)
         return (
             say("The trick is yours"),
             say("Take power, or tap a card to keep for the next round."),
             take,
         )
-    if chooser.phase == "transfer":
+    if chooser.phase is Phase.TRANSFER:
         presses = tuple(
             Press(
                 f"to-{transfer.target}",
@@ -39,7 +40,7 @@ def offer(chooser: Chooser, names: Sequence[str]) -> Offer:
             for transfer in chooser.transfers
         )
         return say("Move 1 power"), say("Tap where it goes: along the cable, either way."), presses
-    if chooser.phase == "plug":
+    if chooser.phase is Phase.PLUG:
         hint = say("Drag one end of the cable to a free socket, or tap first the one and then the other.")
         if chooser.end != NONE:
             hint = say("Now tap a lit socket.")

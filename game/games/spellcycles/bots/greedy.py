@@ -20,6 +20,7 @@ from game.games.spellcycles.rules.actions import (
     Target,
 )
 from game.games.spellcycles.rules.matching import recoloured_squares
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SIZE_OF, SQUARES, Square
 from game.rules.contract import Action, Rules, Turn
@@ -49,11 +50,11 @@ class GreedySpellcaster:
         if len(turn.options) == 1:
             return
         settings = rules.settings
-        if turn.phase == "reap":
+        if turn.phase is Phase.REAP:
             yield _best_cast(settings, view, turn)
-        elif turn.phase == "progress":
+        elif turn.phase is Phase.PROGRESS:
             yield _best_moon(settings, view, turn)
-        elif turn.phase == "target":
+        elif turn.phase is Phase.TARGET:
             yield _leader(settings, view, turn)
         else:
             for potential in survey(settings, view):
@@ -129,19 +130,19 @@ def _best_place(
             if worth > highest:
                 best, highest = Place(piece, square), worth
     price = ACCELERANDO_PRICE * essence_worth(settings)
-    declines = turn.phase == "accelerando" and highest <= price
+    declines = turn.phase is Phase.ACCELERANDO and highest <= price
     return options.besides[0] if declines and options.besides else best
 
 
 def _worth(view: State, phase: str, action: Action, potential: Potential) -> float:
     match action:
-        case Pick(square) if phase == "move":
+        case Pick(square) if phase is Phase.MOVE:
             colour = COLOUR_OF[view.field[square]]
             return max(potential.placing[colour]) - potential.use[square]
-        case Pick(square) if phase in ("move to", "swap with"):
+        case Pick(square) if phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
             moving = view.field[view.steps[0].square]
             return potential.placing[COLOUR_OF[moving]][square]
-        case Pick(square) if phase == "grow":
+        case Pick(square) if phase is Phase.GROW:
             return potential.use[square]
         case Pick(square):
             return -potential.use[square]

@@ -11,6 +11,7 @@ from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Placements, Take, Target
 from game.games.spellcycles.rules.matching import recoloured_squares
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SQUARES, Colour, Piece, Square
@@ -79,14 +80,14 @@ class SpellcyclesThumb:
 
     def _declining(self, turn: Turn) -> float:
         """What it is worth to put nothing down."""
-        return ACCELERANDO_PRICE * self._essence if turn.phase == "accelerando" else -1.0
+        return ACCELERANDO_PRICE * self._essence if turn.phase is Phase.ACCELERANDO else -1.0
 
     def _liking(self, state: State, turn: Turn) -> Callable[[Action], float]:
-        if turn.phase == "reap":
+        if turn.phase is Phase.REAP:
             return lambda action: self._cast(state, action)
-        if turn.phase == "target":
+        if turn.phase is Phase.TARGET:
             return lambda action: self._target(state, action)
-        if turn.phase in ("move to", "swap with"):
+        if turn.phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
             found = self._gains(state, turn.seat, ANY_COLOUR)
             return lambda action: _moved(state, action, found)
         return lambda action: _plain(action)

@@ -14,6 +14,7 @@ from game.games.spellcycles.bots.thumb import SpellcyclesThumb
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES, Placements
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Square
 from game.rules.contract import Action, Seat, Turn
 
@@ -23,7 +24,9 @@ _QUIET: Final = 4
 """One placement in so many is tried although it adds nothing: it may leave nothing to the others either."""
 _IN_HAND: Final = 0.15
 """What a component in the Apothecary is worth, in Prestige."""
-_AT_RANDOM: Final = frozenset({"progress", "move", "swap", "banish", "shrink", "grow", "moon"})
+_AT_RANDOM: Final = frozenset(
+    {Phase.PROGRESS, Phase.MOVE, Phase.SWAP, Phase.BANISH, Phase.SHRINK, Phase.GROW, Phase.MOON}
+)
 """Where players in a playout choose without a thought."""
 
 
@@ -66,7 +69,7 @@ class SpellcyclesWisdom:
         if isinstance(options, Placements):
             return self._placements(view, turn, options, most, rng)
         ranked = best_first(options, self._thumb.worths(view, turn))
-        if turn.phase == "reap" and len(ranked) > most:
+        if turn.phase is Phase.REAP and len(ranked) > most:
             return [*[option for option in ranked if option != DONE][: most - 1], DONE]
         return ranked[:most]
 
@@ -84,7 +87,7 @@ class SpellcyclesWisdom:
         options = turn.options
         if isinstance(options, Placements):
             return self._hasty_placement(state, turn.seat, options, rng)
-        if turn.phase in ("move to", "swap with"):
+        if turn.phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
             return self._hasty_move(state, turn, rng)
         if turn.phase in _AT_RANDOM:
             return options[int(rng.random() * len(options))]

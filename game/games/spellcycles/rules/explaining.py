@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Cast, Done, Moon, Pick, Place
 from game.games.spellcycles.rules.flow import PHASES
 from game.games.spellcycles.rules.pieces import kinds_held
@@ -22,7 +23,7 @@ LONGEST: Final = 8
 """Answers of an explanation, beyond which nobody would believe it."""
 MOST_POSITIONS: Final = 600
 """Positions looked at before the search gives up."""
-FINAL: Final = ("reap", "progress")
+FINAL: Final = (phases.REAP, phases.PROGRESS)
 """Phases in which being done ends the turn: nothing of it can lie on the field any more."""
 
 
@@ -103,7 +104,7 @@ def _promising(settings: Settings, state: State, seat: Seat | None, lies: Tops) 
     if not isinstance(turn, Turn) or turn.seat != seat:
         return
     differing = [square for square, top in enumerate(tops(state)) if top != lies[square]]
-    if turn.phase in ("contribute", "accelerando", "place"):
+    if turn.phase in (phases.CONTRIBUTE, phases.ACCELERANDO, phases.PLACE):
         for place in _placings(state, differing, lies):
             if place in turn.options:
                 yield place

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place, Placements
 from game.games.spellcycles.rules.casting import award, begin_cast
 from game.games.spellcycles.rules.effects import (
@@ -42,7 +42,8 @@ from game.games.spellcycles.rules.steps import answer_step, pending_step, walk
 from game.games.spellcycles.rules.tallies import change_essence
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
 from game.rules.answers import dice_of, order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Roll, Seat, Turn
+from game.rules.contract import Answer, Emit, IllegalAnswer, Roll, Seat, Turn
+from game.rules.phased import Course, refuse_over
 
 # Questions never change either; this is the one that is asked most.
 _RENEWS: Final = tuple(Roll(seat, 1, 6, "renew") for seat in range(SEAT_RANGE.stop))
@@ -62,7 +63,7 @@ def refresh(settings: Settings, state: State, emit: Emit | None) -> None:
         emit(TurnBegan(state.active, state.turn))
     change_essence(state, state.active, 1, "refresh", emit)
     if any_large(state):
-        state.phase = "renew"
+        state.phase = phases.RENEW
         return
     if emit is not None:
         emit(NothingToDraw(state.active))
@@ -90,7 +91,7 @@ def renew(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
 def contribute(settings: Settings, state: State, emit: Emit | None) -> None:
     """3. Contribute: skipped with nothing to place, or nowhere."""
     if _can_place(settings, state):
-        state.phase = "contribute"
+        state.phase = phases.CONTRIBUTE
         return
     if emit is not None:
         emit(ContributeSkipped(state.active, bool(state.apothecary[state.active])))
@@ -100,7 +101,7 @@ def contribute(settings: Settings, state: State, emit: Emit | None) -> None:
 def ask_contribute(settings: Settings, state: State) -> Turn:
     """Any held component on any unoccupied square."""
     besides = (DONE,) if settings.contribute_is_optional else ()
-    return Turn(state.active, "contribute", _placements(settings, state, besides))
+    return Turn(state.active, phases.CONTRIBUTE, _placements(settings, state, besides))
 
 
 def place(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -108,14 +109,14 @@ def place(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
     if not (type(answer) is Done and settings.contribute_is_optional):
         place_component(state, _checked_place(settings, state, answer), emit)
     if settings.accelerando and _can_accelerate(settings, state):
-        state.phase = "accelerando"
+        state.phase = phases.ACCELERANDO
         return
     reap(settings, state, emit)
 
 
 def ask_accelerando(settings: Settings, state: State) -> Turn:
     """One more component for 2 Essence, or not."""
-    return Turn(state.active, "accelerando", _placements(settings, state, (DONE,)))
+    return Turn(state.active, phases.ACCELERANDO, _placements(settings, state, (DONE,)))
 
 
 def accelerate(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -131,7 +132,7 @@ def reap(settings: Settings, state: State, emit: Emit | None) -> None:
     """4. Reap: cast what matches, again and again; skipped when nothing (more) matches."""
     state.casts = possible_casts(settings, state)
     if state.casts:
-        state.phase = "reap"
+        state.phase = phases.REAP
         return
     if emit is not None:
         emit(NothingToReap(state.active))
@@ -140,7 +141,7 @@ def reap(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_reap(settings: Settings, state: State) -> Turn:
     """Every possible cast, or no more."""
-    return Turn(state.active, "reap", (*state.casts, DONE))
+    return Turn(state.active, phases.REAP, (*state.casts, DONE))
 
 
 def cast(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -148,7 +149,7 @@ def cast(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     if type(answer) is Cast:
         begin_cast(settings, state, answer, emit)
         state.casts = ()
-        state.phase = "effect"
+        state.phase = phases.EFFECT
         _go_on_casting(settings, state, emit)
     elif type(answer) is Done:
         state.casts = ()
@@ -167,7 +168,7 @@ def progress(settings: Settings, state: State, emit: Emit | None) -> None:
     """5. Progress: one Moon Crescent moves on; from the last spell only when all are there."""
     moons = advanceable_moons(settings, state)
     if len(moons) > 1:
-        state.phase = "progress"
+        state.phase = phases.PROGRESS
         return
     if moons:
         advance_moon(settings, state, moons[0].position, emit)
@@ -180,7 +181,7 @@ def progress(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_progress(settings: Settings, state: State) -> Turn:
     """Which Moon Crescent moves, where there is a choice."""
-    return Turn(state.active, "progress", advanceable_moons(settings, state))
+    return Turn(state.active, phases.PROGRESS, advanceable_moons(settings, state))
 
 
 def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -254,31 +255,16 @@ def _checked_place(settings: Settings, state: State, answer: Answer) -> Place:
     return answer
 
 
-def _ask_step(settings: Settings, state: State) -> Pending:
-    return pending_step(settings, state)
-
-
-def _ask_nothing(settings: Settings, state: State) -> Over:
-    return result(settings, state)
-
-
-def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    raise IllegalAnswer("The match is over.")
-
-
-Ask = Callable[[Settings, State], Pending]
-Take = Callable[[Settings, State, Answer, "Emit | None"], None]
-
-PHASES: Final[Mapping[str, tuple[Ask, Take]]] = {
-    "components": (ask_components, draw_components),
-    "line": (ask_line, deal_line),
-    "first": (ask_first, choose_first),
-    "renew": (ask_renew, renew),
-    "contribute": (ask_contribute, place),
-    "accelerando": (ask_accelerando, accelerate),
-    "reap": (ask_reap, cast),
-    "effect": (_ask_step, enact),
-    "progress": (ask_progress, move_moon),
-    "certificates": (ask_certificates, turn_certificates),
-    "over": (_ask_nothing, _refuse),
+PHASES: Final[Course[Settings, State]] = {
+    phases.COMPONENTS: (ask_components, draw_components),
+    phases.LINE: (ask_line, deal_line),
+    phases.FIRST: (ask_first, choose_first),
+    phases.RENEW: (ask_renew, renew),
+    phases.CONTRIBUTE: (ask_contribute, place),
+    phases.ACCELERANDO: (ask_accelerando, accelerate),
+    phases.REAP: (ask_reap, cast),
+    phases.EFFECT: (pending_step, enact),
+    phases.PROGRESS: (ask_progress, move_moon),
+    phases.CERTIFICATES: (ask_certificates, turn_certificates),
+    phases.OVER: (result, refuse_over),
 }

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 
 from game.games.spellcycles.rules.actions import (
     DONE,
@@ -29,16 +28,15 @@ from game.games.spellcycles.rules.actions import (
     Take,
     Target,
 )
+from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
-from game.rules.answers import read_with
 from game.rules.contract import Answer, Dice, Order
 
-Deck = Sequence[Spell]
 
-
-def write(deck: Deck, answer: Answer) -> str:
+def write(settings: Settings, answer: Answer) -> str:
     """The answer in notation."""
+    deck = settings.deck
     match answer:
         case Dice(values=values):
             return f"roll {' '.join(map(str, values))}"
@@ -64,12 +62,7 @@ def write(deck: Deck, answer: Answer) -> str:
     raise TypeError(f"{answer!r} is no answer in Spellcycles")
 
 
-def read(deck: Deck, text: str) -> Answer:
-    """The answer that `text` says. Raises IllegalAnswer."""
-    return read_with(partial(_read, deck), text, "Spellcycles")
-
-
-def _read(deck: Deck, words: list[str]) -> Answer | None:
+def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["roll", _, *_]:
@@ -79,7 +72,7 @@ def _read(deck: Deck, words: list[str]) -> Answer | None:
         case ["place", code, name]:
             return PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
         case ["cast", spell_id, *names]:
-            return _read_cast(deck, spell_id, names)
+            return _read_cast(settings.deck, spell_id, names)
         case ["done"]:
             return DONE
         case ["pick", name]:
@@ -95,7 +88,7 @@ def _read(deck: Deck, words: list[str]) -> Answer | None:
     return None
 
 
-def _read_cast(deck: Deck, spell_id: str, names: list[str]) -> Cast | None:
+def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> Cast | None:
     index = next((i for i, spell in enumerate(deck) if spell.id == spell_id), None)
     if index is None:
         return None

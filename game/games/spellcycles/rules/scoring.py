@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, MatchEnded
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
@@ -30,7 +31,7 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     """End the match, after drawing the certificates where their faces matter."""
     state.casts = ()
     if settings.credit != "off" and any(state.prestige):
-        state.phase = "certificates"
+        state.phase = phases.CERTIFICATES
     else:
         _end(settings, state, emit)
 
@@ -72,7 +73,7 @@ def result(settings: Settings, state: State) -> Over:
 
 
 def _end(settings: Settings, state: State, emit: Emit | None) -> None:
-    state.phase = "over"
+    state.phase = phases.OVER
     if emit is not None:
         emit(MatchEnded(_scores(settings, state), result(settings, state).winners))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.explaining import explain
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
@@ -12,7 +13,7 @@ from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Over, Roll, Seat, Turn
 from game.rules.field import Difference, Explanation, Say, Tops
 
-PLACING = ("contribute", "accelerando", "place")
+PLACING = (phases.CONTRIBUTE, phases.ACCELERANDO, phases.PLACE)
 """Phases in which a piece of the Apothecary may come to the field."""
 
 

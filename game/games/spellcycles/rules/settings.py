@@ -11,6 +11,7 @@ from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT, Direction
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
 from game.rules.contract import HouseRule
+from game.rules.options import complete_options
 
 SEAT_RANGE: Final = range(2, 6)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
@@ -32,7 +33,7 @@ def _colour_choices() -> tuple[tuple[str, str], ...]:
     return tuple(choices)
 
 
-HOUSE_RULES: Final = (
+HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "length",
         "Length of the game",
@@ -102,7 +103,6 @@ HOUSE_RULES: Final = (
         "It matters only when a size runs out in the Cauldron.",
     ),
 )
-_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,21 +127,10 @@ class Settings:
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    unknown = sorted(set(options) - set(_BY_NAME) - {"spells"})
-    if unknown:
-        names = ", ".join([*_BY_NAME, "spells"])
-        raise ValueError(f"Spellcycles has no house rule '{unknown[0]}'; there are {names}.")
-    if "spells" not in options:
-        raise ValueError("Spellcycles needs a deck of spells in the option 'spells'.")
-    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
-    for name, value in full.items():
-        choices = [choice for choice, _ in _BY_NAME[name].choices]
-        if not any(type(value) is type(choice) and value == choice for choice in choices):
-            words = ", ".join(str(choice) for choice in choices)
-            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
+    full = complete_options("Spellcycles", HOUSE_RULES, options, {"spells": "a deck of spells"})
     if full["duel"] and full["credit"] != "off":
         raise ValueError("A Duel awards no certificates, so Extra Credit cannot be combined with it.")
-    full["spells"] = deck_table(parse_deck(options["spells"]))
+    full["spells"] = deck_table(parse_deck(full["spells"]))
     return full
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn, LineDealt
 from game.games.spellcycles.rules.pieces import any_large, draw_large
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE, Settings
@@ -49,7 +50,7 @@ def draw_components(settings: Settings, state: State, answer: Answer, emit: Emit
         if state.active == settings.seats or not any_large(state):
             state.active = 0
             state.to_draw = 0
-            state.phase = "line"
+            state.phase = phases.LINE
 
 
 def ask_line(settings: Settings, state: State) -> Shuffle:
@@ -61,7 +62,7 @@ def deal_line(settings: Settings, state: State, answer: Answer, emit: Emit | Non
     """Lay out the line; all Moon Crescents begin on the first spell."""
     state.line = order_of(answer, len(settings.deck), settings.line_length)
     state.moons = (0,) * settings.seats
-    state.phase = "first"
+    state.phase = phases.FIRST
     if emit is not None:
         emit(LineDealt(state.line))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT, Piece, Square
 from game.rules.contract import Seat
 
@@ -46,7 +48,7 @@ class State:
         "turn",
     )
 
-    phase: str
+    phase: Phase
     """Which question is open; see `flow`."""
     active: Seat
     """Whose turn it is; while setting up, who draws."""
@@ -84,7 +86,7 @@ class State:
     """Extra Credit: the cards drawn for counting, see `scoring`."""
 
     def __init__(self, seats: int) -> None:
-        self.phase = "components"
+        self.phase = phases.COMPONENTS
         self.active = 0
         self.turn = 0
         self.to_draw = 0

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Target
 from game.games.spellcycles.rules.effects import AT_ONCE, CHOICES, conjure
 from game.games.spellcycles.rules.events import EffectSkipped
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import any_large
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State, Step
@@ -54,13 +56,13 @@ def pending_step(settings: Settings, state: State) -> Pending:
     return Turn(_decider(state, step), phase_of(step), step_options(settings, state, step))
 
 
-def phase_of(step: Step) -> str:
+def phase_of(step: Step) -> Phase:
     """The word for the choice a step asks for; the second half of a two-square effect has its own."""
     if step.who == "opponent":
-        return "target"
+        return phases.TARGET
     if step.square >= 0:
-        return "move to" if step.op == "move" else "swap with"
-    return _WORDS.get(step.op, step.op)
+        return phases.MOVE_TO if step.op == "move" else phases.SWAP_WITH
+    return _PHASE_OF[step.op]
 
 
 def step_options(settings: Settings, state: State, step: Step) -> Sequence[Action]:
@@ -136,3 +138,4 @@ _STRIKABLE: Final[Mapping[str, Callable[[Settings, State, Step, Seat], bool]]] =
 
 
 _WORDS: Final = {"discard_component": "discard", "pay_discard_component": "pay", "steal_component": "steal"}
+_PHASE_OF: Final = {op: Phase(_WORDS.get(op, op)) for op in CHOICES}

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import (
     COLOUR_OF,
@@ -51,18 +52,18 @@ _THINGS: Final = {
 }
 """A title, a text and an example by the key of a widget."""
 _PHASES: Final = {
-    "renew": _THINGS["roll"],
-    "contribute": (
+    Phase.RENEW: _THINGS["roll"],
+    Phase.CONTRIBUTE: (
         "Contribute",
         "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
         "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
     ),
-    "reap": (
+    Phase.REAP: (
         "Reap",
         "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
         "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
     ),
-    "progress": (
+    Phase.PROGRESS: (
         "Progress",
         "One moon moves one spell on: that spell can be cast from now on.",
         "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",

@@ -6,6 +6,7 @@ from collections import Counter
 
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.table import words
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import CastPreview, Content, Hint, Pieces, Seats
@@ -23,10 +24,10 @@ def offer(chooser: Chooser, turn: Turn, names: tuple[str, ...], *, nothing_to_ca
         return Seats(say("Strike whom?"), tuple((seat, names[seat]) for seat in sorted(chooser.seats)))
     if chooser.cast is not None:
         return _preview(chooser)
-    if turn.phase == "reap":
+    if turn.phase is Phase.REAP:
         return Hint(say("Reap"), say("Choose a lit spell to see where it can be cast."), say("Done"))
     stop = say("Done") if chooser.can_stop else ""
-    if nothing_to_cast and turn.phase == "progress":
+    if nothing_to_cast and turn.phase is Phase.PROGRESS:
         hint = say("Nothing to cast. Move the moon of a lit spell.")
         return Hint(_casting_name(chooser), hint, stop)
     return Hint(_casting_name(chooser), words.hint(turn, picked=False), stop)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.spellcycles.rules.matching import can_pay
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
@@ -19,7 +20,7 @@ def piece(turn: Turn | None) -> str:
 
 def seat(turn: Turn | None) -> str:
     """A plate that cannot be chosen."""
-    if turn is not None and turn.phase == "target":
+    if turn is not None and turn.phase is Phase.TARGET:
         return say("The spell cannot strike this player: choose a lit one.")
     return say("No player has to be chosen now.")
 
@@ -30,19 +31,19 @@ def square(settings: Settings, view: State, turn: Turn | None, square: Square) -
     if turn is None:
         return say("There is nothing to choose on the field now.")
     top = view.field[square]
-    if turn.phase in ("contribute", "accelerando", "place", "move to"):
+    if turn.phase in (Phase.CONTRIBUTE, Phase.ACCELERANDO, Phase.PLACE, Phase.MOVE_TO):
         if view.steps and view.steps[0].square == square:
             return say("The piece is on {square} already: choose another square.", square=name)
         return say("{square} is taken: choose a free square.", square=name)
-    if turn.phase == "reap":
+    if turn.phase is Phase.REAP:
         return say("No spell that you can cast uses {square}.", square=name)
     if top == NO_PIECE:
         return say("There is no piece on {square}.", square=name)
-    if turn.phase == "shrink":
+    if turn.phase is Phase.SHRINK:
         return say("The cauldron has no smaller {colour} piece.", colour=say(COLOURS[COLOUR_OF[top]]))
-    if turn.phase == "grow":
+    if turn.phase is Phase.GROW:
         return say("The cauldron has no larger {colour} piece.", colour=say(COLOURS[COLOUR_OF[top]]))
-    if turn.phase == "swap with":
+    if turn.phase is Phase.SWAP_WITH:
         return say("Choose another square than {square} to swap with.", square=name)
     return say("Nothing has to be chosen on the field now.")
 
@@ -53,11 +54,11 @@ def spell(settings: Settings, view: State, turn: Turn | None, position: int) -> 
     card = settings.deck[index]
     if turn is None:
         return say("It is not the time to choose a spell.")
-    if turn.phase in ("progress", "moon"):
+    if turn.phase in (Phase.PROGRESS, Phase.MOON):
         if position in view.moons:
             return say("A moon on the last spell stays there while others can move.")
         return say("There is no moon on {spell}.", spell=say(card.name))
-    if turn.phase != "reap":
+    if turn.phase is not Phase.REAP:
         return say("First finish this step; spells are cast after it.")
     if position not in view.moons:
         return say("{spell} sleeps: there is no moon on it.", spell=say(card.name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.spellcycles.rules.casting import Consequences
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.spells import Effect, Spell
 from game.games.spellcycles.rules.state import State
@@ -20,15 +21,15 @@ from game.ui.words import say
 
 STEPS = ("Refresh", "Renew", "Contribute", "Reap", "Progress")
 _STEP_OF = {
-    "renew": 2,
-    "contribute": 3,
-    "accelerando": 3,
-    "progress": 5,
-    "certificates": 0,
-    "components": 0,
-    "line": 0,
-    "first": 0,
-    "over": 0,
+    Phase.RENEW: 2,
+    Phase.CONTRIBUTE: 3,
+    Phase.ACCELERANDO: 3,
+    Phase.PROGRESS: 5,
+    Phase.CERTIFICATES: 0,
+    Phase.COMPONENTS: 0,
+    Phase.LINE: 0,
+    Phase.FIRST: 0,
+    Phase.OVER: 0,
 }
 
 
@@ -51,29 +52,29 @@ def names_of(squares: tuple[Square, ...]) -> str:
 # What to do now.
 
 _DO: dict[str, str] = {
-    "contribute": "{name}, put a piece on the field",
-    "accelerando": "{name}, one more piece for {price} essence?",
-    "reap": "{name}, cast a lit spell, or be done",
-    "place": "{name}, place one more piece",
-    "move": "{name}, which piece shall move?",
-    "move to": "{name}, where does it go?",
-    "swap": "{name}, choose a piece to swap",
-    "swap with": "{name}, swap it with which piece?",
-    "banish": "{name}, which piece leaves the field?",
-    "shrink": "{name}, which piece shrinks?",
-    "grow": "{name}, which piece grows?",
-    "moon": "{name}, which moon moves on?",
-    "progress": "{name}, move one moon to the next spell",
-    "discard": "{name}, give one piece back",
-    "pay": "{name}, pay with one of your pieces",
-    "steal": "{name}, which piece do you take?",
-    "target": "{name}, choose an opponent",
+    Phase.CONTRIBUTE: "{name}, put a piece on the field",
+    Phase.ACCELERANDO: "{name}, one more piece for {price} essence?",
+    Phase.REAP: "{name}, cast a lit spell, or be done",
+    Phase.PLACE: "{name}, place one more piece",
+    Phase.MOVE: "{name}, which piece shall move?",
+    Phase.MOVE_TO: "{name}, where does it go?",
+    Phase.SWAP: "{name}, choose a piece to swap",
+    Phase.SWAP_WITH: "{name}, swap it with which piece?",
+    Phase.BANISH: "{name}, which piece leaves the field?",
+    Phase.SHRINK: "{name}, which piece shrinks?",
+    Phase.GROW: "{name}, which piece grows?",
+    Phase.MOON: "{name}, which moon moves on?",
+    Phase.PROGRESS: "{name}, move one moon to the next spell",
+    Phase.DISCARD: "{name}, give one piece back",
+    Phase.PAY: "{name}, pay with one of your pieces",
+    Phase.STEAL: "{name}, which piece do you take?",
+    Phase.TARGET: "{name}, choose an opponent",
 }
 _PICKED: dict[str, str] = {
-    "contribute": "{name}, choose a lit square",
-    "accelerando": "{name}, choose a lit square",
-    "place": "{name}, choose a lit square",
-    "reap": "{name}, cast {spell}?",
+    Phase.CONTRIBUTE: "{name}, choose a lit square",
+    Phase.ACCELERANDO: "{name}, choose a lit square",
+    Phase.PLACE: "{name}, choose a lit square",
+    Phase.REAP: "{name}, cast {spell}?",
 }
 _ROLLS: dict[str, str] = {
     "renew": "{name}, roll the knucklebone",
@@ -110,18 +111,21 @@ def asked(purpose: str, name: str, dice: int) -> str:
     return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)
 
 
+_HINTS: dict[str, str] = {
+    Phase.DISCARD: "It returns to the cauldron.",
+    Phase.PAY: "It returns to the cauldron.",
+    Phase.STEAL: "It comes to your apothecary.",
+    Phase.TARGET: "Choose a lit player.",
+    Phase.PROGRESS: "Choose a lit spell: its moon moves on.",
+    Phase.MOON: "Choose a lit spell: its moon moves on.",
+}
+
+
 def hint(turn: Turn, picked: bool) -> str:
     """A second, quieter sentence for the panel."""
-    if turn.phase in ("contribute", "accelerando", "place"):
+    if turn.phase in (Phase.CONTRIBUTE, Phase.ACCELERANDO, Phase.PLACE):
         return say("Choose a lit square.") if picked else say("Choose one of your pieces.")
-    return {
-        "discard": say("It returns to the cauldron."),
-        "pay": say("It returns to the cauldron."),
-        "steal": say("It comes to your apothecary."),
-        "target": say("Choose a lit player."),
-        "progress": say("Choose a lit spell: its moon moves on."),
-        "moon": say("Choose a lit spell: its moon moves on."),
-    }.get(turn.phase, say("Choose a lit square."))
+    return say(_HINTS.get(turn.phase, "Choose a lit square."))
 
 
 # What a spell says.

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from game.games.trade_or_duel.bots.worth import share_of
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 
@@ -40,10 +41,10 @@ def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: A
     """How the seat stands when the interaction is over, everybody laying the highest card."""
     rules.apply(world, option)
     while world.kind and not isinstance(rules.pending(world), Over):
-        if world.phase == "count":
+        if world.phase is Phase.COUNT:
             answer: Action = SAYS[int(rng.random() * len(SAYS))]
         else:
-            chooser = world.actor if world.phase == "lay actor" else world.target
+            chooser = world.actor if world.phase is Phase.LAY_ACTOR else world.target
             answer = LAYS[world.hands[chooser][-1]]
         rules.apply(world, answer)
     return share_of(world, seat)

@@ -11,6 +11,7 @@ from game.bots.thumb import best_first
 from game.games.trade_or_duel.bots.thumb import CAREFUL, SENSIBLE, WILD, DuelThumb
 from game.games.trade_or_duel.bots.worth import share_of
 from game.games.trade_or_duel.rules.actions import SAYS, Declare
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
@@ -50,11 +51,11 @@ class DuelWisdom:
         if world.kind and seat != world.actor:
             said = Declare(world.kind, world.target)
             other = Declare(TRADE if world.kind == DUEL else DUEL, world.target)
-            sense = self._likelihood(world, Turn(world.actor, "declare", (said, other)))
+            sense = self._likelihood(world, Turn(world.actor, Phase.DECLARE, (said, other)))
         both_chose = len(world.hands[world.actor]) == len(world.hands[world.target]) == HAND_SIZE
         if world.count and both_chose and seat != world.target:
             answers = (SAYS[0], SAYS[1]) if world.count == 1 else (SAYS[1], SAYS[0])
-            sense *= self._likelihood(world, Turn(world.target, "count", answers))
+            sense *= self._likelihood(world, Turn(world.target, Phase.COUNT, answers))
         return sense
 
     def _likelihood(self, world: State, turn: Turn) -> float:

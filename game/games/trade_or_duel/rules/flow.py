@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
+from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, Declare, Lay, Say, declarations
 from game.games.trade_or_duel.rules.events import (
     CardLaid,
@@ -33,9 +33,10 @@ from game.games.trade_or_duel.rules.vocabulary import (
     TRADE,
 )
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending, Seat, Shuffle, Turn
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
+from game.rules.phased import Course, refuse_over
 
-_COUNTS: Final = tuple(Turn(seat, "count", SAYS) for seat in range(SEAT_RANGE.stop))
+_COUNTS: Final = tuple(Turn(seat, phases.COUNT, SAYS) for seat in range(SEAT_RANGE.stop))
 """By seat."""
 
 
@@ -51,7 +52,7 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
         hand = drawn[HAND_SIZE * seat : HAND_SIZE * (seat + 1)]
         state.hands[seat] = tuple(sorted(CARDS[index] for index in hand))
     state.dealt = state.hands[:]
-    state.phase = "first"
+    state.phase = phases.FIRST
     if emit is not None:
         emit(HandsDealt(HAND_SIZE, len(CARDS) - len(drawn)))
         for seat, cards in enumerate(state.hands):
@@ -82,7 +83,7 @@ def begin_round(settings: Settings, state: State, tied: tuple[Seat, ...], emit: 
 @cache
 def _declares(actor: Seat, living: tuple[Seat, ...]) -> Turn:
     """Questions never change, so each exists once."""
-    return Turn(actor, "declare", declarations(actor, living))
+    return Turn(actor, phases.DECLARE, declarations(actor, living))
 
 
 def ask_declare(settings: Settings, state: State) -> Turn:
@@ -102,7 +103,7 @@ def declare(settings: Settings, state: State, answer: Answer, emit: Emit | None)
     if emit is not None:
         emit(Declared(state.actor, target, answer.kind))
     if len(state.hands[state.actor]) == HAND_SIZE == len(state.hands[target]):
-        state.phase = "count"
+        state.phase = phases.COUNT
     else:
         _take_count(settings, state, 1, emit, forced=True)
 
@@ -121,7 +122,7 @@ def say_count(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 
 def ask_actor_lay(settings: Settings, state: State) -> Turn:
     """Which card the actor lays."""
-    return Turn(state.actor, "lay", tuple([LAYS[card] for card in state.hands[state.actor]]))
+    return Turn(state.actor, phases.LAY, tuple([LAYS[card] for card in state.hands[state.actor]]))
 
 
 def actor_lay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -131,7 +132,7 @@ def actor_lay(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 
 def ask_target_lay(settings: Settings, state: State) -> Turn:
     """Which card the target lays."""
-    return Turn(state.target, "lay", tuple([LAYS[card] for card in state.hands[state.target]]))
+    return Turn(state.target, phases.LAY, tuple([LAYS[card] for card in state.hands[state.target]]))
 
 
 def target_lay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -142,7 +143,7 @@ def target_lay(settings: Settings, state: State, answer: Answer, emit: Emit | No
 def _begin_turn(state: State, seat: Seat | None) -> None:
     assert seat is not None, "a round begins and goes on only among the living"
     state.actor = seat
-    state.phase = "declare"
+    state.phase = phases.DECLARE
 
 
 def _take_count(settings: Settings, state: State, count: int, emit: Emit | None, *, forced: bool) -> None:
@@ -155,7 +156,7 @@ def _take_count(settings: Settings, state: State, count: int, emit: Emit | None,
     elif len(hand) == 1:
         _actor_lays(settings, state, hand[0], emit)
     else:
-        state.phase = "lay actor"
+        state.phase = phases.LAY_ACTOR
 
 
 def _actor_lays(settings: Settings, state: State, card: int, emit: Emit | None) -> None:
@@ -167,7 +168,7 @@ def _actor_lays(settings: Settings, state: State, card: int, emit: Emit | None) 
     if len(other) == 1:
         _interact(settings, state, state.laid, other, emit)
     else:
-        state.phase = "lay target"
+        state.phase = phases.LAY_TARGET
 
 
 def _interact(
@@ -190,7 +191,7 @@ def _interact(
 def _end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     """Play passes clockwise; after the last player who has cards, the round is over."""
     if len(state.living) < 2:
-        finish(state, emit)
+        finish(settings, state, emit)
         return
     seat = _next_in_round(settings, state, (state.actor - state.first) % settings.seats + 1)
     if seat is not None:
@@ -206,7 +207,7 @@ def _end_last_round(settings: Settings, state: State, emit: Emit | None) -> None
     compare(state, emit)
     tied = lowest(state)
     if len(tied) == 1 or state.round == ROUNDS + EXTRA_ROUNDS:
-        finish(state, emit)
+        finish(settings, state, emit)
     else:
         begin_round(settings, state, tied, emit)
 
@@ -228,23 +229,12 @@ def _card_of(state: State, seat: Seat, answer: Answer) -> int:
     return answer.card
 
 
-def _ask_nothing(settings: Settings, state: State) -> Over:
-    return result(state)
-
-
-def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    raise IllegalAnswer("The match is over.")
-
-
-Ask = Callable[[Settings, State], Pending]
-Take = Callable[[Settings, State, Answer, "Emit | None"], None]
-
-PHASES: Final[Mapping[str, tuple[Ask, Take]]] = {
-    "deal": (ask_deal, deal),
-    "first": (ask_first, choose_first),
-    "declare": (ask_declare, declare),
-    "count": (ask_count, say_count),
-    "lay actor": (ask_actor_lay, actor_lay),
-    "lay target": (ask_target_lay, target_lay),
-    "over": (_ask_nothing, _refuse),
+PHASES: Final[Course[Settings, State]] = {
+    phases.DEAL: (ask_deal, deal),
+    phases.FIRST: (ask_first, choose_first),
+    phases.DECLARE: (ask_declare, declare),
+    phases.COUNT: (ask_count, say_count),
+    phases.LAY_ACTOR: (ask_actor_lay, actor_lay),
+    phases.LAY_TARGET: (ask_target_lay, target_lay),
+    phases.OVER: (result, refuse_over),
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.knowledge import (
     Path,
     beginning,
@@ -31,7 +32,7 @@ Token = int
 def imagine(view: State, seat: Seat, rng: Any) -> State:
     """A state that `seat` cannot rule out, from its own view."""
     imagined = view.copy()
-    if view.phase == "deal":
+    if view.phase is phases.DEAL:
         return imagined
     retelling = _Retelling(view, seat, rng)
     items = interactions(view)

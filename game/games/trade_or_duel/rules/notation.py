@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, Declare, Lay, Say
+from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, KINDS
-from game.rules.answers import read_with
 from game.rules.contract import Answer, Order
 
 
-def write(answer: Answer) -> str:
+def write(settings: Settings, answer: Answer) -> str:
     """The answer in notation."""
     match answer:
         case Order(indices=indices):
@@ -30,12 +30,7 @@ def write(answer: Answer) -> str:
     raise TypeError(f"{answer!r} is no answer in Trade or Duel")
 
 
-def read(text: str) -> Answer:
-    """The answer that `text` says. Raises IllegalAnswer."""
-    return read_with(_read, text, "Trade or Duel")
-
-
-def _read(words: list[str]) -> Answer | None:
+def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["order", _, *_]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.trade_or_duel.rules import actions
+from game.games.trade_or_duel.rules import actions, phases
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
@@ -20,11 +20,11 @@ def prompt(pending: Pending, view: State, names: Names, say: Say = fill, theme: 
     if not isinstance(pending, Turn):
         return say(_CHANCE[pending.purpose])
     name = names[pending.seat]
-    if pending.phase == "declare":
+    if pending.phase is phases.DECLARE:
         kinds = {"trade": say(theme.trade), "duel": say(theme.duel)}
         return say("{name}, whom will you speak to: {trade} or {duel}?", name=name, **kinds)
     kind, actor = say(theme.kind(view.kind)), names[view.actor]
-    if pending.phase == "count":
+    if pending.phase is phases.COUNT:
         return say('{name}, {actor} tells you "{kind}": one card or two?', name=name, actor=actor, kind=kind)
     partner = names[view.target] if pending.seat == view.actor else actor
     words = "{name}, lay one card face down: {kind} with {partner}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.events import HandsCompared, MatchEnded
+from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import Comparison, State
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, OUT_SCORE, ROUNDS
 from game.rules.contract import Emit, Over, Seat
@@ -25,15 +27,15 @@ def lowest(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in sums if sums[seat] == least)
 
 
-def finish(state: State, emit: Emit | None) -> None:
+def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     """End the match."""
-    state.phase = "over"
+    state.phase = phases.OVER
     if emit is not None:
-        over = result(state)
+        over = result(settings, state)
         emit(MatchEnded(over.winners, len(state.living) == 1, over.capped))
 
 
-def result(state: State) -> Over:
+def result(settings: Settings, state: State) -> Over:
     """Scores and winners of a match that has ended.
 
     A score is minus the sum of the hand, so that more is better; who is out has OUT_SCORE. A lone survivor

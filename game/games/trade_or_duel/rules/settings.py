@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.contract import HouseRule
+from game.rules.options import complete_options
 
 SEAT_RANGE: Final = range(2, 10)
 FEWEST: Final = 4
 """Players, by the rules as printed."""
 
-HOUSE_RULES: Final = (
+HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "small",
         "Two or three players",
@@ -31,14 +32,7 @@ class Settings:
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    names = [rule.name for rule in HOUSE_RULES]
-    unknown = sorted(set(options) - set(names))
-    if unknown:
-        raise ValueError(f"Trade or Duel has no house rule '{unknown[0]}'; there is only {names[0]}.")
-    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
-    if not isinstance(full["small"], bool):
-        raise ValueError(f"The house rule 'small' cannot be '{full['small']}'; it can be False, True.")
-    return full
+    return complete_options("Trade or Duel", HOUSE_RULES, options)
 
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.trade_or_duel.rules import phases
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN, HAND_SIZE, Card
 from game.rules.contract import Seat
 
@@ -58,7 +60,7 @@ class State:
         "target",
     )
 
-    phase: str
+    phase: Phase
     """Which question is open; see `flow`."""
     first: Seat
     """Who begins each round."""
@@ -86,7 +88,7 @@ class State:
     """Every trade and duel since the deal; or a comparison, and every trade and duel after it."""
 
     def __init__(self, seats: int) -> None:
-        self.phase = "deal"
+        self.phase = phases.DEAL
         self.first = 0
         self.round = 0
         self.actor = 0

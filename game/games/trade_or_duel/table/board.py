@@ -10,6 +10,7 @@ import pygame
 
 from game.games.trade_or_duel.rules.actions import Lay, Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
 from game.games.trade_or_duel.table import chapters, pictures
@@ -229,7 +230,7 @@ class TradeOrDuelBoard(SecretBoard):
     def press_seat(self, seat: Seat) -> None:
         """Somebody at the table, by mat or plate: to speak to, or to read about."""
         self._looked_at = seat
-        if self._turn is not None and self._turn.phase == "declare":
+        if self._turn is not None and self._turn.phase is Phase.DECLARE:
             self._try(lambda: self.chooser.press_seat(seat))
             if self.chooser.target is not None:
                 self._table.point(f"say-{KINDS[0]}")

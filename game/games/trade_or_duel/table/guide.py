@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Action, Turn
 from game.ui.boards.guide import Explained, Way
@@ -46,17 +47,17 @@ _THINGS: Final = {
 }
 """A title, a text and an example by the key of a widget."""
 _PHASES: Final = {
-    "declare": (
+    Phase.DECLARE: (
         "Trade or duel?",
         "Choose a player, and say what you want. The other one may not refuse.",
         "With an 18 in hand, a duel is nearly won. With two low cards you would rather be left alone.",
     ),
-    "count": (
+    Phase.COUNT: (
         "One or two?",
         "Somebody has chosen you. Say how many cards it is about.",
         "With one high and one low card say one: you choose which of the two to risk.",
     ),
-    "lay": (
+    Phase.LAY: (
         "Lay a card",
         "Choose the card that meets the other one. It stays secret until both lie there.",
         "In a duel lay high to win; in a trade give what you want to be rid of.",

@@ -24,6 +24,7 @@ from game.games.unnamed.rules.actions import (
     Target,
     Teams,
 )
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import GOAL, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
 from game.rules.contract import Action, Rules, Seat, Turn
@@ -250,23 +251,23 @@ def _value(view: State, option: Action) -> int:
 Choice = Callable[[Settings, State, Turn], Action]
 
 CHOICES: Final[Mapping[str, Choice]] = {
-    "play": best_play,
-    "last call": best_enter,
-    "tithe": _pick_for_another,
-    "collect": _collect,
-    "exchange": _pick_for_another,
-    "draw": _draw,
-    "tax": _tax,
-    "tax cards": _pick_for_another,
-    "trading": _trade,
-    "offer": _offer,
-    "pay": _pay,
-    "answer": _answer,
-    "give": _offer,
-    "creation": _create,
-    "teams": _teams,
-    "rolled": _rolled,
-    "reroll": _reroll,
-    "after": _create,
+    Phase.PLAY: best_play,
+    Phase.LAST_CALL: best_enter,
+    Phase.TITHE: _pick_for_another,
+    Phase.COLLECT: _collect,
+    Phase.EXCHANGE: _pick_for_another,
+    Phase.DRAW: _draw,
+    Phase.TAX: _tax,
+    Phase.TAX_CARDS: _pick_for_another,
+    Phase.TRADING: _trade,
+    Phase.OFFER: _offer,
+    Phase.PAY: _pay,
+    Phase.ANSWER: _answer,
+    Phase.GIVE: _offer,
+    Phase.CREATION: _create,
+    Phase.TEAMS: _teams,
+    Phase.ROLLED: _rolled,
+    Phase.REROLL: _reroll,
+    Phase.AFTER: _create,
 }
 """By question: the rule of thumb."""

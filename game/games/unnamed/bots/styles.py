@@ -21,6 +21,7 @@ from game.games.unnamed.rules.actions import (
     Propose,
     Teams,
 )
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
 from game.rules.contract import Action, Rules, Turn
@@ -71,10 +72,10 @@ def _gather_first(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 CAREFUL: Final[Mapping[str, Choice]] = {
-    "play": _lowest_card,
-    "trading": _no_bargain,
-    "answer": _two_for_three,
-    "creation": _gather_first,
+    Phase.PLAY: _lowest_card,
+    Phase.TRADING: _no_bargain,
+    Phase.ANSWER: _two_for_three,
+    Phase.CREATION: _gather_first,
 }
 """Keeps the high cards back, trades only for profit, and gathers Workers before it dares an attempt."""
 
@@ -117,11 +118,11 @@ def _many_teams(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 WILD: Final[Mapping[str, Choice]] = {
-    "play": _highest_card,
-    "last call": _enter,
-    "trading": _buy_or_offer,
-    "answer": _agree,
-    "creation": _dare,
-    "teams": _many_teams,
+    Phase.PLAY: _highest_card,
+    Phase.LAST_CALL: _enter,
+    Phase.TRADING: _buy_or_offer,
+    Phase.ANSWER: _agree,
+    Phase.CREATION: _dare,
+    Phase.TEAMS: _many_teams,
 }
 """High cards first, every trade accepted, the dearest FX bought, many small teams sent to try their luck."""

@@ -12,11 +12,23 @@ from game.games.unnamed.bots.odds import worth_of_tokens
 from game.games.unnamed.bots.resources import strongest_suit
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.creation import tokens_for
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import GOAL
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS
 from game.rules.contract import Action, Seat, Turn
 
-_BY_RULE: Final = frozenset({"tithe", "exchange", "tax cards", "offer", "give", "pay", "teams", "reroll"})
+_BY_RULE: Final = frozenset(
+    {
+        Phase.TITHE,
+        Phase.EXCHANGE,
+        Phase.TAX_CARDS,
+        Phase.OFFER,
+        Phase.GIVE,
+        Phase.PAY,
+        Phase.TEAMS,
+        Phase.REROLL,
+    }
+)
 """Where a rule of thumb is as good as any search, or exact."""
 _MOST_DICE: Final = 12
 _IN_ONE_SUIT: Final = 0.06

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions
 from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
@@ -33,7 +34,7 @@ def _split(state: State, emit: Emit | None) -> None:
     if trial.dice == 1:
         _set_out(state, (1,), emit)
     else:
-        state.phase = "teams"
+        state.phase = phases.TEAMS
 
 
 def _trial(state: State) -> Trial:
@@ -43,7 +44,7 @@ def _trial(state: State) -> Trial:
 
 def ask_teams(settings: Settings, state: State) -> Turn:
     """Every way to split the dice, by the sizes of the teams."""
-    return Turn(state.turn, "teams", partitions(_trial(state).dice))
+    return Turn(state.turn, phases.TEAMS, partitions(_trial(state).dice))
 
 
 def choose_teams(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -60,7 +61,7 @@ def choose_teams(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 def _set_out(state: State, sizes: tuple[int, ...], emit: Emit | None) -> None:
     state.trial = _trial(state)._replace(teams=sizes)
-    state.phase = "attempt"
+    state.phase = phases.ATTEMPT
     if emit is not None:
         emit(AttemptBegan(state.turn, sizes, state.trial.target))
 
@@ -78,14 +79,14 @@ def roll_attempt(settings: Settings, state: State, answer: Answer, emit: Emit | 
     if emit is not None:
         emit(DiceFell(state.turn, values, trial.teams, False))
     if not state.fx_played and state.fx[state.turn] and possible_plays(settings, state, "rolled"):
-        state.phase = "rolled"
+        state.phase = phases.ROLLED
     else:
         _settle(settings, state, emit)
 
 
 def ask_rolled(settings: Settings, state: State) -> Turn:
     """An FX for this roll, or none."""
-    return Turn(state.turn, "rolled", [*possible_plays(settings, state, "rolled"), PASS])
+    return Turn(state.turn, phases.ROLLED, [*possible_plays(settings, state, "rolled"), PASS])
 
 
 def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -102,7 +103,7 @@ def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit |
         prizes=tuple((effect.successes, effect.n) for effect in fx.effects if effect.op == "advance_if"),
     )
     if fx.has("reroll"):
-        state.phase = "reroll"
+        state.phase = phases.REROLL
     else:
         _settle(settings, state, emit)
 
@@ -113,20 +114,20 @@ def ask_reroll(settings: Settings, state: State) -> Turn:
     options: list[Action] = [PickDie(die) for die in range(trial.dice) if die not in trial.retaken]
     if trial.retaken:
         options.append(PASS)
-    return Turn(state.turn, "reroll", options)
+    return Turn(state.turn, phases.REROLL, options)
 
 
 def retake(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Any dice of the attempt, one at a time."""
     trial = _trial(state)
     if type(answer) is Pass and trial.retaken:
-        state.phase = "second look"
+        state.phase = phases.SECOND_LOOK
         return
     if type(answer) is not PickDie or not 0 <= answer.die < trial.dice or answer.die in trial.retaken:
         raise IllegalAnswer("Choose a die to roll again, or roll those you have chosen.")
     state.trial = trial._replace(retaken=(*trial.retaken, answer.die))
     if len(trial.retaken) + 1 == trial.dice:
-        state.phase = "second look"
+        state.phase = phases.SECOND_LOOK
 
 
 def ask_second_look(settings: Settings, state: State) -> Roll:
@@ -164,4 +165,4 @@ def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
             _split(state, emit)
             return
     state.trial = None
-    state.phase = "token spent"
+    state.phase = phases.TOKEN_SPENT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import DRAW, PASS, Draw, Pass, Pick, picks_of
 from game.games.unnamed.rules.dealing import receive_power
 from game.games.unnamed.rules.events import CardCaptured, TrickTaken, TrumpSet
@@ -52,13 +53,13 @@ def take_trick(settings: Settings, state: State, cards: Cards, emit: Emit | None
         leave_trick(settings, state)
     else:
         state.active = state.turn
-        state.phase = "draw"
+        state.phase = phases.DRAW
 
 
 def leave_trick(settings: Settings, state: State) -> None:
     """The next trick begins."""
     state.turn = next_leader(power_in_play(settings, state), state.owner, state.turn)
-    state.phase = "trick begins"
+    state.phase = phases.TRICK_BEGINS
 
 
 def add_to_pile(state: State, seat: Seat, cards: Cards) -> None:
@@ -88,12 +89,12 @@ def _tithe(settings: Settings, state: State, emit: Emit | None) -> None:
     if state.turn == state.owner:
         take_trick(settings, state, trick_cards(state), emit)
     else:
-        state.phase = "tithe"
+        state.phase = phases.TITHE
 
 
 def ask_tithe(settings: Settings, state: State) -> Turn:
     """Which card the owner gets."""
-    return Turn(state.active, "tithe", picks_of(trick_cards(state)))
+    return Turn(state.active, phases.TITHE, picks_of(trick_cards(state)))
 
 
 def pay_tithe(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -106,7 +107,7 @@ def pay_tithe(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 def _collect(settings: Settings, state: State, emit: Emit | None) -> None:
     """Collector: when the owner wins, one card of the trick may be exchanged for one of another's pile."""
     if state.turn == state.owner and collectable(state):
-        state.phase = "collect"
+        state.phase = phases.COLLECT
     else:
         take_trick(settings, state, trick_cards(state), emit)
 
@@ -122,7 +123,7 @@ def collectable(state: State) -> Cards:
 
 def ask_collect(settings: Settings, state: State) -> Turn:
     """Which card to take from another seat's pile, if any."""
-    return Turn(state.active, "collect", (*picks_of(collectable(state)), PASS))
+    return Turn(state.active, phases.COLLECT, (*picks_of(collectable(state)), PASS))
 
 
 def collect(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -131,12 +132,12 @@ def collect(settings: Settings, state: State, answer: Answer, emit: Emit | None)
         take_trick(settings, state, trick_cards(state), emit)
         return
     state.picked = 1 << picked_card(answer, collectable(state))
-    state.phase = "exchange"
+    state.phase = phases.EXCHANGE
 
 
 def ask_exchange(settings: Settings, state: State) -> Turn:
     """Which card of the trick to give."""
-    return Turn(state.active, "exchange", picks_of(trick_cards(state)))
+    return Turn(state.active, phases.EXCHANGE, picks_of(trick_cards(state)))
 
 
 def exchange(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -168,7 +169,7 @@ def picked_card(answer: Answer, among: Cards) -> Card:
 
 def ask_draw(settings: Settings, state: State) -> Turn:
     """A new power, or none."""
-    return Turn(state.active, "draw", (DRAW, PASS))
+    return Turn(state.active, phases.DRAW, (DRAW, PASS))
 
 
 def answer_draw(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -178,7 +179,7 @@ def answer_draw(settings: Settings, state: State, answer: Answer, emit: Emit | N
     elif type(answer) is not Draw:
         raise IllegalAnswer("Now a new Special Power can be drawn, or not.")
     elif state.powers:
-        state.phase = "new power"
+        state.phase = phases.NEW_POWER
     else:
         top, *rest = state.powers_below
         state.powers_below = tuple(rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx
 from game.games.unnamed.rules.attempts import begin_attempt
 from game.games.unnamed.rules.effects import possible_plays, take_effect
@@ -32,14 +33,14 @@ def begin_creation(settings: Settings, state: State, emit: Emit | None) -> None:
     state.pile_sizes = [0] * settings.seats
     state.extras = 0
     state.discard = ALL_CARDS
-    state.phase = "lap begins"
+    state.phase = phases.LAP_BEGINS
 
 
 def begin_lap(settings: Settings, state: State, emit: Emit | None) -> None:
     """Each seat once, clockwise from the totem."""
     state.taken = 0
     state.spent = False
-    state.phase = "creator begins"
+    state.phase = phases.CREATOR_BEGINS
 
 
 def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -55,13 +56,13 @@ def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     if not has_token and creation_options(settings, state) == [PASS]:
         _pass(state, emit)
     else:
-        state.phase = "creation"
+        state.phase = phases.CREATION
 
 
 def _pass(state: State, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnPassed(state.turn))
-    state.phase = "creator ends"
+    state.phase = phases.CREATOR_ENDS
 
 
 def creation_options(settings: Settings, state: State) -> list[Action]:
@@ -94,7 +95,7 @@ def _dice_for(settings: Settings, state: State, fx: int) -> int:
 
 def ask_creation(settings: Settings, state: State) -> Turn:
     """What to do with the turn."""
-    return Turn(state.turn, "creation", creation_options(settings, state))
+    return Turn(state.turn, phases.CREATION, creation_options(settings, state))
 
 
 def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -110,7 +111,7 @@ def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) 
         state.dice[state.turn] += 1
         if emit is not None:
             emit(DiceGained(state.turn, 1, state.dice[state.turn], True))
-        state.phase = "token spent"
+        state.phase = phases.TOKEN_SPENT
     elif type(answer) is Attempt:
         _spend(state)
         begin_attempt(settings, state, answer.fx, emit)
@@ -126,14 +127,14 @@ def _spend(state: State) -> None:
 def after_token(settings: Settings, state: State, emit: Emit | None) -> None:
     """An FX may be played after the token too; nobody is asked who has none for it."""
     if not state.fx_played and state.fx[state.turn] and possible_plays(settings, state, "turn"):
-        state.phase = "after"
+        state.phase = phases.AFTER
     else:
-        state.phase = "creator ends"
+        state.phase = phases.CREATOR_ENDS
 
 
 def ask_after(settings: Settings, state: State) -> Turn:
     """One FX at the end of the turn, or none."""
-    return Turn(state.turn, "after", [*possible_plays(settings, state, "turn"), PASS])
+    return Turn(state.turn, phases.AFTER, [*possible_plays(settings, state, "turn"), PASS])
 
 
 def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -142,18 +143,18 @@ def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | 
         take_effect(settings, state, answer, emit)
     elif type(answer) is not Pass:
         raise IllegalAnswer("Now you can play an FX, or end your turn.")
-    state.phase = "creator ends"
+    state.phase = phases.CREATOR_ENDS
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     """A lap in which all have passed ends the game; after any other the totem moves to the right (U18)."""
     if state.taken < settings.seats:
-        state.phase = "creator begins"
+        state.phase = phases.CREATOR_BEGINS
     elif state.spent:
         state.totem = (state.totem - 1) % settings.seats
         if emit is not None:
             emit(TotemGiven(state.totem, False))
-        state.phase = "lap begins"
+        state.phase = phases.LAP_BEGINS
     else:
         _end_cycle(settings, state, emit)
 
@@ -166,4 +167,4 @@ def _end_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
         return
     state.cycle += 1
     state.dealer = (state.dealer + 1) % settings.seats
-    state.phase = "cycle begins"
+    state.phase = phases.CYCLE_BEGINS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.events import CardsDealt, CycleBegan, HandDealt, PowerDealt
 from game.games.unnamed.rules.settings import DICE_PER_SEAT, STARTING_DICE, Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
@@ -30,7 +31,7 @@ def ask_dealer(settings: Settings, state: State) -> Shuffle:
 def choose_dealer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The first cycle begins."""
     (state.dealer,) = order_of(answer, settings.seats, 1)
-    state.phase = "cycle begins"
+    state.phase = phases.CYCLE_BEGINS
 
 
 def begin_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -42,7 +43,7 @@ def begin_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
     state.peeked = 0
     if emit is not None:
         emit(CycleBegan(state.cycle, state.dealer))
-    state.phase = "deal" if settings.skip_resource else "powers"
+    state.phase = phases.DEAL if settings.skip_resource else phases.POWERS
 
 
 def ask_powers(settings: Settings, state: State) -> Shuffle:
@@ -56,7 +57,7 @@ def deal_powers(settings: Settings, state: State, answer: Answer, emit: Emit | N
     for place, power in enumerate(drawn):
         seat = (state.dealer + 1 + place) % settings.seats
         receive_power(settings, state, seat, power, False, emit)
-    state.phase = "deal"
+    state.phase = phases.DEAL
 
 
 def receive_power(
@@ -92,11 +93,11 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     if settings.skip_resource:
         state.piles = hands
         state.pile_sizes = [size] * seats
-        state.phase = "market opens"
+        state.phase = phases.MARKET_OPENS
     else:
         state.hands = hands
         state.turn = (state.dealer + 1) % seats
-        state.phase = "trick begins"
+        state.phase = phases.TRICK_BEGINS
     if emit is not None:
         emit(CardsDealt(size, CARD_COUNT - seats * size, settings.skip_resource))
         for seat, hand in enumerate(hands):

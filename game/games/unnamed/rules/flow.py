@@ -1,6 +1,6 @@
 """The course of the match: which chapter asks what, and what follows by itself.
 
-`state.phase` names the open question: ASKED says for each what is asked and what an answer does. A chapter
+`state.phase` names the open question: PHASES says for each what is asked and what an answer does. A chapter
 that ends names a passage instead: PASSAGES says what then happens without anybody being asked.
 """
 
@@ -9,78 +9,85 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.games.unnamed.rules import attempts, capture, creation, dealing, market, taxation, trading, tricks
+from game.games.unnamed.rules import (
+    attempts,
+    capture,
+    creation,
+    dealing,
+    market,
+    phases,
+    taxation,
+    trading,
+    tricks,
+)
 from game.games.unnamed.rules.scoring import result
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.rules.contract import Answer, Emit, IllegalAnswer, Over, Pending
+from game.rules.contract import Answer, Emit
+from game.rules.phased import Course, Take, refuse_over
 
 
-def apply(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """Do as `answer` says, and all that follows by itself. Raises IllegalAnswer before anything changes."""
-    ASKED[state.phase][1](settings, state, answer, emit)
-    while state.phase in PASSAGES:
-        PASSAGES[state.phase](settings, state, emit)
+def _and_on(take: Take[Settings, State]) -> Take[Settings, State]:
+    """Does as an answer says, and all that follows by itself."""
+
+    def taken(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+        take(settings, state, answer, emit)
+        while state.phase in PASSAGES:
+            PASSAGES[state.phase](settings, state, emit)
+
+    return taken
 
 
-def _ask_nothing(settings: Settings, state: State) -> Over:
-    return result(settings, state)
-
-
-def _refuse(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    raise IllegalAnswer("The match is over.")
-
-
-Ask = Callable[[Settings, State], Pending]
-Take = Callable[[Settings, State, Answer, "Emit | None"], None]
-Passage = Callable[[Settings, State, "Emit | None"], None]
-
-ASKED: Final[Mapping[str, tuple[Ask, Take]]] = {
-    "dealer": (dealing.ask_dealer, dealing.choose_dealer),
+_ASKED: Final[Course[Settings, State]] = {
+    phases.DEALER: (dealing.ask_dealer, dealing.choose_dealer),
     # Resource
-    "powers": (dealing.ask_powers, dealing.deal_powers),
-    "deal": (dealing.ask_deal, dealing.deal),
-    "play": (tricks.ask_play, tricks.play),
-    "last call": (tricks.ask_last_call, tricks.answer_last_call),
-    "tithe": (capture.ask_tithe, capture.pay_tithe),
-    "collect": (capture.ask_collect, capture.collect),
-    "exchange": (capture.ask_exchange, capture.exchange),
-    "draw": (capture.ask_draw, capture.answer_draw),
-    "new power": (capture.ask_new_power, capture.draw_power),
-    "tax": (taxation.ask_receiver, taxation.answer_receiver),
-    "tax cards": (taxation.ask_cards, taxation.answer_cards),
+    phases.POWERS: (dealing.ask_powers, dealing.deal_powers),
+    phases.DEAL: (dealing.ask_deal, dealing.deal),
+    phases.PLAY: (tricks.ask_play, tricks.play),
+    phases.LAST_CALL: (tricks.ask_last_call, tricks.answer_last_call),
+    phases.TITHE: (capture.ask_tithe, capture.pay_tithe),
+    phases.COLLECT: (capture.ask_collect, capture.collect),
+    phases.EXCHANGE: (capture.ask_exchange, capture.exchange),
+    phases.DRAW: (capture.ask_draw, capture.answer_draw),
+    phases.NEW_POWER: (capture.ask_new_power, capture.draw_power),
+    phases.TAX: (taxation.ask_receiver, taxation.answer_receiver),
+    phases.TAX_CARDS: (taxation.ask_cards, taxation.answer_cards),
     # Trading
-    "market": (market.ask_market, market.deal_market),
-    "totem": (market.ask_totem, market.give_totem),
-    "trading": (trading.ask_trading, trading.trade_or_buy),
-    "offer": (trading.ask_offer, trading.offer),
-    "answer": (trading.ask_answer, trading.answer_proposal),
-    "give": (trading.ask_give, trading.give),
-    "pay": (trading.ask_pay, trading.pay),
-    "vendor": (market.ask_vendor, market.turn_fx),
+    phases.MARKET: (market.ask_market, market.deal_market),
+    phases.TOTEM: (market.ask_totem, market.give_totem),
+    phases.TRADING: (trading.ask_trading, trading.trade_or_buy),
+    phases.OFFER: (trading.ask_offer, trading.offer),
+    phases.ANSWER: (trading.ask_answer, trading.answer_proposal),
+    phases.GIVE: (trading.ask_give, trading.give),
+    phases.PAY: (trading.ask_pay, trading.pay),
+    phases.VENDOR: (market.ask_vendor, market.turn_fx),
     # Creation
-    "creation": (creation.ask_creation, creation.create),
-    "teams": (attempts.ask_teams, attempts.choose_teams),
-    "attempt": (attempts.ask_attempt, attempts.roll_attempt),
-    "rolled": (attempts.ask_rolled, attempts.answer_rolled),
-    "reroll": (attempts.ask_reroll, attempts.retake),
-    "second look": (attempts.ask_second_look, attempts.roll_again),
-    "after": (creation.ask_after, creation.answer_after),
-    "over": (_ask_nothing, _refuse),
+    phases.CREATION: (creation.ask_creation, creation.create),
+    phases.TEAMS: (attempts.ask_teams, attempts.choose_teams),
+    phases.ATTEMPT: (attempts.ask_attempt, attempts.roll_attempt),
+    phases.ROLLED: (attempts.ask_rolled, attempts.answer_rolled),
+    phases.REROLL: (attempts.ask_reroll, attempts.retake),
+    phases.SECOND_LOOK: (attempts.ask_second_look, attempts.roll_again),
+    phases.AFTER: (creation.ask_after, creation.answer_after),
+    phases.OVER: (result, refuse_over),
 }
 
-PASSAGES: Final[Mapping[str, Passage]] = {
-    "cycle begins": dealing.begin_cycle,
-    "trick begins": tricks.begin_trick,
-    "trick ends": capture.end_trick,
-    "taxation begins": taxation.begin_taxation,
-    "market opens": market.open_market,
-    "round begins": trading.begin_round,
-    "turn begins": trading.begin_turn,
-    "turn ends": trading.end_turn,
-    "creation begins": creation.begin_creation,
-    "lap begins": creation.begin_lap,
-    "creator begins": creation.begin_turn,
-    "token spent": creation.after_token,
-    "creator ends": creation.end_turn,
+PASSAGES: Final[Mapping[str, Callable[[Settings, State, Emit | None], None]]] = {
+    phases.CYCLE_BEGINS: dealing.begin_cycle,
+    phases.TRICK_BEGINS: tricks.begin_trick,
+    phases.TRICK_ENDS: capture.end_trick,
+    phases.TAXATION_BEGINS: taxation.begin_taxation,
+    phases.MARKET_OPENS: market.open_market,
+    phases.ROUND_BEGINS: trading.begin_round,
+    phases.TURN_BEGINS: trading.begin_turn,
+    phases.TURN_ENDS: trading.end_turn,
+    phases.CREATION_BEGINS: creation.begin_creation,
+    phases.LAP_BEGINS: creation.begin_lap,
+    phases.CREATOR_BEGINS: creation.begin_turn,
+    phases.TOKEN_SPENT: creation.after_token,
+    phases.CREATOR_ENDS: creation.end_turn,
+}
+
+PHASES: Final[Course[Settings, State]] = {
+    phase: (ask, _and_on(take)) for phase, (ask, take) in _ASKED.items()
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.knowledge import first_sight, see_purchase, see_trade
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen, State
@@ -135,7 +136,7 @@ def _imagine_piles(settings: Settings, state: State, seat: Seat, rng: Any) -> No
     state.piles = piles
     if settings.skip_resource:
         state.extras = ALL_CARDS & ~set_of_all(dealt)
-    if state.phase in ("answer", "give") and not state.offered:
+    if state.phase in (phases.ANSWER, phases.GIVE) and not state.offered:
         state.offered = set_of(rng.sample(cards_of(piles[state.turn]), OFFERED))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.dealing import cards_in_stock
 from game.games.unnamed.rules.events import FxTurned, MarketOpened, PricesFell, TotemGiven
 from game.games.unnamed.rules.knowledge import first_sight
@@ -18,7 +19,7 @@ def open_market(settings: Settings, state: State, emit: Emit | None) -> None:
     state.seen = first_sight(state.piles, settings.skip_resource)
     state.market = ()
     state.round = 0
-    state.phase = "market" if any(state.stock) else "totem"
+    state.phase = phases.MARKET if any(state.stock) else phases.TOTEM
 
 
 def ask_market(settings: Settings, state: State) -> Shuffle:
@@ -41,7 +42,7 @@ def deal_market(settings: Settings, state: State, answer: Answer, emit: Emit | N
         state.stock[fx] -= 1
     price = _starting_price(settings, len(piles))
     state.market = tuple(Pile(key, fx, copies, price) for key, fx, copies in piles)
-    state.phase = "totem"
+    state.phase = phases.TOTEM
     if emit is not None:
         names = tuple(settings.fx_deck.types[pile.fx].name for pile in state.market)
         copies = tuple(pile.copies for pile in state.market)
@@ -65,7 +66,7 @@ def give_totem(settings: Settings, state: State, answer: Answer, emit: Emit | No
     (state.totem,) = order_of(answer, settings.seats, 1)
     if emit is not None:
         emit(TotemGiven(state.totem, True))
-    state.phase = "round begins"
+    state.phase = phases.ROUND_BEGINS
 
 
 def pile_of(state: State, key: int) -> Pile | None:
@@ -111,7 +112,7 @@ def turn_fx(settings: Settings, state: State, answer: Answer, emit: Emit | None)
         price = next(pile.price for pile in state.market if pile.key == state.buying)
         emit(FxTurned(state.buying, fx, settings.fx_deck.types[fx].name, price))
     state.buying = NONE
-    state.phase = "turn ends"
+    state.phase = phases.TURN_ENDS
 
 
 def lower_prices(settings: Settings, state: State, emit: Emit | None) -> None:

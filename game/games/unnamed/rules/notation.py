@@ -16,7 +16,6 @@ Seats, dice and items count from 1.
 from __future__ import annotations
 
 import re
-from functools import partial
 
 from game.games.unnamed.rules.actions import (
     ACCEPT,
@@ -39,7 +38,6 @@ from game.games.unnamed.rules.actions import (
 )
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES, SUITS
-from game.rules.answers import read_with
 from game.rules.contract import Answer, Dice, Order
 
 _WORDS = {
@@ -85,12 +83,7 @@ def write(settings: Settings, answer: Answer) -> str:
     raise TypeError(f"{answer!r} is no answer in The Unnamed Game")
 
 
-def read(settings: Settings, text: str) -> Answer:
-    """The answer that `text` says. Raises IllegalAnswer."""
-    return read_with(partial(_read, settings), text, "The Unnamed Game")
-
-
-def _read(settings: Settings, words: list[str]) -> Answer | None:
+def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["roll", _, *_]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.unnamed.rules import actions as a
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.trading import OFFERED
@@ -25,24 +26,24 @@ _CHANCE: Final = {
 }
 
 _TURNS: Final = {
-    "play": "{name}, play a card.",
-    "last call": "{name}, does your power enter before the trick is taken?",
-    "tithe": "{name}, give {owner} one card of the trick.",
-    "collect": "{name}, exchange a card of the trick for another player's?",
-    "exchange": "{name}, which card of the trick do you give for it?",
-    "draw": "{name}, draw a new Special Power?",
-    "tax": "{name}, who gets your tax of three cards?",
-    "tax cards": "{name}, choose the cards you give to {partner}.",
-    "trading": "{name}, propose a trade, buy an FX, or pass.",
-    "offer": "{name}, choose three cards to offer {partner}.",
-    "pay": "{name}, choose the cards that you pay with.",
-    "answer": "{name}, {turn} offers you three cards for {wanted} of yours.",
-    "give": "{name}, choose {wanted} cards for {turn}.",
-    "creation": "{name}, spend a token, play an FX, or pass.",
-    "teams": "{name}, split your {dice} dice into teams.",
-    "rolled": "{name}, an FX for this roll?",
-    "reroll": "{name}, choose the dice to roll again.",
-    "after": "{name}, an FX before your turn ends?",
+    phases.PLAY: "{name}, play a card.",
+    phases.LAST_CALL: "{name}, does your power enter before the trick is taken?",
+    phases.TITHE: "{name}, give {owner} one card of the trick.",
+    phases.COLLECT: "{name}, exchange a card of the trick for another player's?",
+    phases.EXCHANGE: "{name}, which card of the trick do you give for it?",
+    phases.DRAW: "{name}, draw a new Special Power?",
+    phases.TAX: "{name}, who gets your tax of three cards?",
+    phases.TAX_CARDS: "{name}, choose the cards you give to {partner}.",
+    phases.TRADING: "{name}, propose a trade, buy an FX, or pass.",
+    phases.OFFER: "{name}, choose three cards to offer {partner}.",
+    phases.PAY: "{name}, choose the cards that you pay with.",
+    phases.ANSWER: "{name}, {turn} offers you three cards for {wanted} of yours.",
+    phases.GIVE: "{name}, choose {wanted} cards for {turn}.",
+    phases.CREATION: "{name}, spend a token, play an FX, or pass.",
+    phases.TEAMS: "{name}, split your {dice} dice into teams.",
+    phases.ROLLED: "{name}, an FX for this roll?",
+    phases.REROLL: "{name}, choose the dice to roll again.",
+    phases.AFTER: "{name}, an FX before your turn ends?",
 }
 """By `phase` of the view: a seat in the middle of a decision is told more of it than the others."""
 
@@ -99,17 +100,17 @@ _PLAIN: Final = {
     a.GainDie: "Gain a Worker for a token",
 }
 _PICKS: Final = {
-    "collect": "Take the {card}",
-    "offer": "Offer the {card}",
-    "pay": "Pay the {card}",
+    phases.COLLECT: "Take the {card}",
+    phases.OFFER: "Offer the {card}",
+    phases.PAY: "Pay the {card}",
 }
 _PASSES: Final = {
-    "last call": "Hold it back",
-    "draw": "Draw nothing",
-    "collect": "Keep the trick",
-    "rolled": "Let the roll stand",
-    "reroll": "Roll them",
-    "after": "End the turn",
+    phases.LAST_CALL: "Hold it back",
+    phases.DRAW: "Draw nothing",
+    phases.COLLECT: "Keep the trick",
+    phases.ROLLED: "Let the roll stand",
+    phases.REROLL: "Roll them",
+    phases.AFTER: "End the turn",
 }
 
 

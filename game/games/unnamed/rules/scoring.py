@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.events import MatchEnded
 from game.games.unnamed.rules.settings import GOAL, Settings
 from game.games.unnamed.rules.state import State
@@ -17,7 +18,7 @@ def result(settings: Settings, state: State) -> Over:
 
 def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     """End the match."""
-    state.phase = "over"
+    state.phase = phases.OVER
     if emit is not None:
         over = result(settings, state)
         emit(MatchEnded(tuple(state.pawns), over.winners, over.capped))

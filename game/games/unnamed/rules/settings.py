@@ -10,6 +10,7 @@ from game.games.unnamed.rules.fx import FxDeck, fx_table, parse_fx
 from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
 from game.rules.contract import HouseRule
+from game.rules.options import complete_options
 
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5
@@ -26,7 +27,7 @@ MOST_CYCLES: Final = 20
 
 _NO, _YES = (False, "no"), (True, "yes")
 
-HOUSE_RULES: Final = (
+HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "taxation",
         "With Great Power Comes Taxation",
@@ -64,8 +65,7 @@ HOUSE_RULES: Final = (
         "The rule book knows no floor: an unsold FX may end up free.",
     ),
 )
-_BY_NAME: Final = {rule.name: rule for rule in HOUSE_RULES}
-DECKS: Final = ("fx", "powers")
+DECKS: Final = {"fx": "a deck of FX", "powers": "a deck of Special Powers"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +87,9 @@ class Settings:
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    unknown = sorted(set(options) - set(_BY_NAME) - set(DECKS))
-    if unknown:
-        names = ", ".join([*_BY_NAME, *DECKS])
-        raise ValueError(f"The Unnamed Game has no house rule '{unknown[0]}'; there are {names}.")
-    for deck, words in zip(DECKS, ("FX", "Special Powers"), strict=True):
-        if deck not in options:
-            raise ValueError(f"The Unnamed Game needs a deck of {words} in the option '{deck}'.")
-    full = {rule.name: options.get(rule.name, rule.default) for rule in HOUSE_RULES}
-    for name, value in full.items():
-        choices = [choice for choice, _ in _BY_NAME[name].choices]
-        if not any(type(value) is type(choice) and value == choice for choice in choices):
-            words = ", ".join(str(choice) for choice in choices)
-            raise ValueError(f"The house rule '{name}' cannot be '{value}'; it can be {words}.")
-    full["fx"] = fx_table(parse_fx(options["fx"]))
-    full["powers"] = powers_table(parse_powers(options["powers"]))
+    full = complete_options("The Unnamed Game", HOUSE_RULES, options, DECKS)
+    full["fx"] = fx_table(parse_fx(full["fx"]))
+    full["powers"] = powers_table(parse_powers(full["powers"]))
     return full
 
 

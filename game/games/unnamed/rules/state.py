@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.games.unnamed.rules import phases
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, NO_SUIT, Card, Cards, Suit
 from game.rules.contract import Seat
 
@@ -122,7 +124,7 @@ class State:
 
     stage: str
     """resource, trading or creation."""
-    phase: str
+    phase: Phase
     """Which question is open; see `flow`."""
     active: Seat
     """Who is asked."""
@@ -213,7 +215,7 @@ class State:
 
     def __init__(self, seats: int) -> None:
         self.stage = "resource"
-        self.phase = "dealer"
+        self.phase = phases.DEALER
         self.active = self.turn = 0
         self.cycle = 1
         self.dealer = self.totem = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
@@ -41,7 +42,7 @@ def _table(settings: Settings, view: State, names: Names, say: Say) -> list[str]
         ]
     elif view.stage == "trading":
         lines += _market(settings, view, say)
-        if view.phase in ("answer", "give"):
+        if view.phase in (phases.ANSWER, phases.GIVE):
             words = "{name} offers {partner} 3 cards for {wanted}"
             name, partner = names[view.turn], names[view.partner]
             lines.append(say(words, name=name, partner=partner, wanted=view.wanted))

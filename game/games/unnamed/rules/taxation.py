@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import Target, picks_of
 from game.games.unnamed.rules.capture import add_to_pile, picked_card, take_from_pile
 from game.games.unnamed.rules.dealing import collect_powers
@@ -33,18 +34,18 @@ def next_payer(settings: Settings, state: State, emit: Emit | None) -> None:
             continue
         state.active = state.turn = seat
         if settings.seats > 2:
-            state.phase = "tax"
+            state.phase = phases.TAX
             return
         if choose_receiver(settings, state, 1 - seat, emit):
             return
     collect_powers(settings, state)
-    state.phase = "market opens"
+    state.phase = phases.MARKET_OPENS
 
 
 def ask_receiver(settings: Settings, state: State) -> Turn:
     """Who gets the cards."""
     others = tuple(Target(seat) for seat in range(settings.seats) if seat != state.active)
-    return Turn(state.active, "taxation", others)
+    return Turn(state.active, phases.TAXATION, others)
 
 
 def answer_receiver(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -62,13 +63,13 @@ def choose_receiver(settings: Settings, state: State, receiver: Seat, emit: Emit
         _pay(state, payer, receiver, state.piles[payer], emit)
         return False
     state.partner = receiver
-    state.phase = "tax cards"
+    state.phase = phases.TAX_CARDS
     return True
 
 
 def ask_cards(settings: Settings, state: State) -> Turn:
     """The next card to give."""
-    return Turn(state.active, "taxation", picks_of(state.piles[state.active] & ~state.picked))
+    return Turn(state.active, phases.TAXATION, picks_of(state.piles[state.active] & ~state.picked))
 
 
 def answer_cards(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -43,7 +44,7 @@ from game.games.unnamed.rules.market import (
 )
 from game.games.unnamed.rules.settings import MOST_ROUNDS, Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, Deal, Pile, State
-from game.games.unnamed.rules.vocabulary import Cards, cards_of
+from game.games.unnamed.rules.vocabulary import cards_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 OFFERED: Final = 3
@@ -56,7 +57,7 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
     state.taken = 0
     state.traded = False
     state.buyers = state.bought = 0
-    state.phase = "turn begins"
+    state.phase = phases.TURN_BEGINS
 
 
 def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -65,11 +66,11 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     state.taken += 1
     state.refused = 1 << state.turn
     if _may_have_a_choice(settings, state):
-        state.phase = "trading"
+        state.phase = phases.TRADING
         return
     if emit is not None:
         emit(TurnPassed(state.turn))
-    state.phase = "turn ends"
+    state.phase = phases.TURN_ENDS
 
 
 def _may_have_a_choice(settings: Settings, state: State) -> bool:
@@ -88,7 +89,7 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     """The round ends when every seat has had its turn."""
     _forget_proposal(state)
     if state.taken < settings.seats:
-        state.phase = "turn begins"
+        state.phase = phases.TURN_BEGINS
         return
     state.totem = (state.totem - 1) % settings.seats
     if emit is not None:
@@ -96,10 +97,10 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     lower_prices(settings, state, emit)
     is_quiet = not state.traded and state.buyers.bit_count() <= 1
     if not is_quiet and state.round < MOST_ROUNDS:
-        state.phase = "round begins"
+        state.phase = phases.ROUND_BEGINS
         return
     close_market(settings, state)
-    state.phase = "creation begins"
+    state.phase = phases.CREATION_BEGINS
     if emit is not None:
         emit(TradingClosed(state.round, not is_quiet))
 
@@ -114,7 +115,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
                 options += PROPOSALS[seat][: size - 1]
     options += [Buy(key) for key in payable_piles(settings, state, own)]
     options.append(PASS)
-    return Turn(state.turn, "trading", options)
+    return Turn(state.turn, phases.TRADING, options)
 
 
 def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -122,7 +123,7 @@ def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | 
     if type(answer) is Propose:
         _check_proposal(state, answer)
         state.partner, state.wanted = answer.partner, answer.wanted
-        state.phase = "offer"
+        state.phase = phases.OFFER
     elif type(answer) is Buy:
         pile = pile_of(state, answer.pile)
         if pile is None:
@@ -130,13 +131,13 @@ def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | 
         if pile.key not in payable_piles(settings, state, state.piles[state.turn]):
             raise IllegalAnswer("You have no set of cards that pays for this FX.")
         state.buying = pile.key
-        state.phase = "pay"
+        state.phase = phases.PAY
         if pile.price == 0:
             _buy(settings, state, pile, emit)
     elif type(answer) is Pass:
         if emit is not None:
             emit(TurnPassed(state.turn))
-        state.phase = "turn ends"
+        state.phase = phases.TURN_ENDS
     else:
         raise IllegalAnswer("Now is the time to propose a trade, to buy an FX, or to pass.")
 
@@ -154,36 +155,32 @@ def _check_proposal(state: State, proposal: Propose) -> None:
         raise IllegalAnswer("This player does not have so many cards.")
 
 
-def _offerable(state: State) -> Cards:
-    return state.piles[state.turn] & ~state.picked
-
-
 def ask_offer(settings: Settings, state: State) -> Turn:
     """The next of three cards to offer."""
-    return Turn(state.turn, "trading", picks_of(_offerable(state)))
+    return Turn(state.turn, phases.TRADING, picks_of(state.piles[state.turn] & ~state.picked))
 
 
 def offer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """With the third card the proposal is made, face down."""
-    state.picked |= 1 << picked_card(answer, _offerable(state))
+    state.picked |= 1 << picked_card(answer, state.piles[state.turn] & ~state.picked)
     if state.picked.bit_count() < OFFERED:
         return
     state.offered, state.picked = state.picked, 0
     state.active = state.partner
-    state.phase = "answer" if settings.needs_consent else "give"
+    state.phase = phases.ANSWER if settings.needs_consent else phases.GIVE
     if emit is not None:
         emit(TradeProposed(state.turn, state.partner, state.wanted))
 
 
 def ask_answer(settings: Settings, state: State) -> Turn:
     """Whether the partner agrees (U10)."""
-    return Turn(state.partner, "answer", _ANSWERS)
+    return Turn(state.partner, phases.ANSWER, _ANSWERS)
 
 
 def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A refusal costs nothing but this partner for this turn (U12)."""
     if type(answer) is Accept:
-        state.phase = "give"
+        state.phase = phases.GIVE
         return
     if type(answer) is not Decline:
         raise IllegalAnswer("Now is the time to accept the trade, or to decline it.")
@@ -192,7 +189,7 @@ def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit
     state.refused |= 1 << state.partner
     _forget_proposal(state)
     state.active = state.turn
-    state.phase = "trading"
+    state.phase = phases.TRADING
 
 
 def _forget_proposal(state: State) -> None:
@@ -200,18 +197,14 @@ def _forget_proposal(state: State) -> None:
     state.offered = state.picked = 0
 
 
-def _givable(state: State) -> Cards:
-    return state.piles[state.partner] & ~state.picked
-
-
 def ask_give(settings: Settings, state: State) -> Turn:
     """The next card that the partner gives."""
-    return Turn(state.partner, "answer", picks_of(_givable(state)))
+    return Turn(state.partner, phases.ANSWER, picks_of(state.piles[state.partner] & ~state.picked))
 
 
 def give(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """With the last card both sets change hands."""
-    state.picked |= 1 << picked_card(answer, _givable(state))
+    state.picked |= 1 << picked_card(answer, state.piles[state.partner] & ~state.picked)
     if state.picked.bit_count() < state.wanted:
         return
     deal = Deal(state.turn, state.partner, state.offered, state.picked, state.wanted)
@@ -221,7 +214,7 @@ def give(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     add_to_pile(state, deal.seat, deal.received)
     add_to_pile(state, deal.partner, deal.given)
     state.traded = True
-    state.phase = "turn ends"
+    state.phase = phases.TURN_ENDS
     if emit is not None:
         emit(CardsTraded(deal.seat, deal.partner, deal.wanted))
         given, received = cards_of(deal.given), cards_of(deal.received)
@@ -238,7 +231,9 @@ def _pile_bought(state: State) -> Pile:
 def ask_pay(settings: Settings, state: State) -> Turn:
     """The next card of the price."""
     own = state.piles[state.turn]
-    return Turn(state.turn, "trading", picks_of(payable(settings, _pile_bought(state), own, state.picked)))
+    return Turn(
+        state.turn, phases.TRADING, picks_of(payable(settings, _pile_bought(state), own, state.picked))
+    )
 
 
 def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -261,7 +256,7 @@ def _buy(settings: Settings, state: State, pile: Pile, emit: Emit | None) -> Non
     if emit is not None:
         emit(FxBought(seat, pile.fx, settings.fx_deck.types[pile.fx].name, cards_of(cards)))
     if take_fx(settings, state, pile, emit):
-        state.phase = "vendor"
+        state.phase = phases.VENDOR
     else:
         state.buying = NONE
-        state.phase = "turn ends"
+        state.phase = phases.TURN_ENDS

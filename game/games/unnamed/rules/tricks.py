@@ -6,6 +6,7 @@ leader until somebody enters.
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, plays_of
 from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
 from game.games.unnamed.rules.powers import Power, follows_freely, play_order
@@ -25,12 +26,12 @@ def power_in_play(settings: Settings, state: State) -> Power | None:
 def begin_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     """`turn` leads; when the hands are empty the Resource game is over."""
     if state.tricks == settings.hand_size:
-        state.phase = "taxation begins"
+        state.phase = phases.TAXATION_BEGINS
         return
     state.order = play_order(power_in_play(settings, state), state.owner, state.turn, settings.seats)
     state.entered = False
     state.active = state.turn
-    state.phase = "play"
+    state.phase = phases.PLAY
 
 
 def playable(settings: Settings, state: State) -> Cards:
@@ -52,8 +53,8 @@ def ask_play(settings: Settings, state: State) -> Turn:
     """A card, or first the own power."""
     plays = plays_of(playable(settings, state))
     if may_enter(state, state.active):
-        return Turn(state.active, "play", (*plays, ENTER))
-    return Turn(state.active, "play", plays)
+        return Turn(state.active, phases.PLAY, (*plays, ENTER))
+    return Turn(state.active, phases.PLAY, plays)
 
 
 def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -114,14 +115,14 @@ def call_on(settings: Settings, state: State, emit: Emit | None) -> None:
         state.taken += 1
         if state.held[seat] >= 0:
             state.active = seat
-            state.phase = "last call"
+            state.phase = phases.LAST_CALL
             return
-    state.phase = "trick ends"
+    state.phase = phases.TRICK_ENDS
 
 
 def ask_last_call(settings: Settings, state: State) -> Turn:
     """Enter the power before the trick is resolved, or not."""
-    return Turn(state.active, "last call", _LAST_CALL, decline=PASS)
+    return Turn(state.active, phases.LAST_CALL, _LAST_CALL, decline=PASS)
 
 
 def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

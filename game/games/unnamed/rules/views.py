@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, Seen, State
 from game.rules.contract import Seat
@@ -51,13 +52,13 @@ def _hide_piles(view: State, seat: Seat) -> None:
 
 def _hide_decisions(settings: Settings, view: State, seat: Seat) -> None:
     """A decision that is not complete is shown as not begun."""
-    if view.phase in ("offer", "pay") and seat != view.turn:
-        view.phase = "trading"
+    if view.phase in (phases.OFFER, phases.PAY) and seat != view.turn:
+        view.phase = phases.TRADING
         view.partner, view.wanted, view.buying = NOBODY, 0, NONE
         view.picked = 0
-    elif view.phase == "give" and seat != view.partner:
+    elif view.phase is phases.GIVE and seat != view.partner:
         if settings.needs_consent:
-            view.phase = "answer"
+            view.phase = phases.ANSWER
         view.picked = 0
     if seat != view.turn:
         view.offered = 0

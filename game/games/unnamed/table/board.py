@@ -10,6 +10,7 @@ import pygame
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.table import chapters, details, looks, offers, pictures, refusals
 from game.games.unnamed.table.chooser import SIMPLE, Chooser
@@ -45,7 +46,7 @@ STRIP = 292
 GAP = 18
 TRACK = 132
 """Height of the Creation tracker."""
-SECRET = ("play", "trading", "offer", "pay", "answer", "give")
+SECRET = (Phase.PLAY, Phase.TRADING, Phase.OFFER, Phase.PAY, Phase.ANSWER, Phase.GIVE)
 """Phases in which the answer hangs on cards that only the seat may see."""
 STAGES = ("resource", "trading", "creation")
 
@@ -153,7 +154,7 @@ class UnnamedBoard(SecretBoard):
         if turn is None:
             return self._lone_hand()
         name = self._names[turn.seat]
-        if self.chooser.phase == "collect" and self.chooser.partner != NOBODY:
+        if self.chooser.phase is Phase.COLLECT and self.chooser.partner != NOBODY:
             other = self._names[self.chooser.partner]
             cards = view.piles[self.chooser.partner]
             return looks.held_cards(
@@ -269,13 +270,13 @@ class UnnamedBoard(SecretBoard):
         self._try(lambda: self.chooser.press_die(die))
 
     def _attempt(self) -> None:
-        if self.chooser.phase == "creation" and self.chooser.can_attempt:
+        if self.chooser.phase is Phase.CREATION and self.chooser.can_attempt:
             self._answer(self.chooser.attempt())
         else:
             self._table.complain(say("The Workers cannot set out now."))
 
     def _hire(self) -> None:
-        if self.chooser.phase == "creation" and self.chooser.can("hire"):
+        if self.chooser.phase is Phase.CREATION and self.chooser.can("hire"):
             self._table.choose(SIMPLE["hire"])
         else:
             self._table.complain(say("Nobody can be hired now."))
@@ -286,7 +287,9 @@ class UnnamedBoard(SecretBoard):
         if seat in chooser.seats:
             self._try(lambda: chooser.press_seat(seat))
             return
-        if chooser.turn is not None and (chooser.phase in ("trading", "tax", "collect") or chooser.seats):
+        if chooser.turn is not None and (
+            chooser.phase in (Phase.TRADING, Phase.TAX, Phase.COLLECT) or chooser.seats
+        ):
             self._table.complain(refusals.seat(chooser, seat))
         self._look(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
 

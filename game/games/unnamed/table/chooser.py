@@ -28,6 +28,7 @@ from game.games.unnamed.rules.actions import (
     Teams,
 )
 from game.games.unnamed.rules.market import payable, pile_of
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.rules.taxation import TAX
@@ -36,7 +37,7 @@ from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
 from game.games.unnamed.table import refusals
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 
-FROM_TRICK = ("tithe", "exchange")
+FROM_TRICK = (Phase.TITHE, Phase.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
 SIMPLE = {
     "enter": ENTER,
@@ -56,14 +57,14 @@ class Chooser:
         self.settings = settings
         self.view = State(settings.seats)
         self.turn: Turn | None = None
-        self.phase = ""
+        self.phase: Phase | None = None
         """The open question as the seat itself sees it; empty when nobody may choose (yet)."""
         self.forget()
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question with the view of its seat; or none that may be seen now."""
         self.turn, self.view = turn, view
-        self.phase = view.phase if turn is not None else ""
+        self.phase = view.phase if turn is not None else None
         self.options: Sequence[Action] = turn.options if turn is not None else ()
         self.forget()
 
@@ -99,9 +100,9 @@ class Chooser:
     @property
     def cards(self) -> frozenset[Card]:
         """Cards of the hand, or of the pile that is shown, that can be chosen now."""
-        if self.phase == "play":
+        if self.phase is Phase.PLAY:
             return frozenset(action.card for action in self.options if isinstance(action, Play))
-        if self.phase == "collect" and self.partner != NOBODY:
+        if self.phase is Phase.COLLECT and self.partner != NOBODY:
             return frozenset(cards_of(self.view.piles[self.partner]))
         return frozenset(cards_of(self._pickable()))
 
@@ -112,32 +113,34 @@ class Chooser:
             return 0
         own = self.view.piles[self.seat] & ~self.view.picked
         if self._pays:
-            pile = pile_of(self.view, self.view.buying if self.phase == "pay" else self.pile)
+            pile = pile_of(self.view, self.view.buying if self.phase is Phase.PAY else self.pile)
             assert pile is not None, "only a pile that is there is paid for"
             return payable(self.settings, pile, self.view.piles[self.seat], self.view.picked | self.picks)
         return own & ~self.picks
 
     @property
     def _pays(self) -> bool:
-        return self.phase == "pay" or (self.phase == "trading" and self.pile != NONE)
+        return self.phase is Phase.PAY or (self.phase is Phase.TRADING and self.pile != NONE)
 
     @property
     def needed(self) -> int:
         """How many cards must (still) be picked."""
         done = self.view.picked.bit_count()
-        if self.phase == "tax cards":
+        if self.phase is Phase.TAX_CARDS:
             return TAX - done
-        if self.phase == "offer" or (self.phase == "trading" and self.partner != NOBODY and self.wanted):
+        if self.phase is Phase.OFFER or (
+            self.phase is Phase.TRADING and self.partner != NOBODY and self.wanted
+        ):
             return OFFERED - done
-        if self.phase == "give":
+        if self.phase is Phase.GIVE:
             return self.view.wanted - done
         if self._pays:
-            pile = pile_of(self.view, self.view.buying if self.phase == "pay" else self.pile)
+            pile = pile_of(self.view, self.view.buying if self.phase is Phase.PAY else self.pile)
             return pile.price - done if pile is not None and self._affordable(pile.key) else 0
         return 0
 
     def _affordable(self, key: int) -> bool:
-        return self.phase == "pay" or Buy(key) in self.options
+        return self.phase is Phase.PAY or Buy(key) in self.options
 
     @property
     def trick(self) -> frozenset[Card]:
@@ -154,9 +157,9 @@ class Chooser:
     @property
     def seats(self) -> frozenset[Seat]:
         """Seats that can be chosen."""
-        if self.phase == "trading":
+        if self.phase is Phase.TRADING:
             return frozenset(action.partner for action in self.options if isinstance(action, Propose))
-        if self.phase == "collect":
+        if self.phase is Phase.COLLECT:
             return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
         if self.fx != NONE:
             return frozenset(self._targets(self.fx)) - {NOBODY}
@@ -238,9 +241,9 @@ class Chooser:
             return ()
         if card not in self.cards:
             raise IllegalAnswer(refusals.card(self, card))
-        if self.phase == "collect":
+        if self.phase is Phase.COLLECT:
             return (PICKS[card],)
-        if self.phase != "play":
+        if self.phase is not Phase.PLAY:
             self.picks |= 1 << card
             return ()
         if self.card == card:
@@ -250,7 +253,7 @@ class Chooser:
 
     def drop_card(self, card: Card) -> tuple[Action, ...]:
         """A card was carried onto the table: played at once, or added to those picked."""
-        if self.phase == "play" and card in self.cards:
+        if self.phase is Phase.PLAY and card in self.cards:
             return (PLAYS[card],)
         if self.picks >> card & 1:
             return ()
@@ -264,10 +267,10 @@ class Chooser:
 
     def press_pile(self, key: int) -> None:
         """A pile of the market was tapped."""
-        if self.phase == "trading" and self.pile != key and key in self.piles:
+        if self.phase is Phase.TRADING and self.pile != key and key in self.piles:
             self.forget()
             self.pile = key
-        elif self.phase == "trading" and self.pile == key:
+        elif self.phase is Phase.TRADING and self.pile == key:
             self.forget()
         else:
             raise IllegalAnswer(refusals.pile(self, key))
@@ -276,7 +279,7 @@ class Chooser:
         """A plate was tapped."""
         if seat not in self.seats:
             raise IllegalAnswer(refusals.seat(self, seat))
-        if self.phase == "tax":
+        if self.phase is Phase.TAX:
             return (Target(seat),)
         if self.fx != NONE:
             return (PlayFx(self.fx, seat),)
@@ -297,9 +300,9 @@ class Chooser:
 
     def press_die(self, die: int) -> None:
         """A die of the attempt was tapped: a new team begins with it (or no longer), or it is taken up."""
-        if self.phase == "teams" and die > 0:
+        if self.phase is Phase.TEAMS and die > 0:
             self.splits ^= {die}
-        elif self.phase == "reroll" and die in self.takeable:
+        elif self.phase is Phase.REROLL and die in self.takeable:
             self.dice ^= {die}
         else:
             raise IllegalAnswer(refusals.die(self, die))
@@ -309,28 +312,28 @@ class Chooser:
     @property
     def can_confirm(self) -> bool:
         """Whether what is picked is an answer."""
-        if self.phase == "play":
+        if self.phase is Phase.PLAY:
             return self.card != NONE
-        if self.phase == "teams":
+        if self.phase is Phase.TEAMS:
             return True
-        if self.phase == "reroll":
+        if self.phase is Phase.REROLL:
             return bool(self.dice) or PASS in self.options
         bought_for_nothing = self._pays and self.needed == 0 and self.pile in self.piles
         return bought_for_nothing or (self.needed > 0 and self.picks.bit_count() == self.needed)
 
     def confirm(self) -> tuple[Action, ...]:
         """The answers that say what is picked, to be given one after the other."""
-        if self.phase == "play":
+        if self.phase is Phase.PLAY:
             return (PLAYS[self.card],)
-        if self.phase == "teams":
+        if self.phase is Phase.TEAMS:
             return (Teams(tuple(sorted(self.teams, reverse=True))),)
-        if self.phase == "reroll":
+        if self.phase is Phase.REROLL:
             all_dice = len(self.dice) == len(self.takeable)
             return (*(PickDie(die) for die in sorted(self.dice)), *(() if all_dice else (PASS,)))
         picks = tuple(PICKS[card] for card in cards_of(self.picks))
-        if self.phase == "trading" and self.pile != NONE:
+        if self.phase is Phase.TRADING and self.pile != NONE:
             return (Buy(self.pile), *picks)
-        if self.phase == "trading":
+        if self.phase is Phase.TRADING:
             return (Propose(self.partner, self.wanted), *picks)
         return picks
 

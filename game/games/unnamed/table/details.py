@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.table import pictures
@@ -45,7 +46,7 @@ def fx_detail(settings: Settings, fx: int) -> Detail:
 
 def default(settings: Settings, view: State) -> LookedAt:
     """What is explained when nobody asked for anything else."""
-    if view.phase == "last call" and view.held[view.active] != NONE:
+    if view.phase is Phase.LAST_CALL and view.held[view.active] != NONE:
         return LookedAt(power=view.held[view.active])
     if view.stage == "resource" and view.in_play != NONE:
         return LookedAt(power=view.in_play)

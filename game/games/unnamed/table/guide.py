@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NONE
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
 from game.games.unnamed.rules.words import card_words
@@ -67,27 +68,27 @@ _THINGS: Final = {
 }
 """A title, a text and an example by the first word of the key of a widget."""
 _PHASES: Final = {
-    "play": (
+    Phase.PLAY: (
         "Play a card",
         "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
         "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
     ),
-    "trading": (
+    Phase.TRADING: (
         "The market",
         "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
         "A pile with price 4: four hearts pay for it, or four sevens.",
     ),
-    "creation": (
+    Phase.CREATION: (
         "Create",
         "Each token hires one Worker or sends all Workers out. You may also play one FX.",
         "With two tokens and two dice: hire a Worker first, then attempt with three.",
     ),
-    "teams": (
+    Phase.TEAMS: (
         "Teams",
         "Tap a die to begin a new team with it. More dice in a team are surer, more teams may make more.",
         "With six dice, two teams of three make one Creation on average.",
     ),
-    "answer": (
+    Phase.ANSWER: (
         "A trade is offered",
         "Three cards, face down, for some of yours. You may say no.",
         "Say yes when you have cards you cannot use.",
@@ -129,7 +130,7 @@ class UnnamedGuide:
     def _way_to_pick(self, card: int, view: Any) -> Way:
         if view.phase in FROM_TRICK:
             return tuple(f"slot-{seat}" for seat, played in view.trick if played == card)
-        if view.phase == "collect":
+        if view.phase is Phase.COLLECT:
             owner = next(seat for seat, pile in enumerate(view.piles) if pile >> card & 1)
             return f"seat-{owner}", f"card-{CARD_CODES[card]}"
         return f"card-{CARD_CODES[card]}", "confirm"

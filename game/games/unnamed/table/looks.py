@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
@@ -44,7 +45,7 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
                 card,
                 lit=card is not None and card in chooser.trick,
                 leads=bool(view.trick) and view.trick[0][0] == seat,
-                to_play=view.phase == "play" and view.active == seat,
+                to_play=view.phase is Phase.PLAY and view.active == seat,
                 wins=seat == winner,
             )
         )
@@ -53,7 +54,7 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
 
 def trump_look(settings: Settings, view: State) -> TrumpLook:
     """The medallion."""
-    dealt = view.phase not in ("dealer", "powers", "deal")
+    dealt = view.phase not in (Phase.DEALER, Phase.POWERS, Phase.DEAL)
     number = min(view.tricks + 1, settings.hand_size) if dealt else 0
     return TrumpLook(view.trump if dealt else NO_SUIT, number, settings.hand_size)
 
@@ -68,7 +69,7 @@ def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook
             pile.price,
             pile.key if settings.vendors else None,
             lit=pile.key in chooser.piles,
-            chosen=pile.key == chooser.pile or (chooser.phase == "pay" and pile.key == view.buying),
+            chosen=pile.key == chooser.pile or (chooser.phase is Phase.PAY and pile.key == view.buying),
         )
         for pile in view.market
         if pile.fx >= 0
@@ -86,14 +87,14 @@ def yard_look(view: State, chooser: Chooser, names: Names) -> Crew | Attempting:
             view.dice[seat],
             view.tokens[seat],
             view.pool,
-            can_attempt=chooser.phase == "creation" and chooser.can_attempt,
-            can_hire=chooser.phase == "creation" and chooser.can("hire"),
+            can_attempt=chooser.phase is Phase.CREATION and chooser.can_attempt,
+            can_hire=chooser.phase is Phase.CREATION and chooser.can("hire"),
         )
-    teams = trial.teams or (chooser.teams if chooser.phase == "teams" else (trial.dice,))
+    teams = trial.teams or (chooser.teams if chooser.phase is Phase.TEAMS else (trial.dice,))
     lit: frozenset[int] = frozenset()
-    if chooser.phase == "teams":
+    if chooser.phase is Phase.TEAMS:
         lit = frozenset(range(1, trial.dice))
-    elif chooser.phase == "reroll":
+    elif chooser.phase is Phase.REROLL:
         lit = chooser.takeable
     taken = frozenset(trial.retaken) | chooser.dice
     return Attempting(seat, names[seat], trial.target, teams, trial.values, trial.bonus, lit, taken)

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, NONE
 from game.games.unnamed.rules.words import card_words
 from game.games.unnamed.table.chooser import Chooser
@@ -230,25 +231,25 @@ def _after(chooser: Chooser, names: Names) -> Offer:
     return say("Before your turn ends"), say("You may play one lit FX."), tuple(presses)
 
 
-_MAKERS: Final[Mapping[str, Callable[[Chooser, Names], Offer]]] = {
-    "play": _play,
-    "last call": _last_call,
-    "tithe": _tithe,
-    "collect": _collect,
-    "exchange": _exchange,
-    "draw": _draw,
-    "tax": _tax,
-    "tax cards": _tax_cards,
-    "trading": _trading,
-    "offer": lambda chooser, names: _offering(chooser, names[chooser.view.partner]),
-    "pay": lambda chooser, names: _buying(chooser, chooser.view.buying),
-    "answer": _answer,
-    "give": _give,
-    "creation": _creation,
-    "teams": _teams,
-    "rolled": _rolled,
-    "reroll": _reroll,
-    "after": _after,
+_MAKERS: Final[Mapping[Phase | None, Callable[[Chooser, Names], Offer]]] = {
+    Phase.PLAY: _play,
+    Phase.LAST_CALL: _last_call,
+    Phase.TITHE: _tithe,
+    Phase.COLLECT: _collect,
+    Phase.EXCHANGE: _exchange,
+    Phase.DRAW: _draw,
+    Phase.TAX: _tax,
+    Phase.TAX_CARDS: _tax_cards,
+    Phase.TRADING: _trading,
+    Phase.OFFER: lambda chooser, names: _offering(chooser, names[chooser.view.partner]),
+    Phase.PAY: lambda chooser, names: _buying(chooser, chooser.view.buying),
+    Phase.ANSWER: _answer,
+    Phase.GIVE: _give,
+    Phase.CREATION: _creation,
+    Phase.TEAMS: _teams,
+    Phase.ROLLED: _rolled,
+    Phase.REROLL: _reroll,
+    Phase.AFTER: _after,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.table.chooser import Chooser
 from game.ui.boards.sidebar import Press
@@ -13,11 +14,11 @@ def next_key(chooser: Chooser, view: State, lit: Sequence[str], presses: Sequenc
     """What is pressed next, most likely; `lit` are the keys of lit cards, `presses` the panel's buttons."""
     if chooser.turn is None:
         return "peek"
-    if chooser.can_confirm and chooser.phase != "teams":
+    if chooser.can_confirm and chooser.phase is not Phase.TEAMS:
         return "confirm"
-    if lit and chooser.phase not in ("creation", "rolled", "after"):
+    if lit and chooser.phase not in (Phase.CREATION, Phase.ROLLED, Phase.AFTER):
         return lit[0]
-    if chooser.phase == "trading" and chooser.piles and not chooser.picked_anything:
+    if chooser.phase is Phase.TRADING and chooser.piles and not chooser.picked_anything:
         return f"pile-{min(chooser.piles)}"
     if chooser.trick:
         return next(f"slot-{seat}" for seat, card in view.trick if card in chooser.trick)

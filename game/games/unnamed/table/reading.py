@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.rules.tricks import may_enter
@@ -50,7 +51,7 @@ def offer(chooser: Chooser, about: Circumstances) -> offers.Offer:
         return offers.offer(chooser, about.names)
     hint = say("Peek at your cards to choose.")
     presses: tuple[Press, ...] = ()
-    if view.phase == "play" and may_enter(view, turn.seat):
+    if view.phase is Phase.PLAY and may_enter(view, turn.seat):
         presses = (offers.enter_press(about.settings.powers[view.held[turn.seat]].name),)
     return about.names[turn.seat], hint, presses
 
@@ -59,7 +60,7 @@ def _detail(chooser: Chooser, about: Circumstances) -> Detail | None:
     settings, view, looked = about.settings, about.view, about.looked_at
     if looked == details.NOTHING:
         looked = details.default(settings, view)
-    if chooser.partner != NOBODY and chooser.phase == "trading":
+    if chooser.partner != NOBODY and chooser.phase is Phase.TRADING:
         looked = LookedAt(seat=chooser.partner)
     if looked.seat >= 0:
         return Detail(about.names[looked.seat], tuple(about.owned(looked.seat)))

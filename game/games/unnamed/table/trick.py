@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
@@ -232,5 +233,5 @@ class TrickTable(Widget):
         self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
         for waiting in self.waiting:
             held = view.held[waiting.seat]
-            lit = view.phase in ("play", "last call") and view.active == waiting.seat
+            lit = view.phase in (Phase.PLAY, Phase.LAST_CALL) and view.active == waiting.seat
             waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from game.games.engine.rules import Engine
 from game.games.engine.rules.events import PointsChanged
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
     CARD_CODES,
@@ -128,7 +129,7 @@ class Example:
             self.do("activate")
         for code in step.get("pay", ()):
             # Who owes all that is left has nothing more to choose.
-            if self.state.phase == "pay":
+            if self.state.phase is Phase.PAY:
                 self.do(f"discard {code}")
             assert self.state.discard >> CARD_BY_CODE[code] & 1
         if "draw" in step:
@@ -154,14 +155,14 @@ class Example:
     def comes_to(self, seat: int, code: str) -> bool:
         """Whether the seat is asked about this card; not if nothing can be done with it."""
         self.pass_windows()
-        if self.state.phase != "scan" or self.turn.seat != seat:
+        if self.state.phase is not Phase.SCAN or self.turn.seat != seat:
             return False
         scan = self.state.scans[-1]
         return CARD_CODES[self.state.tableaux[seat][scan.cell][scan.level]] == code
 
     def pass_windows(self, until: int = -1) -> None:
         """Nobody plays an instant where the example says nothing of it."""
-        while self.state.phase == "instant" and self.turn.seat != until:
+        while self.state.phase is Phase.INSTANT and self.turn.seat != until:
             self.do("done")
 
     def cell_of(self, seat: int, code: str) -> Cell:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from game.games.engine.rules import Engine, State
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import ALL_CARDS, CARD_BY_CODE, CARD_CODES, cards_in, cell_at, set_of
 from game.games.engine.rules.words import rows
 from game.rules.contract import Event, Over, Pending, Turn
@@ -54,7 +55,7 @@ class Table:
         self.rules = Engine(seats, house_rules)
         self.events: list[Event] = []
         state = self.state = self.rules.start()
-        state.phase, state.turn = "suit", 9
+        state.phase, state.turn = Phase.SUIT, 9
         state.active = state.actor = state.scanner = active
         state.tableaux = [_tableau(text) for text in (*tableaux, *[""] * (seats - len(tableaux)))]
         state.hands = [set_of(cards(codes)) for codes in (*hands, *[""] * (seats - len(hands)))]
@@ -100,7 +101,7 @@ class Table:
     @property
     def card(self) -> str:
         """Which card a seat is asked to activate."""
-        assert self.turn.phase == "scan"
+        assert self.turn.phase is Phase.SCAN
         scan = self.state.scans[-1]
         return CARD_CODES[self.state.tableaux[scan.seat][scan.cell][scan.level]]
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.engine.rules.layout import building_cells
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import cell_at, column_of, row_of
 from game.rules.contract import IllegalAnswer
@@ -50,7 +51,7 @@ def test_g1_the_3x3_floats_on_when_a_stacked_card_leaves_a_row() -> None:
         "suit H", "skip", "stack 0,0 on 1,0", "skip", "skip"
     )
     table.state.active = 0
-    table.state.phase = "suit"
+    table.state.phase = Phase.SUIT
     table.do("suit S", "build 2C")
     assert "3,0" in places(table)
     assert "0,0" in places(table)

@@ -18,9 +18,12 @@ from game.games.engine.rules.actions import (
     Start,
     Take,
 )
-from game.games.engine.rules.notation import read, write
+from game.games.engine.rules.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order
+
+RULES = Engine(2, {})
+read, write = RULES.read, RULES.write
 
 LINES: list[tuple[str, Answer]] = [
     ("order 3 1 2", Order((2, 0, 1))),

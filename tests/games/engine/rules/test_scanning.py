@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.engine.rules.phases import Phase
 from game.rules.contract import IllegalAnswer
 from tests.games.engine.rules.positions import Table
 
@@ -12,7 +13,7 @@ def visits(table: Table) -> list[str]:
     """The cards that seats are asked about until turn 9 ends, skipping all; seats before a colon."""
     found = []
     while table.state.turn == 9:
-        if table.turn.phase == "scan":
+        if table.turn.phase is Phase.SCAN:
             found.append(f"{table.turn.seat}:{table.card}")
             table.do("skip")
         else:

@@ -6,6 +6,7 @@ import pytest
 
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import HandPutBack, StarterPicked, StarterRevealed
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, HIDDEN, NO_CARD, cards_in, cell_at
 from game.rules.contract import IllegalAnswer, Order, Shuffle, Turn
 from tests.games.engine.rules.positions import all_cards, cards
@@ -46,7 +47,7 @@ def test_a_hand_of_three_instants_is_put_back_and_dealt_anew_until_it_is_none() 
     rules.apply(state, Order(tuple(left.index(card) for card in again)))
     assert rules.pending(state) == Shuffle(49, 49, "deck")
     rules.apply(state, Order(tuple(range(49))))
-    assert state.phase == "starter"
+    assert state.phase is Phase.STARTER
     assert held(state, 1) == set(left[:3])
     assert all_cards(state) == list(range(52))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.engine.rules.events import EndingBegan, MatchEnded
+from game.games.engine.rules.phases import Phase
 from game.rules.contract import IllegalAnswer, Over
 from tests.games.engine.rules.positions import Table
 
@@ -50,7 +51,7 @@ def test_the_turn_in_which_the_deck_runs_out_is_finished_by_everybody() -> None:
 def test_g18_points_that_end_the_match_in_a_passive_scan_let_everybody_finish_the_turn() -> None:
     table = Table("2D", "10C", "2C", seats=3, points=[0, 39, 0], discard="JS JH JD JC QS")
     table.do("suit C", "activate")
-    while table.turn.phase == "instant":
+    while table.turn.phase is Phase.INSTANT:
         table.do("done")
     assert table.told(EndingBegan) == [EndingBegan("points")]
     assert table.asked == (2, "scan")

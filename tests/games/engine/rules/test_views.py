@@ -8,6 +8,7 @@ import pytest
 
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import CardsSeen
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.views import known_cards
 from game.games.engine.rules.vocabulary import HIDDEN, Cards, cards_in
 from game.rules.contract import Answer, Event, IllegalAnswer, Order, Turn
@@ -146,7 +147,7 @@ def test_while_starter_cards_are_chosen_everybody_holds_something_to_build() -> 
     rules = Engine(4, {})
     rng = random.Random(4)
     for seed in range(5):
-        state = next(moment.state for moment in match_of(rules, seed) if moment.state.phase == "starter")
+        state = next(moment.state for moment in match_of(rules, seed) if moment.state.phase is Phase.STARTER)
         for _ in range(200):
             imagined = rules.imagine(rules.view(state, 0), 0, rng)
             for seat in (1, 2, 3):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_CODES, SUIT_LETTERS
 from game.games.engine.table.order import Visit, current, preview, upcoming
 from tests.games.engine.rules.positions import Table
@@ -45,10 +46,10 @@ def test_cards_are_asked_about_in_the_order_told(letter: str) -> None:
     table = Table("2C+3S 9D / 2S 10H+10D / 3H 2D", "10C 2H / 3D+4C 10S", gold=(9, 9))
     wanted = preview(table.rules.view(table.state, None), SUIT_LETTERS.index(letter))
     table.do(f"suit {letter}")
-    while table.turn.phase in ("keep", "build"):
+    while table.turn.phase in (Phase.KEEP, Phase.BUILD):
         table.do(table.options[0])
     asked = []
-    while table.turn.phase == "scan" and table.state.turn == 9:
+    while table.turn.phase is Phase.SCAN and table.state.turn == 9:
         asked.append(f"{table.turn.seat}:{table.card}")
         table.do("skip")
     order = told(wanted).split()

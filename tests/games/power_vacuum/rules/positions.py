@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import assets
 from game.games.power_vacuum.rules import PowerVacuum, State
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_BY_CODE, CARD_CODES, SUPPLY
 from game.rules.contract import Event, Over, Pending, Shuffle, Turn
 
@@ -48,7 +49,7 @@ class Table:
         self.rules = PowerVacuum(seats, {"deck": DECK, **house_rules})
         self.events: list[Event] = []
         state = self.state = self.rules.start()
-        state.phase, state.round, state.trick_number = "play", 1, 1
+        state.phase, state.round, state.trick_number = Phase.PLAY, 1, 1
         state.hands = [cards(hand) for hand in hands]
         state.undealt = state.undealt.translate(None, b"".join(state.hands))
         state.agendas = [AGENDAS.index(pair) for pair in (*agendas, *AGENDAS[-seats:])][:seats]
@@ -74,7 +75,7 @@ class Table:
 
     def through_board(self) -> Table:
         """Answer every question about reward and board with its first option."""
-        while self.state.phase in ("reward", "transfer", "plug"):
+        while self.state.phase in (Phase.REWARD, Phase.TRANSFER, Phase.PLUG):
             self.rules.apply(self.state, self.turn.options[0], self.events.append)
         return self
 

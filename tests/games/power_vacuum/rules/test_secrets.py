@@ -12,6 +12,7 @@ import pytest
 from game.games.power_vacuum.bots import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN, SUIT_OF
 from game.lab.simulate import chance
 from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
@@ -35,7 +36,7 @@ def retold(rules: PowerVacuum, answers: Sequence[Answer], world: State) -> list[
         asked.append(rules.pending(state))
         rules.apply(state, answer)
     deals = [place for place, pending in enumerate(asked) if pending[-1] == "deal"]
-    if world.phase == "deal" or not deals:
+    if world.phase is Phase.DEAL or not deals:
         return list(answers)
     first = deals[-1]
     played = [b""] * rules.seats

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.flow import reap
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import count_pieces, gain, put
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME
 from game.rules.contract import Event, Over, Pending, Roll, Shuffle, Turn
@@ -60,7 +61,7 @@ class Table:
         order = [ids.index(card["id"]) for card in [*spells, *FILLERS] if card["id"] in ids]
         state.line = tuple(order[: self.rules.settings.line_length])
         state.moons = tuple(sorted(moons or [0] * seats))
-        state.phase, state.turn, state.to_draw = "contribute", 1, 0
+        state.phase, state.turn, state.to_draw = Phase.CONTRIBUTE, 1, 0
         for seat, codes in enumerate(hands):
             for code in codes.split():
                 gain(state, seat, self._from_cauldron(code))

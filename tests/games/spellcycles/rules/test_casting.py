@@ -6,6 +6,7 @@ import pytest
 
 from game.games.spellcycles.rules.casting import Replacement, consequences
 from game.games.spellcycles.rules.events import EssenceChanged, PieceReplaced, PrestigeChanged, SpellCast
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
@@ -107,7 +108,7 @@ class TestS5OtherCosts:
         pay = [{"op": "discard_component", "who": "self", "n": 2}]
         table = Table(spell("RG", pay=pay), field=row(4, "R3 G3"), hands=["K3 K3 W1"]).reap()
         table.do("cast rg a4 b4")
-        assert table.turn.phase == "pay"
+        assert table.turn.phase is Phase.PAY
         assert table.options == {"discard K3", "discard W1"}
         assert table.on("a4") == "R3", "the components lie there until everything is paid"
         table.do("discard K3", "discard W1")

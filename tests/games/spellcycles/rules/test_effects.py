@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.games.spellcycles.rules.events import EffectSkipped, PiecesSwapped
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
 from game.rules.contract import IllegalAnswer, Roll
 from tests.games.spellcycles.rules.positions import Table, row, spell
@@ -88,7 +89,7 @@ class TestConjure:
         assert table.roll == Roll(0, 1, 6, "conjure")
         table.do("roll 4", "roll 5")
         assert table.hand(0) == "B3 W3"
-        assert table.turn.phase == "progress"
+        assert table.turn.phase is Phase.PROGRESS
 
     def test_a_missing_colour_is_rolled_again(self) -> None:
         table = cast({"op": "conjure", "n": 1}, "roll 6", hands=["", "K3 K3 K3 K3 K3"])
@@ -114,7 +115,7 @@ class TestPlace:
 
     def test_any_piece_on_any_free_square(self) -> None:
         table = cast({"op": "place", "n": 2}, hands=["R3 K3"])
-        assert table.turn.phase == "place"
+        assert table.turn.phase is Phase.PLACE
         assert len(table.turn.options) == 2 * 62
         table.do("place K3 a1")
         assert len(table.turn.options) == 61
@@ -125,10 +126,10 @@ class TestPlace:
             {"op": "place", "n": 3}, "place R3 a1", "place G3 a2", "place B3 a3", hands=["R3 G3 B3 W3"]
         )
         assert table.hand(0) == "W3"
-        assert table.turn.phase == "progress"
+        assert table.turn.phase is Phase.PROGRESS
 
     def test_it_is_skipped_with_an_empty_apothecary(self) -> None:
-        assert cast({"op": "place", "n": 2}, "place R3 a1", hands=["R3"]).turn.phase == "progress"
+        assert cast({"op": "place", "n": 2}, "place R3 a1", hands=["R3"]).turn.phase is Phase.PROGRESS
 
 
 class TestMove:
@@ -136,10 +137,10 @@ class TestMove:
 
     def test_to_any_unoccupied_square(self) -> None:
         table = cast({"op": "move", "n": 1}, field={"a1": "K3"})
-        assert table.turn.phase == "move"
+        assert table.turn.phase is Phase.MOVE
         assert table.options == {"pick a1", "pick g4", "pick h4"}
         table.do("pick a1")
-        assert table.turn.phase == "move to"
+        assert table.turn.phase is Phase.MOVE_TO
         assert len(table.turn.options) == 61
         table.do("pick d5")
         assert (table.on("a1"), table.on("d5")) == ("", "K3")
@@ -151,7 +152,7 @@ class TestMove:
     def test_as_often_as_the_card_says(self) -> None:
         table = cast({"op": "move", "n": 2}, "pick g4", "pick a1", "pick a1", "pick b1")
         assert table.on("b1") == "R2"
-        assert table.turn.phase == "progress"
+        assert table.turn.phase is Phase.PROGRESS
 
 
 class TestSwap:
@@ -159,7 +160,7 @@ class TestSwap:
 
     def test_two_different_pieces(self) -> None:
         table = cast({"op": "swap"}, "pick g4", field={"a1": "K3"})
-        assert table.turn.phase == "swap with"
+        assert table.turn.phase is Phase.SWAP_WITH
         assert table.options == {"pick a1", "pick h4"}
         table.do("pick a1")
         assert (table.on("g4"), table.on("a1")) == ("K3", "R2")
@@ -220,7 +221,7 @@ class TestMoon:
 
     def test_the_caster_chooses_which(self) -> None:
         table = cast({"op": "moon", "n": 1}, moons=[0, 3, 2], seats=3)
-        assert table.turn.phase == "moon"
+        assert table.turn.phase is Phase.MOON
         assert table.options == {"moon 1", "moon 3"}
         assert table.do("moon 3").state.moons == (1, 3, 3), "then Progress moved the only one it could"
 

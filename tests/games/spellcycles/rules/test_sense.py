@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.story import fill
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
@@ -50,7 +51,7 @@ def test_several_squares_are_named() -> None:
 def test_a_piece_that_comes_at_the_wrong_time_is_told_so() -> None:
     reaping = Table(spell("RG"), field=row(4, "R3 G3"), hands=["B3"]).reap()
     rolling = Table(hands=["B3"])
-    rolling.state.phase = "renew"
+    rolling.state.phase = Phase.RENEW
     one = difference("c7", "", "B3")
     assert told(reaping, one) == "A large blue came to c7, but now no piece can be placed."
     assert told(rolling, one) == "There is a large blue on c7 already: roll first."

@@ -13,6 +13,7 @@ from game.games.spellcycles.rules.events import (
     NothingToDraw,
     TurnBegan,
 )
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.rules.contract import IllegalAnswer, Roll
 from tests.games.spellcycles.rules.positions import Table, spell
@@ -44,12 +45,12 @@ def test_s9_renew_is_skipped_without_any_large_piece() -> None:
     everything = " ".join(f"{colour}3" for colour in "RYGBWK" for _ in range(5))
     table = Table(hands=["", everything], moons=[3, 3]).reap()
     assert table.told(NothingToDraw)[-1].seat == 1
-    assert table.turn.phase == "contribute"
+    assert table.turn.phase is Phase.CONTRIBUTE
 
 
 def test_contribute_puts_any_held_component_on_any_unoccupied_square() -> None:
     table = Table(hands=["R3 R3 K1"], field={"a1": "G3"})
-    assert table.turn.phase == "contribute"
+    assert table.turn.phase is Phase.CONTRIBUTE
     free = [name for name in SQUARE_NAMES if name != "a1"]
     assert table.options == {f"place {code} {square}" for code in ("R3", "K1") for square in free}
     table.do("place K1 d5")
@@ -146,7 +147,7 @@ def test_s16_an_effect_may_create_a_new_match() -> None:
 
 def test_s14_any_moon_not_on_the_last_spell_may_move() -> None:
     table = Table(moons=[0, 2, 3], seats=3).reap()
-    assert table.turn.phase == "progress"
+    assert table.turn.phase is Phase.PROGRESS
     assert table.options == {"moon 1", "moon 3"}
     table.do("moon 3")
     assert table.state.moons == (0, 3, 3)

@@ -12,6 +12,7 @@ from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules import knowledge as module
 from game.games.trade_or_duel.rules.actions import SAYS
 from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge, layers
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import Comparison, Interaction
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.lab.simulate import play
@@ -146,7 +147,9 @@ def test_secret_trades_of_known_cards_leave_no_more_layouts_than_that(
     while match.state.round < 3:
         kind = "duel" if match.state.round == 1 and len(match.state.living) > 7 else "trade"
         options = [option for option in match.turn.options if kind in match.rules.write(option)]
-        choice = SAYS[0] if match.turn.phase == "count" else rng.choice(options or list(match.turn.options))
+        choice = (
+            SAYS[0] if match.turn.phase is Phase.COUNT else rng.choice(options or list(match.turn.options))
+        )
         match.rules.apply(match.state, choice)
         most = max(most, len(layers(match.view(None), None)[-1]))
     assert 32 <= most < 150
@@ -161,12 +164,12 @@ def test_whatever_is_imagined_agrees_with_the_whole_history(seats: int) -> None:
     def watch(state: State, pending: Pending, answer: Answer) -> None:
         if rng.random() > 0.2:
             return
-        assert state.phase in ("deal", "first") or follows(state)
+        assert state.phase in (Phase.DEAL, Phase.FIRST) or follows(state)
         for seat in range(seats):
             view = rules.view(state, seat)
             world = rules.imagine(view, seat, rng)
             assert rules.view(world, seat) == view
-            assert state.phase == "deal" or follows(world)
+            assert state.phase is Phase.DEAL or follows(world)
             other = rng.randrange(seats)
             deeper = rules.view(world, other)
             assert rules.view(rules.imagine(deeper, other, rng), other) == deeper
@@ -181,7 +184,7 @@ def test_probabilities_come_true() -> None:
     said, true = Counter[float](), Counter[float]()
 
     def watch(state: State, pending: Pending, answer: Answer) -> None:
-        if state.phase in ("deal", "first") or rng.random() > 0.2:
+        if state.phase in (Phase.DEAL, Phase.FIRST) or rng.random() > 0.2:
             return
         observer = rng.randrange(5)
         knows = knowledge(rules.view(state, observer), observer)

@@ -11,6 +11,7 @@ from game.bots.random import RandomBot
 from game.games.trade_or_duel.bots import GreedyDuellist
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, declarations
+from game.games.trade_or_duel.rules.phases import Phase
 from game.lab.simulate import play
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order, Over, Pending, Shuffle, Turn
 
@@ -35,9 +36,9 @@ def test_every_match_ends_and_keeps_its_promises_on_the_way(seats: int) -> None:
 
     def watch(state: State, pending: Pending, answer: Answer) -> None:
         before = state.copy()
-        if state.phase == "first":
+        if state.phase is Phase.FIRST:
             dealt[:] = cards_in_play(state)
-        elif state.phase != "deal":
+        elif state.phase is not Phase.DEAL:
             assert cards_in_play(state) == dealt
         options = pending.options if isinstance(pending, Turn) else ()
         assert len(set(options)) == len(options)

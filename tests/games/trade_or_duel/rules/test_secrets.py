@@ -11,6 +11,7 @@ import pytest
 from game.games.trade_or_duel.bots import GreedyDuellist
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, Lay
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import BACKS, Comparison, Interaction
 from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE
 from game.lab.simulate import chance
@@ -62,7 +63,7 @@ def _last_comparison(rules: TradeOrDuel, answers: Sequence[Answer]) -> int:
 def _other(rules: TradeOrDuel, state: State, answer: Answer, world: State, trades: list[int]) -> Answer:
     """The answer at this moment on the way to `world`; so many trades of each seat are done."""
     pending = rules.pending(state)
-    if state.phase == "deal":
+    if state.phase is Phase.DEAL:
         return Order(tuple(CARDS.index(card) for hand in world.dealt for card in hand))
     if not isinstance(answer, Lay) or not isinstance(pending, Turn):
         return answer

@@ -11,6 +11,7 @@ import assets
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.flow import PASSAGES
 from game.games.unnamed.rules.knowledge import first_sight
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import Pile
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_LETTERS, SUITS, cards_from, codes_of
 from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
@@ -71,7 +72,7 @@ class Table:
             state.in_play, state.owner = self.powers[in_play[0]], in_play[1]
             state.powers &= ~(1 << state.in_play)
         self._give_piles(piles or {})
-        return self._go_on("trick begins")
+        return self._go_on(Phase.TRICK_BEGINS)
 
     def trading(
         self,
@@ -113,7 +114,7 @@ class Table:
         state.pawns = [*pawns, *[0] * (self.seats - len(pawns))]
         for seat, names in (fx or {}).items():
             self.own(seat, names)
-        return self._go_on("lap begins")
+        return self._go_on(Phase.LAP_BEGINS)
 
     def own(self, seat: int, names: str) -> Table:
         """Give a seat some FX."""
@@ -145,7 +146,7 @@ class Table:
         state.pile_sizes = [pile.bit_count() for pile in state.piles]
         state.discard = ALL_CARDS & ~sum(state.piles) & ~sum(state.hands)
 
-    def _go_on(self, passage: str) -> Table:
+    def _go_on(self, passage: Phase) -> Table:
         self.state.phase = passage
         while self.state.phase in PASSAGES:
             PASSAGES[self.state.phase](self.rules.settings, self.state, self.events.append)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.unnamed.rules.events import AttemptEnded
+from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table
 
@@ -73,7 +74,7 @@ def test_blueprint_needs_eight() -> None:
 
 def test_overtime_adds_an_attempt_with_new_teams_without_a_token() -> None:
     table = one(4, "overtime").do("attempt with overtime", "teams 4", "roll 6 6 1 1")
-    assert table.turn.phase == "teams"
+    assert table.turn.phase is Phase.TEAMS
     table.do("teams 2 2", "roll 6 5 5 6")
     assert table.state.pawns[0] == 3
     assert table.state.tokens[0] == 1

@@ -12,6 +12,7 @@ import pytest
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.actions import Accept, Pick, Play, Propose
 from game.games.unnamed.rules.imagining import deal_out
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, Deal
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_CARDS, cards_from, cards_of
 from game.lab.simulate import chance
@@ -51,7 +52,7 @@ def first_cycle(rules: Unnamed, number: int) -> list[Moment]:
             answer = chance(pending, rng)
         moments.append(Moment(state.copy(), answer))
         rules.apply(state, answer)
-    deal = next(i for i, moment in enumerate(moments) if moment.state.phase == "deal")
+    deal = next(i for i, moment in enumerate(moments) if moment.state.phase is Phase.DEAL)
     return moments[deal:]
 
 
@@ -94,15 +95,15 @@ class Retold:
     def answer(self, state: State, index: int) -> Answer:
         """The answer at a moment, with the imagined cards where the seat did not see the real ones."""
         answer = self.moments[index].answer
-        decider = state.partner if state.phase == "give" else state.turn
-        if state.phase not in ("offer", "give") or decider == self.seat:
+        decider = state.partner if state.phase is Phase.GIVE else state.turn
+        if state.phase not in (Phase.OFFER, Phase.GIVE) or decider == self.seat:
             return answer
         done = len(state.seen[0].deals)
         cards = self._cards(state, done, index)
         return Pick(cards_of(cards & ~state.picked)[0])
 
     def _cards(self, state: State, done: int, index: int) -> int:
-        if state.phase == "give":
+        if state.phase is Phase.GIVE:
             return self.deals[done].received
         if self._leads_to_a_trade(index):
             return self.deals[done].given
@@ -110,10 +111,10 @@ class Retold:
 
     def _leads_to_a_trade(self, index: int) -> bool:
         for later, moment in enumerate(self.moments[index:], start=index):
-            if moment.state.phase == "answer":
+            if moment.state.phase is Phase.ANSWER:
                 accepted = isinstance(moment.answer, Accept)
                 return accepted and self._is_followed_by_a_deal(later)
-            if moment.state.phase == "give":
+            if moment.state.phase is Phase.GIVE:
                 return self._is_followed_by_a_deal(later)
         return False
 
@@ -165,7 +166,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(variant: str, seats: in
                 if here.seat != seat:
                     continue
                 assert list(here.options) == list(there.options)
-                if state.phase == "give":
+                if state.phase is Phase.GIVE:
                     continue  # Now it learns which cards it was offered.
             else:
                 assert here == there

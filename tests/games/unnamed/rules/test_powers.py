@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.unnamed.rules.events import CardCaptured, HandsSeen
+from game.games.unnamed.rules.phases import Phase
 from tests.games.unnamed.rules.tables import Table
 
 
@@ -140,7 +141,7 @@ def test_collector_may_exchange_a_card_of_an_own_trick_for_one_of_anothers_pile(
 
 def test_collector_is_not_asked_about_tricks_of_others() -> None:
     table = Table(2).resource("2H 3S", "9H 4S", in_play=("collector", 0), piles={0: "KC", 1: "QC"})
-    assert table.do("play 2H", "play 9H").turn.phase == "draw"
+    assert table.do("play 2H", "play 9H").turn.phase is Phase.DRAW
 
 
 def test_open_book_shows_all_hands_to_its_owner_alone_and_is_not_forgotten() -> None:

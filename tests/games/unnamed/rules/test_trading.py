@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.unnamed.rules.events import CardsTraded, TradeProposed, TradeSeen, TradingClosed
+from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table
 
@@ -85,7 +86,7 @@ def test_a_decision_is_shown_when_it_is_complete() -> None:
     assert (view.phase, view.partner, view.wanted, view.offered) == ("answer", 1, 2, 0)
     table.do("accept", "pick 7S")
     assert table.rules.view(table.state, 0).picked == 0
-    assert table.rules.view(table.state, 0).phase == "answer"
+    assert table.rules.view(table.state, 0).phase is Phase.ANSWER
 
 
 @pytest.mark.parametrize(

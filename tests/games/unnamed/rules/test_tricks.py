@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.unnamed.rules.events import CardsDealt, PowerDealt, PowerEntered, PowerRemoved, TrumpSet
+from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table
 
@@ -101,7 +102,7 @@ def test_only_one_power_enters_in_a_trick() -> None:
     table = Table(2).resource("2S 3H", "4S 5H", held={0: "baton", 1: "low_tide"}).do("enter", "play 2S")
     assert table.options == {"play 4S"}
     table.do("play 4S")
-    assert table.turn.phase == "play"
+    assert table.turn.phase is Phase.PLAY
 
 
 def test_nobody_is_asked_who_holds_no_power() -> None:
@@ -131,7 +132,7 @@ def test_who_takes_a_trick_without_a_power_may_draw_one() -> None:
 
 def test_u7_a_power_in_play_counts_as_ones_own() -> None:
     table = Table(2).resource("2S 3H", "4S 5H", in_play=("flat_land", 1)).do("play 2S", "play 4S")
-    assert table.turn.phase == "play"
+    assert table.turn.phase is Phase.PLAY
 
 
 def test_powers_under_the_deck_are_drawn_last_and_in_their_order() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, cards_from
 from game.games.unnamed.table.chooser import Chooser
 from game.rules.contract import Action, Dice, IllegalAnswer, Turn
@@ -189,10 +190,10 @@ def test_a_tax_is_a_player_then_three_cards() -> None:
     table = Table(3, taxation=True).resource("2H", "3H", "4H", held={0: "low_tide"}, piles={0: "5S 6S 7S 8S"})
     for code in ("2H", "3H", "4H"):
         table.rules.apply(table.state, Play(card(code)))
-        while table.state.phase == "last call":
+        while table.state.phase is Phase.LAST_CALL:
             table.rules.apply(table.state, PASS)
     chooser = at(table)
-    assert chooser.phase == "tax"
+    assert chooser.phase is Phase.TAX
     assert chooser.press_seat(1) == (Target(1),)
     chooser = give(table, (Target(1),))
     assert chooser.needed == 3

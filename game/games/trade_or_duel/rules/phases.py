@@ -1,0 +1,22 @@
+"""The phases of Trade or Duel: what can be asked, by a word of the rule book."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """Names the open question of a state."""
+
+    DEAL = "deal"
+    FIRST = "first"
+    DECLARE = "declare"
+    COUNT = "count"
+    LAY_ACTOR = "lay actor"
+    LAY_TARGET = "lay target"
+    LAY = "lay"
+    OVER = "over"
+
+
+DEAL, FIRST, DECLARE, COUNT, LAY_ACTOR, LAY_TARGET, LAY, OVER = Phase
+"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
