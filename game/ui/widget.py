@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 from game.ui.art.theme import MARGIN
 from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
 from game.ui.layout import NOWHERE, Box
+from game.ui.reactive import Reactive
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -60,6 +61,13 @@ class Widget:
     tiled: bool = False
     """For the audit: one of many alike that touch each other (squares of a board, keys)."""
 
+    visible = Reactive[bool](lambda widget: widget._subtree_stale())
+    enabled = Reactive[bool](lambda widget: widget._subtree_stale())
+    focused = Reactive[bool](lambda widget: widget._focus_moved())
+    """Set by the focus ring alone."""
+    pressed = Reactive[bool]()
+    """A pointer went down on it and is still inside."""
+
     def __init__(self, key: str = "", box: Box = NOWHERE) -> None:
         self.key = key
         self.parent: Widget | None = None
@@ -69,10 +77,8 @@ class Widget:
         self.shortcut: Shortcut | None = None
         """The intent that presses this widget from anywhere in the scene."""
         self.box = box
-        self._visible = True
-        self._enabled = True
-        self._focused = False
-        self._pressed = False
+        self.visible = self.enabled = True
+        self.focused = self.pressed = False
 
     # -- the tree -------------------------------------------------------------------------------------
 
@@ -96,7 +102,7 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all below it that are visible, in painting order."""
-        if self._visible:
+        if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
@@ -163,51 +169,14 @@ class Widget:
         return box
 
     @property
-    def visible(self) -> bool:
-        return self._visible
-
-    @visible.setter
-    def visible(self, visible: bool) -> None:
-        if visible != self._visible:
-            self._visible = visible
-            self._subtree_stale()
-
-    @property
-    def enabled(self) -> bool:
-        return self._enabled
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        if enabled != self._enabled:
-            self._enabled = enabled
-            self._subtree_stale()
-
-    @property
-    def focused(self) -> bool:
-        """Set by the focus ring alone."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-
-    @property
-    def pressed(self) -> bool:
-        """A pointer went down on it and is still inside."""
-        return self._pressed
-
-    @pressed.setter
-    def pressed(self, pressed: bool) -> None:
-        if pressed != self._pressed:
-            self._pressed = pressed
-            self.invalidate()
-
-    @property
     def can_focus(self) -> bool:
         """Focusable, and it and everything above it is visible and enabled."""
-        return self.focusable and all(w._visible and w._enabled for w in (self, *self.ancestors()))
+        return self.focusable and all(w.visible and w.enabled for w in (self, *self.ancestors()))
+
+    def _focus_moved(self) -> None:
+        self.invalidate()
+        if self.focused:
+            self.on_focus()
 
     def _subtree_stale(self) -> None:
         self.invalidate()
@@ -225,7 +194,7 @@ class Widget:
 
     def paint_tree(self, canvas: Canvas, ctx: Context) -> None:
         """Draw this widget and those below it that lie inside the canvas's clip."""
-        if not self._visible:
+        if not self.visible:
             return
         if canvas.shows(self.bounds):
             self.paint(canvas, ctx)
@@ -253,6 +222,9 @@ class Widget:
     def activate(self) -> None:
         """Confirmed: by Enter, A, a click or a tap."""
 
+    def on_focus(self) -> None:
+        """It got the focus."""
+
     def on_device(self) -> None:
         """Another device is in use now; widgets that draw hints paint themselves again."""
 
@@ -261,7 +233,7 @@ class Widget:
 
     def hit(self, x: float, y: float) -> Widget | None:
         """The topmost visible widget under a point that can be focused, or claims pointers."""
-        if not self._visible or (self.clips and not self.box.contains(x, y)):
+        if not self.visible or (self.clips and not self.box.contains(x, y)):
             return None
         for child in reversed(self.children):
             found = child.hit(x, y)

@@ -45,7 +45,7 @@ class Backs(Widget):
         super().__init__("backs", box)
         self._picture = picture
         self._look: BacksLook | None = None
-        self._visible = False
+        self.visible = False
         self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
 
     @property

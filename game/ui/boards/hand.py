@@ -120,17 +120,8 @@ class Card(Carried):
     def can_carry(self) -> bool:
         return self.held.lit or self.held.picked
 
-    @property
-    def focused(self) -> bool:
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-            if focused:
-                self._hands.card_looked_at(self.held.face)
+    def on_focus(self) -> None:
+        self._hands.card_looked_at(self.held.face)
 
     def activate(self) -> None:
         self._hands.card_pressed(self.held.face)

@@ -23,15 +23,5 @@ class LookedAt(Pressable):
         super().__init__(key, box, on_press, sound=sound)
         self._on_look = on_look
 
-    @property
-    def focused(self) -> bool:
-        """Set by the focus ring alone."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-            if focused:
-                self._on_look()
+    def on_focus(self) -> None:
+        self._on_look()

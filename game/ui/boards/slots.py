@@ -12,6 +12,7 @@ import pygame
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.layout import Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -48,25 +49,16 @@ class Slot(Widget):
 
     focusable = True
     tiled = True
+    look = Reactive[SlotLook]()
 
     def __init__(
         self, seat: Seat, name: str, box: Box, on_press: Callable[[Seat], object], picture: Picture
     ) -> None:
         super().__init__(f"slot-{seat}", box)
         self.seat, self._on_press, self._picture = seat, on_press, picture
-        self._look = SlotLook()
+        self.look = SlotLook()
         self._name = Text(name, role="label", size=28, align="centre", floor=20)
         self._waiting = False
-
-    @property
-    def look(self) -> SlotLook:
-        return self._look
-
-    @look.setter
-    def look(self, look: SlotLook) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
 
     @property
     def card_box(self) -> Box:
@@ -89,7 +81,7 @@ class Slot(Widget):
         self._on_press(self.seat)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look, box = ctx.art, self._look, self.card_box
+        art, look, box = ctx.art, self.look, self.card_box
         if look.card is None or self._waiting:
             if look.to_play:
                 canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat), radius=18), box)

@@ -17,6 +17,7 @@ from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import Box
+from game.ui.reactive import Reactive
 from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.widgets.button import IconButton
 from game.ui.words import retell, say
@@ -28,25 +29,17 @@ REMEMBERED = 60
 class TakeBackButton(IconButton):
     """Looks as if it could not be pressed while nothing can be taken back; pressed then, it says why."""
 
+    possible = Reactive[bool]()
+    """Whether a press would take something back, or ask whether it may."""
+
     def __init__(self, box: Box, press: Callable[[], object]) -> None:
         super().__init__("undo", box, "undo", say("Undo"), press, shortcut=Shortcut.UNDO)
-        self._possible = False
-
-    @property
-    def possible(self) -> bool:
-        """Whether a press would take something back, or ask whether it may."""
-        return self._possible
-
-    @possible.setter
-    def possible(self, possible: bool) -> None:
-        if possible != self._possible:
-            self._possible = possible
-            self.invalidate()
+        self.possible = False
 
     @property
     def state(self) -> State:
         state = super().state
-        return State.DISABLED if state is State.NORMAL and not self._possible else state
+        return State.DISABLED if state is State.NORMAL and not self.possible else state
 
 
 class TakingBack:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
 from game.ui.layout import NOWHERE, Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -18,6 +19,9 @@ Parts = tuple[Box, Box]
 
 class Banner(Widget):
     """Who must do what now: the seat's coin, the sentence, and a pill with the step where both have room."""
+
+    spare = Reactive[float]()
+    """Width at the right end that is kept free for what stands there, logical units."""
 
     def __init__(
         self,
@@ -35,7 +39,7 @@ class Banner(Widget):
             text, role="display", size=size, align="centre", lines=2, floor=28, effect="shadow"
         )
         self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
-        self._spare = 0.0
+        self.spare = 0.0
 
     def show(self, text: str, *, seat: int | None = None, step: str = "") -> None:
         """Say something else."""
@@ -46,17 +50,6 @@ class Banner(Widget):
     @property
     def text(self) -> str:
         return self._words.text
-
-    @property
-    def spare(self) -> float:
-        """Width at the right end that is kept free for what stands there, logical units."""
-        return self._spare
-
-    @spare.setter
-    def spare(self, wide: float) -> None:
-        if wide != self._spare:
-            self._spare = wide
-            self.invalidate()
 
     @property
     def bounds(self) -> Box:
@@ -80,8 +73,8 @@ class Banner(Widget):
         if self._seat is not None:
             # The coin stands at the left end of the plate, as wide as the plate is high.
             inner = inner.split_left(self.box.h - 24)[1]
-        if self._spare:
-            inner = inner.split_right(self._spare)[0]
+        if self.spare:
+            inner = inner.split_right(self.spare)[0]
         if not self._step.text:
             return inner, NOWHERE
         wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import LAVENDER, State
 from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Text, Worded
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -88,11 +89,12 @@ class Pressable(Widget):
         return self.shortcut
 
 
-class Button(Pressable):
+class Button(Worded, Pressable):
     """A button with words, and perhaps an icon before them."""
 
     icon_share = 1.5
     """Size of the icon in parts of the size of the words."""
+    tone = Reactive[str]()
 
     def __init__(
         self,
@@ -108,33 +110,13 @@ class Button(Pressable):
         sound: str = "click",
     ) -> None:
         super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
-        self._tone, self._icon = tone, icon
+        self.tone, self._icon = tone, icon
         self._words = Text(text, role="label", size=size, align="centre", lines=2)
-
-    @property
-    def text(self) -> str:
-        return self._words.text
-
-    @text.setter
-    def text(self, text: str) -> None:
-        if text != self._words.text:
-            self._words.text = text
-            self.invalidate()
-
-    @property
-    def tone(self) -> str:
-        return self._tone
-
-    @tone.setter
-    def tone(self, tone: str) -> None:
-        if tone != self._tone:
-            self._tone = tone
-            self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, state = ctx.art, self.box, self.state
-        canvas.blit(art.button(box.w, box.h, self._tone, state), box.x, box.y)
-        colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
+        canvas.blit(art.button(box.w, box.h, self.tone, state), box.x, box.y)
+        colour = art.button_text_colour(self.tone) if self.enabled else LAVENDER
         face = self._face(art, state)
         words, icon = self._parts(art, face)
         if self._icon:
@@ -184,6 +166,8 @@ class Button(Pressable):
 class IconButton(Pressable):
     """A square button with an icon and a short word below it."""
 
+    icon = Reactive[str]()
+
     def __init__(
         self,
         key: str,
@@ -197,18 +181,8 @@ class IconButton(Pressable):
         sound: str = "click",
     ) -> None:
         super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
-        self._icon, self._tone = icon, tone
+        self.icon, self._tone = icon, tone
         self._words = Text(text, role="label", size=28, align="centre", floor=24)
-
-    @property
-    def icon(self) -> str:
-        return self._icon
-
-    @icon.setter
-    def icon(self, icon: str) -> None:
-        if icon != self._icon:
-            self._icon = icon
-            self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, state = ctx.art, self.box, self.state
@@ -219,7 +193,7 @@ class IconButton(Pressable):
         if glyph is not None and glyph is not Shortcut.CONFIRM:
             canvas.blit_centred(art.glyph(ctx.hand, glyph, picture.h * 1.2), picture)
         else:
-            canvas.blit_centred(art.icon(self._icon, picture.h, colour), picture)
+            canvas.blit_centred(art.icon(self.icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)
 
     def problems(self, ctx: Context) -> list[str]:

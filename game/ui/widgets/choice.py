@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
 from game.ui.layout import GAP, NOWHERE, Box, even_row
+from game.ui.reactive import Reactive
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Text
@@ -34,6 +35,8 @@ ARROW = 64
 class Stepper(Pressable, Generic[V]):
     """A name, and one of several values between two arrows."""
 
+    value: Reactive[V] = Reactive()
+
     def __init__(
         self,
         key: str,
@@ -48,21 +51,10 @@ class Stepper(Pressable, Generic[V]):
     ) -> None:
         """`share` is the part of the width that the value takes; without a name it takes all."""
         super().__init__(key, box, self.next)
-        self.options, self._value, self.on_change = tuple(options), value, on_change
+        self.options, self.value, self.on_change = tuple(options), value, on_change
         self._tone, self._share = tone, share if name else 1.0
         self._name = Text(name, role="label", size=34, lines=2)
-        self._words = Text(self._shown(), role="label", size=36, align="centre", colour=GOLD, lines=2)
-
-    @property
-    def value(self) -> V:
-        return self._value
-
-    @value.setter
-    def value(self, value: V) -> None:
-        if value != self._value:
-            self._value = value
-            self._words.text = self._shown()
-            self.invalidate()
+        self._words = Text("", role="label", size=36, align="centre", colour=GOLD, lines=2)
 
     def next(self) -> None:
         """The next value, the first after the last."""
@@ -71,9 +63,9 @@ class Stepper(Pressable, Generic[V]):
     def step(self, by: int) -> None:
         """Another value; tells `on_change`."""
         values = [value for value, _ in self.options]
-        at = values.index(self._value) if self._value in values else 0
+        at = values.index(self.value) if self.value in values else 0
         self.value = values[(at + by) % len(values)]
-        self.on_change(self._value)
+        self.on_change(self.value)
 
     def on_intent(self, intent: Intent) -> bool:
         if not isinstance(intent, Navigate) or not intent.dx or not self.enabled:
@@ -98,6 +90,7 @@ class Stepper(Pressable, Generic[V]):
         left, words, right = self._parts()
         canvas.blit_centred(art.icon("chevron-left", 48, colour), left)
         canvas.blit_centred(art.icon("chevron-right", 48, colour), right)
+        self._words.text = self._shown()
         self._words.paint(canvas, art, words, GOLD if self.enabled else LAVENDER)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -106,7 +99,7 @@ class Stepper(Pressable, Generic[V]):
         return [*self._name.problems(ctx.art, self._name_box()), *cut]
 
     def _shown(self) -> str:
-        return next((text for value, text in self.options if value == self._value), "")
+        return next((text for value, text in self.options if value == self.value), "")
 
     def _face(self) -> Box:
         return self.box.split_bottom(10)[0]
@@ -190,6 +183,8 @@ class Option(Button):
 class Toggle(Pressable):
     """A name, and a switch that says On or Off."""
 
+    value = Reactive[bool]()
+
     def __init__(
         self,
         key: str,
@@ -201,35 +196,25 @@ class Toggle(Pressable):
         tone: str = "quiet",
     ) -> None:
         super().__init__(key, box, self.flip)
-        self._value, self.on_change, self._tone = value, on_change, tone
+        self.value, self.on_change, self._tone = value, on_change, tone
         self._name = Text(name, role="label", size=34, lines=2)
         self._on = Text(say("On"), role="label", size=32, align="centre")
         self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
 
-    @property
-    def value(self) -> bool:
-        return self._value
-
-    @value.setter
-    def value(self, value: bool) -> None:
-        if value != self._value:
-            self._value = value
-            self.invalidate()
-
     def flip(self) -> None:
         """On becomes off, off becomes on; tells `on_change`."""
-        self.value = not self._value
-        self.on_change(self._value)
+        self.value = not self.value
+        self.on_change(self.value)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
         name, switch = self._parts()
         self._name.paint(canvas, art, name, CREAM if self.enabled else LAVENDER)
-        tone = "green" if self._value else "quiet"
+        tone = "green" if self.value else "quiet"
         state = State.NORMAL if self.enabled else State.DISABLED
         canvas.blit(art.button(switch.w, switch.h, tone, state), switch.x, switch.y)
-        (self._on if self._value else self._off).paint(canvas, art, switch.inset(12, 4))
+        (self._on if self.value else self._off).paint(canvas, art, switch.inset(12, 4))
 
     def problems(self, ctx: Context) -> list[str]:
         name, switch = self._parts()

@@ -11,8 +11,7 @@ import pygame
 
 from game.ui.art.theme import GOLD, NIGHT_BOTTOM, Colour
 from game.ui.layout import NOWHERE, Box
-from game.ui.widget import Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Text, Worded
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -26,7 +25,7 @@ CLEAR = 0.12
 """What the words keep from the ring at either side, likewise: it is round, they are not."""
 
 
-class Countdown(Widget):
+class Countdown(Worded):
     """A ring that shows how much is left (1.0 full .. 0.0 empty), with a number or a word in the middle."""
 
     overlay = True
@@ -50,16 +49,6 @@ class Countdown(Widget):
         step = math.ceil(min(1.0, max(0.0, left)) * STEPS)
         if step != self._step:
             self._step = step
-            self.invalidate()
-
-    @property
-    def text(self) -> str:
-        return self._words.text
-
-    @text.setter
-    def text(self, text: str) -> None:
-        if text != self._words.text:
-            self._words.text = text
             self.invalidate()
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.layout import NOWHERE, Box
+from game.ui.reactive import Reactive
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 class DieButton(Pressable):
     """A die that shows a value, or a question mark while there is none; `look` is normal, lit or doubtful."""
+
+    value = Reactive[int | None]()
+    look = Reactive[str]()
+    """normal, lit or doubtful."""
 
     def __init__(
         self,
@@ -27,28 +32,7 @@ class DieButton(Pressable):
         sound: str = "click",
     ) -> None:
         super().__init__(key, box, on_press, sound=sound)
-        self._value, self._look = value, look
-
-    @property
-    def value(self) -> int | None:
-        return self._value
-
-    @value.setter
-    def value(self, value: int | None) -> None:
-        if value != self._value:
-            self._value = value
-            self.invalidate()
-
-    @property
-    def look(self) -> str:
-        """normal, lit or doubtful."""
-        return self._look
-
-    @look.setter
-    def look(self, look: str) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
+        self.value, self.look = value, look
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit_centred(ctx.art.die(self._value, min(self.box.w, self.box.h) - 8, self._look), self.box)
+        canvas.blit_centred(ctx.art.die(self.value, min(self.box.w, self.box.h) - 8, self.look), self.box)

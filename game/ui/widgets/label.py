@@ -79,7 +79,23 @@ class Text:
         return []
 
 
-class Label(Widget):
+class Worded(Widget):
+    """A widget with some words that may become others."""
+
+    _words: Text
+
+    @property
+    def text(self) -> str:
+        return self._words.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._words.text:
+            self._words.text = text
+            self.invalidate()
+
+
+class Label(Worded):
     """Words on one line."""
 
     lines = 1
@@ -113,16 +129,6 @@ class Label(Widget):
             floor=floor,
             effect=effect,
         )
-
-    @property
-    def text(self) -> str:
-        return self._words.text
-
-    @text.setter
-    def text(self, text: str) -> None:
-        if text != self._words.text:
-            self._words.text = text
-            self.invalidate()
 
     @property
     def colour(self) -> Colour:

@@ -10,7 +10,7 @@ import pygame
 from game.ui.art.theme import CREAM, GLASS_BOTTOM, GOLD, Colour
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Text, Worded
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -66,7 +66,7 @@ class Picture(Widget):
         canvas.blit_centred(self._picture(ctx.art), self.box)
 
 
-class Pill(Widget):
+class Pill(Worded):
     """A few words in a capsule."""
 
     def __init__(
@@ -82,16 +82,6 @@ class Pill(Widget):
         super().__init__(key, box)
         self.colour = colour
         self._words = Text(text, role="label", size=size, colour=ink, align="centre")
-
-    @property
-    def text(self) -> str:
-        return self._words.text
-
-    @text.setter
-    def text(self, text: str) -> None:
-        if text != self._words.text:
-            self._words.text = text
-            self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.pill(self.box.w, self.box.h, self.colour), self.box.x, self.box.y)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.layout import NOWHERE, Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -21,6 +22,8 @@ class SeatPlate(Widget):
     """
 
     ground = True
+    state = Reactive[str]()
+    """active (it is this seat's turn), waiting, or out of the match."""
 
     def __init__(
         self,
@@ -35,22 +38,11 @@ class SeatPlate(Widget):
         state: str = "waiting",
     ) -> None:
         super().__init__(key, box)
-        self.seat, self._state = seat, state
+        self.seat, self.state = seat, state
         self._name = Text(name, role="display", size=40, floor=28)
         self._value = Text(value, role="display", size=48, colour=GOLD, align="right")
         self._unit = Text(unit, role="label", size=28, colour=LAVENDER, align="right")
         self._note = Text(note, role="body", size=30, colour=LAVENDER, lines=2)
-
-    @property
-    def state(self) -> str:
-        """active (it is this seat's turn), waiting, or out of the match."""
-        return self._state
-
-    @state.setter
-    def state(self, state: str) -> None:
-        if state != self._state:
-            self._state = state
-            self.invalidate()
 
     def show(self, *, name: str | None = None, value: str | None = None, note: str | None = None) -> None:
         """Other words from now on."""
@@ -66,11 +58,11 @@ class SeatPlate(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
-        if self._state == "active":
+        if self.state == "active":
             canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat)), box)
-        canvas.blit(art.seat_plate(box.w, box.h, self.seat, self._state), box.x, box.y)
+        canvas.blit(art.seat_plate(box.w, box.h, self.seat, self.state), box.x, box.y)
         name, (value, unit), note = self._parts()
-        self._name.paint(canvas, art, name, GOLD if self._state == "active" else CREAM)
+        self._name.paint(canvas, art, name, GOLD if self.state == "active" else CREAM)
         self._value.paint(canvas, art, value)
         self._unit.paint(canvas, art, unit)
         self._note.paint(canvas, art, note)

@@ -73,17 +73,8 @@ class CellWidget(Carried):
             self._look, self._grid = look, where
             self.place(where.cells[self.cell])
 
-    @property
-    def focused(self) -> bool:
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-            if focused:
-                self._cells.cell_looked_at(self.cell)
+    def on_focus(self) -> None:
+        self._cells.cell_looked_at(self.cell)
 
     @property
     def can_carry(self) -> bool:

@@ -19,6 +19,7 @@ from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SH
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.looked_at import LookedAt
 from game.ui.layout import Box, grid
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -64,29 +65,19 @@ class Station(LookedAt):
     """An appliance with its power, its owner, and what the agendas on the table want of it."""
 
     tiled = True
+    look = Reactive[StationLook]()
 
     def __init__(
         self, socket: Socket, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
     ) -> None:
         super().__init__(f"station-{socket}", box, on_press, on_look)
         self.socket = socket
-        self._look = StationLook()
+        self.look = StationLook()
         self._name = Text(say(SOCKET_WORDS[socket].capitalize()), role="label", size=28, floor=20)
         self._rank = Text("", role="label", size=24, align="centre", floor=16)
 
-    @property
-    def look(self) -> StationLook:
-        return self._look
-
-    @look.setter
-    def look(self, look: StationLook) -> None:
-        if look != self._look:
-            self._look = look
-            self._rank.text = look.rank
-            self.invalidate()
-
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, look = ctx.art, self.box, self._look
+        art, box, look = ctx.art, self.box, self.look
         if look.lit:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
@@ -108,7 +99,7 @@ class Station(LookedAt):
 
     def _paint_foot(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """What the agendas on the table want, and whether it has the most or the least now."""
-        art, look, x = ctx.art, self._look, box.x
+        art, look, x = ctx.art, self.look, box.x
         wishes = [(seat, "chevron-up") for seat in look.wants_most]
         wishes += [(seat, "chevron-down") for seat in look.wants_least]
         for seat, arrow in wishes:
@@ -120,6 +111,7 @@ class Station(LookedAt):
             pill = Box(box.right - 74, box.y, 74, box.h)
             if x <= pill.x:
                 canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
+                self._rank.text = look.rank
                 self._rank.paint(canvas, art, pill.inset(8, 0), GOLD)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -128,7 +120,7 @@ class Station(LookedAt):
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(12, 7)
         head, rest = inner.split_top(COIN, gap=0)
-        coin, name = head.split_left(COIN if self._look.owner is not None else 0, gap=6)
+        coin, name = head.split_left(COIN if self.look.owner is not None else 0, gap=6)
         middle, foot = rest.split_bottom(FLAG, gap=2)
         picture, number = middle.split_left(middle.w * 0.5, gap=4)
         if self.socket == SUPPLY:
@@ -185,23 +177,14 @@ class SocketSpot(Carried):
     """A socket; the plug in it can be pressed, or dragged to another."""
 
     tiled = True
+    look = Reactive[SocketLook]()
 
     def __init__(
         self, socket: Socket, box: Box, console: Console, table: Table, on_press: Callable[[Socket], object]
     ) -> None:
         super().__init__(f"socket-{socket}", box, table)
         self.socket, self._console, self._on_press = socket, console, on_press
-        self._look = SocketLook()
-
-    @property
-    def look(self) -> SocketLook:
-        return self._look
-
-    @look.setter
-    def look(self, look: SocketLook) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
+        self.look = SocketLook()
 
     @property
     def bounds(self) -> Box:
@@ -209,7 +192,7 @@ class SocketSpot(Carried):
 
     @property
     def can_carry(self) -> bool:
-        return self._look.plugged and self._look.lit
+        return self.look.plugged and self.look.lit
 
     def activate(self) -> None:
         self._on_press(self.socket)
@@ -225,7 +208,7 @@ class SocketSpot(Carried):
         self._console.let_go(self.socket, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look = ctx.art, self._look
+        art, look = ctx.art, self.look
         hole = self.box.centred(HOLE, HOLE)
         if look.lit or look.taken:
             canvas.blit_centred(art.spot(HOLE * 1.9, MINT if look.taken else GOLD), hole)

@@ -11,6 +11,7 @@ from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES,
 from game.games.spellcycles.table import pictures
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.layout import TARGET, Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class FieldSquare(Widget):
 
     focusable = True
     tiled = True
+    look = Reactive[Look]()
 
     def __init__(
         self,
@@ -50,34 +52,15 @@ class FieldSquare(Widget):
     ) -> None:
         super().__init__(SQUARE_NAMES[square], box)
         self.square, self._on_press, self._on_focus = square, on_press, on_focus
-        self._look = EMPTY
+        self.look = EMPTY
         self._waiting = 0
 
     @property
     def bounds(self) -> Box:
         return self.box.inset(-2)
 
-    @property
-    def look(self) -> Look:
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
-
-    @property
-    def focused(self) -> bool:
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-            if focused:
-                self._on_focus(self.square)
+    def on_focus(self) -> None:
+        self._on_focus(self.square)
 
     def await_piece(self) -> None:
         """A piece is on its way here: show the square without its uppermost piece until `arrived`."""
@@ -93,7 +76,7 @@ class FieldSquare(Widget):
         self._on_press(self.square)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        look, art, box = self._look, ctx.art, self.box
+        look, art, box = self.look, ctx.art, self.box
         mark = None if look.mark is None else art.square_mark(look.mark, box.w)
         if mark is not None:
             canvas.blit_centred(mark, box)

@@ -12,6 +12,7 @@ from game.games.spellcycles.table import pictures
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.unseen import painted
 from game.ui.layout import Box, grid
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -61,6 +62,7 @@ class SpellCard(Widget):
 
     focusable = True
     tiled = True
+    look = Reactive[SpellLook]()
 
     def __init__(
         self,
@@ -73,31 +75,12 @@ class SpellCard(Widget):
         super().__init__(f"spell-{position}", box)
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
-        self._look = SpellLook()
+        self.look = SpellLook()
         self._name = Text(say(spell.name), role="label", size=32, floor=20)
         self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
 
-    @property
-    def look(self) -> SpellLook:
-        return self._look
-
-    @look.setter
-    def look(self, look: SpellLook) -> None:
-        if look != self._look:
-            self._look = look
-            self.invalidate()
-
-    @property
-    def focused(self) -> bool:
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.invalidate()
-            if focused:
-                self._on_focus(self.position)
+    def on_focus(self) -> None:
+        self._on_focus(self.position)
 
     @property
     def moon_place(self) -> Box:
@@ -109,7 +92,7 @@ class SpellCard(Widget):
         self._on_press(self.position)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look = ctx.art, self._look
+        art, look = ctx.art, self.look
         box = self.box.moved(-RAISED, 0) if look.moons else self.box
         if look.lit or look.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, MINT if look.chosen else GOLD), box)
@@ -150,8 +133,8 @@ class SpellCard(Widget):
         self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
 
     def _paint_colours(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        moons = min(box.h, 40) if self._look.moons or self._look.spent else 0
-        moons += 22 if self._look.moons > 1 else 0
+        moons = min(box.h, 40) if self.look.moons or self.look.spent else 0
+        moons += 22 if self.look.moons > 1 else 0
         gems, moon = box.split_right(moons, gap=4 if moons else 0)
         self._paint_gems(canvas, ctx, gems)
         self._paint_moons(canvas, ctx, moon)
@@ -161,7 +144,7 @@ class SpellCard(Widget):
         if self.spell.stack:
             # A tower is read from the bottom up, unlike a line.
             up, box = box.split_left(28, gap=2)
-            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self._look.moons else LAVENDER), up)
+            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self.look.moons else LAVENDER), up)
         size = min(box.h, box.w / count, 64)
         for index, colour in enumerate(self.spell.sequence):
             at = Box(box.x + index * size, box.y + (box.h - size) / 2, size, size)
@@ -169,7 +152,7 @@ class SpellCard(Widget):
 
     def _paint_moons(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """One moon, with their number if there are more; a tick on a spell that was cast."""
-        look, size = self._look, min(box.h, 56)
+        look, size = self.look, min(box.h, 56)
         if not size or not (look.moons or look.spent):
             return
         at = Box(box.right - size, box.y + (box.h - size) / 2, size, size)

@@ -17,6 +17,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
 from game.ui.boards.carry import Carried
 from game.ui.layout import Box
+from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -163,6 +164,9 @@ class Arena(Widget):
 class Token(Carried):
     """Something to say: pressed, or carried to whom it is said."""
 
+    picked = Reactive[bool]()
+    """It is going to be said."""
+
     def __init__(
         self,
         key: str,
@@ -178,18 +182,7 @@ class Token(Carried):
         self._tone = tone
         self._icon, self._on_press, self._on_drop = icon, on_press, on_drop
         self._words = Text(words, role="display", size=38, align="centre", lines=2, floor=20)
-        self._picked = False
-
-    @property
-    def picked(self) -> bool:
-        """It is going to be said."""
-        return self._picked
-
-    @picked.setter
-    def picked(self, picked: bool) -> None:
-        if picked != self._picked:
-            self._picked = picked
-            self.invalidate()
+        self.picked = False
 
     @property
     def can_carry(self) -> bool:
@@ -208,7 +201,7 @@ class Token(Carried):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
-        tone = "amber" if self._picked else self._tone
+        tone = "amber" if self.picked else self._tone
         state = "pressed" if self.pressed else "normal"
         canvas.blit(art.button(box.w, box.h, tone, state), box.x, box.y)
         icon, words = self._parts(ctx)
