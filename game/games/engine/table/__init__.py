@@ -4,7 +4,7 @@ chooser    what a person has picked so far      words     everything that is sai
 refusals   why something cannot be done         order     which cards act next
 offers     what the panel offers                looks     what tableaux and wheel look like
 layout     where everything lies                stage     where that is now, for what flies
-tableau, wheel, piles, pictures, flights         what is seen
+tableau, wheel, piles, pictures, transitions     what is seen
 lesson, help, reference, hands, moments         what is shown around a match
 """
 

@@ -15,7 +15,6 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import chapters, pictures, words
 from game.games.engine.table.chooser import Chooser
-from game.games.engine.table.flights import CARD, Flights
 from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
 from game.games.engine.table.looks import (
     acting_seat,
@@ -30,6 +29,7 @@ from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.pointing import next_key
 from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
+from game.games.engine.table.transitions import CARD, EngineTransitions
 from game.games.engine.table.wheel import TurnPanel, sizes
 from game.rules.contract import Action, Event, IllegalAnswer, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
@@ -87,7 +87,7 @@ class EngineBoard(SecretBoard, Cells):
         self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
         piles = self._deck, self._discard
         self._stage = TableStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
-        self._flights = Flights(self._table, self._stage)
+        self._transitions = EngineTransitions(self._table, self._stage)
         if self._situation is not None:
             self._refresh()
 
@@ -135,7 +135,7 @@ class EngineBoard(SecretBoard, Cells):
                 self._top = event.card
             elif isinstance(event, StackReplaced):
                 self._top = event.cards[-1]
-        self._flights.show([event for event in events if event.only is None])
+        self._transitions.show([event for event in events if event.only is None])
         self._refresh()
 
     def _refresh(self) -> None:

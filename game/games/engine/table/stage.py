@@ -15,7 +15,7 @@ from game.ui.layout import Box
 
 
 class TableStage:
-    """Implements `game.games.engine.table.flights.Stage`."""
+    """Implements `game.games.engine.table.transitions.Stage`."""
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 chooser    what a person has picked so far       refusals   why something cannot be done
 offers     what the panel offers and explains    looks      what lies on the felt
-console, statues, pictures, flights              what is seen
+console, statues, pictures, transitions          what is seen
 lesson, help, reference, hands, moments         what is shown around a match
 """
 

@@ -15,8 +15,8 @@ from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, 
 from game.games.power_vacuum.table import chapters, looks, offers, pictures
 from game.games.power_vacuum.table.chooser import Chooser
 from game.games.power_vacuum.table.console import Console
-from game.games.power_vacuum.table.flights import Flights
 from game.games.power_vacuum.table.statues import Statues
+from game.games.power_vacuum.table.transitions import PowerVacuumTransitions
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.backs import Backs, BacksLook
@@ -75,7 +75,7 @@ class PowerVacuumBoard(SecretBoard):
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press)
         self.panel: Widget = self._panel
-        self._flights = Flights(self._table, self.console, self.slots, self.statues)
+        self._transitions = PowerVacuumTransitions(self._table, self.console, self.slots, self.statues)
         if self._situation is not None:
             self._refresh()
 
@@ -103,7 +103,7 @@ class PowerVacuumBoard(SecretBoard):
         lay: dict[Seat, Card] = {}
         if before is not None:
             lay = {(before.leader + n) % self._settings.seats: card for n, card in enumerate(before.trick)}
-        self._flights.show(events, lay)
+        self._transitions.show(events, lay)
         self._before = self._view
         self._refresh()
 

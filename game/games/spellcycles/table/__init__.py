@@ -3,7 +3,7 @@
 chooser    what a person has picked so far      words     everything that is said
 refusals   why something cannot be done         walk      what to do on a real field
 content, offers   what the panel offers         panel     the panel itself
-looks      what squares and spells look like    field, line, pictures, flights   what is seen
+looks      what squares and spells look like    field, line, pictures, transitions   what is seen
 lesson, help, reference, moments, vignette       what is shown around a match
 """
 

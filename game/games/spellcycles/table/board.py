@@ -27,7 +27,6 @@ from game.games.spellcycles.table import chapters, pictures, words
 from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, Story, WalkList
 from game.games.spellcycles.table.field import Field
-from game.games.spellcycles.table.flights import Flights
 from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.looks import plate, spell_look, square_looks
@@ -35,6 +34,7 @@ from game.games.spellcycles.table.offers import offer
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.pointing import next_key
 from game.games.spellcycles.table.sight import Sight
+from game.games.spellcycles.table.transitions import SpellcyclesTransitions
 from game.games.spellcycles.table.walk import Walk
 from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
@@ -96,7 +96,7 @@ class SpellcyclesBoard(Presses):
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
         self._panel = ActionPanel(frame.panel, (), self, self.sight, self._rules.settings.duel)
         self.panel: Widget = self._panel
-        self._flights = Flights(self._table, self._panel, self.field, self.line)
+        self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
         if self._situation is not None:
             self.show(self._situation)
 
@@ -152,7 +152,7 @@ class SpellcyclesBoard(Presses):
             self.walk.follow(self._before, events, after)
             self._tick_seen()
         self._before = after
-        self._flights.show(events)
+        self._transitions.show(events)
         self._refresh()
         if self.busy:
             self._table.point("walk-done")
@@ -200,7 +200,7 @@ class SpellcyclesBoard(Presses):
         self.area.remove(self.line)
         spells = [self._deck[index] for index in view.line]
         self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at))
-        self._flights = Flights(self._table, self._panel, self.field, self.line)
+        self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
 
     def _worth_a_look(self, view: State) -> int:
         """The spell that the panel explains when nobody asked for another."""

@@ -3,7 +3,7 @@
 chooser    what a person has picked so far      refusals   why something cannot be done
 looks      what seats and arena look like       offers     what the panel offers
 layout     where everything lies
-mats, arena, pile, pictures, flights            what is seen
+mats, arena, pile, pictures, transitions        what is seen
 lesson, help, reference, hands, moments         what is shown around a match
 """
 

@@ -16,12 +16,12 @@ from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, 
 from game.games.trade_or_duel.table import chapters, pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.chooser import Chooser
-from game.games.trade_or_duel.table.flights import CARD, Flights
 from game.games.trade_or_duel.table.layout import FOOT, places, sides
 from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.offers import Circumstances, offer
 from game.games.trade_or_duel.table.pile import Pile
+from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.ui.boards import Chapter, Plate, Situation, Table
@@ -84,7 +84,7 @@ class TradeOrDuelBoard(SecretBoard):
         self._pile = self.area.add(Pile(where.pile, self.theme))
         self._sidebar = Sidebar(frame.panel, self._pressed)
         self.panel: Widget = self._sidebar
-        self._flights = Flights(self._table, self.theme, self.mats, self.arena, self._pile)
+        self._transitions = TradeOrDuelTransitions(self._table, self.theme, self.mats, self.arena, self._pile)
         self._offered: tuple[str, ...] | None = None
         if self._situation is not None:
             self._refresh()
@@ -120,7 +120,7 @@ class TradeOrDuelBoard(SecretBoard):
         if self._last.decided:
             self._decided[len(self._now.view.history)] = self._last
         self._refresh()
-        self._flights.show(public)
+        self._transitions.show(public)
 
     def gone_back(self) -> None:
         """The situation shown now is an earlier one: the arena shows the meeting that was the last then."""

@@ -4,7 +4,7 @@ chooser    what a person has picked so far       refusals   why something cannot
 offers     what the panel offers                 details    what the panel explains
 story      what the log tells in brief           piles      what everybody owns
 looks      what lies on the felt                 pictures   the cards
-trick, market, yard, track, flights              what is seen
+trick, market, yard, track, transitions          what is seen
 lesson, help, reference, hands, moments         what is shown around a match
 """
 

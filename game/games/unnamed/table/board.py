@@ -15,13 +15,13 @@ from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.table import chapters, details, looks, offers, pictures, refusals
 from game.games.unnamed.table.chooser import SIMPLE, Chooser
 from game.games.unnamed.table.details import LookedAt
-from game.games.unnamed.table.flights import Flights
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.pointing import next_key
 from game.games.unnamed.table.reading import Circumstances, offer, reading
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackLook
+from game.games.unnamed.table.transitions import UnnamedTransitions
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Action, Event, IllegalAnswer, Seat
@@ -82,7 +82,9 @@ class UnnamedBoard(SecretBoard):
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press)
         self.panel: Widget = self._panel
-        self._flights = Flights(self._table, self._settings, self.trick, self.market, self.track, self.yard)
+        self._transitions = UnnamedTransitions(
+            self._table, self._settings, self.trick, self.market, self.track, self.yard
+        )
         if self._situation is not None:
             self._refresh()
 
@@ -105,7 +107,7 @@ class UnnamedBoard(SecretBoard):
             # Other powers are dealt: whoever held one back may want to enter the next.
             for seat, _ in passing(self._table):
                 self._table.let_pass(seat, False)
-        self._flights.show(events, self._before.trick if self._before is not None else ())
+        self._transitions.show(events, dict(self._before.trick) if self._before is not None else None)
         self._before = self._view
         self._refresh()
 

@@ -2,112 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
-
-import pygame
+from collections.abc import Mapping
+from typing import ClassVar
 
 from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.vocabulary import Card
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.track import Track
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import WORKER, Yard, worker
-from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, SEATS
 from game.ui.boards import Table
-from game.ui.layout import Box
-from game.ui.motion import Flight, Frames
+from game.ui.boards.transitions import Transitions, Ways
 
-if TYPE_CHECKING:
-    from game.ui.art import Art
-
-Point = tuple[float, float]
-STAGGER = 0.10
-"""Seconds between the beginnings of flights that belong together."""
-LONGEST_WAIT = 0.9
-"""No flight begins later than this: what happens must not lag behind what can be done."""
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
-BURST_STEPS = 7
-BURST_SECONDS = 0.5
 SMALL = (84, 120)
 """Width and height of a card that goes from seat to seat."""
-SOUNDS: Final[Mapping[type, str]] = {
-    e.CardPlayed: "card",
-    e.TrickTaken: "coin",
-    e.TrumpSet: "turn",
-    e.PowerEntered: "cast",
-    e.CardsTraded: "card",
-    e.TradeProposed: "turn",
-    e.TradeDeclined: "back",
-    e.FxBought: "coin",
-    e.FxPlayed: "cast",
-    e.DiceGained: "place",
-    e.DieStolen: "place",
-    e.PawnAdvanced: "moon",
-    e.CycleBegan: "turn",
-}
 
 
-class Flights:
+class UnnamedTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
+
+    sounds: ClassVar[Mapping[type, str]] = {
+        e.CardPlayed: "card",
+        e.TrickTaken: "coin",
+        e.TrumpSet: "turn",
+        e.PowerEntered: "cast",
+        e.CardsTraded: "card",
+        e.TradeProposed: "turn",
+        e.TradeDeclined: "back",
+        e.FxBought: "coin",
+        e.FxPlayed: "cast",
+        e.DiceGained: "place",
+        e.DieStolen: "place",
+        e.PawnAdvanced: "moon",
+        e.CycleBegan: "turn",
+    }
+    longest_wait = 0.9
 
     def __init__(
         self, table: Table, settings: Settings, trick: TrickTable, market: Market, track: Track, yard: Yard
     ) -> None:
-        self._table, self._settings = table, settings
+        super().__init__(table)
+        self._settings = settings
         self._trick, self._market, self._track, self._yard = trick, market, track, yard
-        self._delay = 0.0
-        self._lay: dict[Seat, Card] = {}
-
-    def show(self, events: Sequence[Event], trick: Sequence[tuple[Seat, Card]]) -> None:
-        """Show what happened, one thing shortly after the other; `trick` is what lay on the table before."""
-        self._delay = 0.0
-        self._lay = dict(trick)
-        heard: dict[str, None] = {}
-        for event in events:
-            fly = _FLIGHTS.get(type(event))
-            if fly is not None:
-                fly(self, event)
-            if type(event) in SOUNDS:
-                heard[SOUNDS[type(event)]] = None
-        for sound in heard:
-            self._table.ctx.sound.play(sound)
-
-    @property
-    def _art(self) -> Art:
-        return self._table.ctx.art
-
-    def _fly(
-        self,
-        picture: pygame.Surface,
-        start: Point,
-        end: Point,
-        on_done: Callable[[], None] | None = None,
-        *,
-        seconds: float = 0.42,
-        delay: float | None = None,
-    ) -> None:
-        begins = self._delay if delay is None else delay
-        self._table.fly(Flight(picture, start, end, seconds, delay=begins, arc=50, on_done=on_done))
-        if delay is None:
-            self._delay = min(LONGEST_WAIT, self._delay + STAGGER)
-
-    def _burst(self, box: Box) -> None:
-        """Light that grows where something has changed."""
-        art, side = self._art, max(box.w, box.h)
-
-        def burst(progress: float) -> pygame.Surface:
-            size = (1 + round(progress * BURST_STEPS)) / (1 + BURST_STEPS)
-            return art.spot(round(side * size), GOLD)
-
-        self._table.fly(Frames(box.centred(side, side), burst, BURST_SECONDS, delay=self._delay))
-
-    def _seat(self, seat: Seat) -> Point:
-        return self._table.seat_box(seat).centre
 
     # -- Resource -----------------------------------------------------------------------------------------
 
@@ -126,7 +66,7 @@ class Flights:
             if card in by_card:
                 box = self._trick.slots[by_card[card]].card_box
                 picture = pictures.resource(self._art, card, box.w, box.h)
-                delay = LIES + number * STAGGER / 2
+                delay = LIES + number * self.stagger / 2
                 self._fly(picture, box.centre, self._seat(event.seat), delay=delay, seconds=0.45)
         self._lay = {}
 
@@ -200,21 +140,20 @@ class Flights:
         self._fly(self._art.seat_coin(event.seat, end.w), first.centre, end.centre, seconds=0.6)
         self._burst(end.inset(-40))
 
-
-_FLIGHTS: Final[Mapping[type, Callable[[Flights, Any], None]]] = {
-    e.CardPlayed: Flights._played,
-    e.TrickTaken: Flights._taken,
-    e.TrumpSet: Flights._trump,
-    e.PowerEntered: Flights._entered,
-    e.CardCaptured: Flights._captured,
-    e.TaxPaid: Flights._taxed,
-    e.CardsTraded: Flights._traded,
-    e.FxBought: Flights._bought,
-    e.PricesFell: Flights._fell,
-    e.TotemGiven: Flights._totem,
-    e.ResourcesCashed: Flights._cashed,
-    e.DiceGained: Flights._hired,
-    e.DieStolen: Flights._stolen,
-    e.FxPlayed: Flights._fx,
-    e.PawnAdvanced: Flights._advanced,
-}
+    ways: ClassVar[Ways] = {
+        e.CardPlayed: _played,
+        e.TrickTaken: _taken,
+        e.TrumpSet: _trump,
+        e.PowerEntered: _entered,
+        e.CardCaptured: _captured,
+        e.TaxPaid: _taxed,
+        e.CardsTraded: _traded,
+        e.FxBought: _bought,
+        e.PricesFell: _fell,
+        e.TotemGiven: _totem,
+        e.ResourcesCashed: _cashed,
+        e.DiceGained: _hired,
+        e.DieStolen: _stolen,
+        e.FxPlayed: _fx,
+        e.PawnAdvanced: _advanced,
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import ClassVar
 
 import pygame
 
@@ -15,85 +15,51 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import SAID, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
-from game.rules.contract import Event, Seat
+from game.rules.contract import Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Table
+from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
-from game.ui.motion import Flight, Frames
+from game.ui.motion import Frames
 
-if TYPE_CHECKING:
-    from game.ui.art import Art
-
-STAGGER = 0.10
-"""Seconds between the beginnings of flights that belong together."""
-LONGEST_WAIT = 0.8
-"""No flight begins later than this: what happens must not lag behind what can be done."""
 TURNING = 0.5
 """Seconds in which a card is turned up."""
 TURN_STEPS = 10
 """Pictures of a card that turns."""
-BURST_STEPS = 7
-BURST_SECONDS = 0.5
 CARD = (92, 131)
 """Size of a card in the air."""
-SOUNDS: Final[Mapping[type, str]] = {
-    e.HandsDealt: "card",
-    e.RoundBegan: "turn",
-    e.Declared: "take",
-    e.CardLaid: "card",
-    e.Traded: "card",
-    e.Revealed: "cast",
-    e.DuelDecided: "place",
-    e.SeatOut: "error",
-    e.HandsCompared: "cast",
-}
 
 
-class Flights:
+class TradeOrDuelTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
+    sounds: ClassVar[Mapping[type, str]] = {
+        e.HandsDealt: "card",
+        e.RoundBegan: "turn",
+        e.Declared: "take",
+        e.CardLaid: "card",
+        e.Traded: "card",
+        e.Revealed: "cast",
+        e.DuelDecided: "place",
+        e.SeatOut: "error",
+        e.HandsCompared: "cast",
+    }
+    arc = 60
+    seconds = 0.45
+
     def __init__(self, table: Table, theme: Theme, mats: Sequence[Mat], arena: Arena, pile: Pile) -> None:
-        self._table, self._theme = table, theme
+        super().__init__(table)
+        self._theme = theme
         self._mats, self._arena, self._pile = mats, arena, pile
-        self._delay = 0.0
         self._turning = False
         """Cards of a duel are being turned up."""
         self._afterwards: Callable[[], None] | None = None
         """What is seen once they are."""
 
-    def show(self, events: Sequence[Event]) -> None:
-        """Show what happened, one thing shortly after the other; sounds once each."""
-        self._delay = 0.0
-        heard: dict[str, None] = {}
-        for event in events:
-            fly = _FLIGHTS.get(type(event))
-            if fly is not None:
-                fly(self, event)
-            if type(event) in SOUNDS:
-                heard[SOUNDS[type(event)]] = None
-        for sound in heard:
-            self._table.ctx.sound.play(sound)
-
-    @property
-    def _art(self) -> Art:
-        return self._table.ctx.art
-
-    def _fly(
-        self,
-        picture: pygame.Surface,
-        start: tuple[float, float],
-        end: tuple[float, float],
-        on_done: Callable[[], None] | None = None,
-        seconds: float = 0.45,
-    ) -> None:
-        flight = Flight(picture, start, end, seconds, delay=self._delay, arc=60, on_done=on_done)
-        self._delay = min(LONGEST_WAIT, self._delay + STAGGER)
-        self._table.fly(flight)
-
     def _back(self, seat: Seat) -> pygame.Surface:
         return pictures.back(self._art, seat, *CARD)
 
-    def _mat(self, seat: Seat) -> tuple[float, float]:
+    def _mat(self, seat: Seat) -> Point:
         return self._mats[seat].box.centre
 
     def _dealt(self, event: e.HandsDealt) -> None:
@@ -173,23 +139,13 @@ class Flights:
             (meeting.right, meeting.right_cards, right),
         ):
             if winner == seat:
-                self._burst(boxes[0].union(boxes[-1]))
+                won = boxes[0].union(boxes[-1])
+                self._burst(won, max(won.w, won.h) * 1.6)
                 continue
             for card, box in zip(cards, boxes, strict=False):
                 if card:
                     face = pictures.face(self._art, self._theme, card, box.w, box.h)
                     self._fly(face, box.centre, self._pile.box.centre, seconds=0.6)
-
-    def _burst(self, box: Box) -> None:
-        """Light that spreads from a place."""
-        art, side = self._art, max(box.w, box.h) * 1.6
-        place = box.centred(side, side)
-
-        def light(progress: float) -> pygame.Surface:
-            size = (1 + round(progress * BURST_STEPS)) / (1 + BURST_STEPS)
-            return art.spot(side * size, GOLD)
-
-        self._table.fly(Frames(place, light, BURST_SECONDS, delay=self._delay))
 
     def _compared(self, event: e.HandsCompared) -> None:
         """All hands are turned up where they lie."""
@@ -198,20 +154,19 @@ class Flights:
                 box = self._mats[seat].card_box(number, len(cards))
                 self._table.fly(self._turn(seat, card, box, last=False))
 
+    ways: ClassVar[Ways] = {
+        e.HandsDealt: _dealt,
+        e.Declared: _declared,
+        e.CardLaid: _laid,
+        e.Traded: _traded,
+        e.Revealed: _revealed,
+        e.DuelDecided: _decided,
+        e.HandsCompared: _compared,
+    }
+
 
 def _narrowed(picture: pygame.Surface, step: int) -> pygame.Surface:
     """A card in the middle of being turned: as wide as it is seen at this step."""
     share = abs(1 - 2 * step / TURN_STEPS)
     width = max(2, round(picture.get_width() * share))
     return pygame.transform.smoothscale(picture, (width, picture.get_height()))
-
-
-_FLIGHTS: Final[Mapping[type, Callable[[Flights, Any], None]]] = {
-    e.HandsDealt: Flights._dealt,
-    e.Declared: Flights._declared,
-    e.CardLaid: Flights._laid,
-    e.Traded: Flights._traded,
-    e.Revealed: Flights._revealed,
-    e.DuelDecided: Flights._decided,
-    e.HandsCompared: Flights._compared,
-}

@@ -1,0 +1,106 @@
+"""What is seen and heard when something happens on the table of Spellcycles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from game.games.spellcycles.rules import events as e
+from game.games.spellcycles.rules.vocabulary import Square
+from game.games.spellcycles.table import pictures
+from game.games.spellcycles.table.field import Field, middle
+from game.games.spellcycles.table.line import SpellLine
+from game.ui.boards import Table
+from game.ui.boards.transitions import Point, Transitions, Ways
+
+if TYPE_CHECKING:
+    from game.ui.widget import Widget
+
+
+class SpellcyclesTransitions(Transitions):
+    """Turns events into things that fly above the table. Never delays anything."""
+
+    sounds: ClassVar[Mapping[type, str]] = {
+        e.PiecePlaced: "place",
+        e.PieceMoved: "place",
+        e.PiecesSwapped: "place",
+        e.SpellCast: "cast",
+        e.MoonAdvanced: "moon",
+        e.MoonRemoved: "moon",
+        e.TurnBegan: "turn",
+        e.PrestigeChanged: "coin",
+        e.ComponentDrawn: "card",
+        e.ComponentStolen: "card",
+        e.SeatOut: "error",
+    }
+    arc = 60
+    burst_seconds = 0.45
+
+    def __init__(self, table: Table, panel: Widget, field: Field, line: SpellLine) -> None:
+        super().__init__(table)
+        self._panel, self._field, self._line = panel, field, line
+
+    @property
+    def _side(self) -> float:
+        return self._field.squares[0].box.w
+
+    def _land(self, piece: int, start: Point, square: Square) -> None:
+        """A piece comes down on a square, which shows it from then on."""
+        target = self._field.squares[square]
+        target.await_piece()
+        self._fly(pictures.pyramid(self._art, piece, self._side), start, target.box.centre, target.arrived)
+
+    def _drawn(self, event: e.ComponentDrawn) -> None:
+        if event.purpose == "starting components":
+            return
+        picture = pictures.pyramid(self._art, event.piece, self._side)
+        self._fly(picture, self._panel.box.centre, self._seat(event.seat))
+
+    def _placed(self, event: e.PiecePlaced) -> None:
+        self._land(event.piece, self._seat(event.seat), event.square)
+
+    def _cast(self, event: e.SpellCast) -> None:
+        """Light rises from every square of the line."""
+        for square in event.squares:
+            self._burst(self._field.squares[square].box.inset(-self._side * 0.45))
+
+    def _replaced(self, event: e.PieceReplaced) -> None:
+        """The larger piece goes down to the Cauldron, off the table."""
+        x, y = middle(self._field, event.square)
+        picture = pictures.pyramid(self._art, event.piece, self._side)
+        self._fly(picture, (x, y), (x, self._field.box.bottom - self._side / 4), seconds=0.5)
+
+    def _moved(self, event: e.PieceMoved) -> None:
+        self._land(event.piece, middle(self._field, event.origin), event.destination)
+
+    def _swapped(self, event: e.PiecesSwapped) -> None:
+        pair = (event.first, event.second), (event.second, event.first)
+        for origin, destination in pair:
+            stack = self._field.squares[destination].look.stack
+            if stack:
+                self._land(stack[-1], middle(self._field, origin), destination)
+
+    def _returned(self, event: e.ComponentReturned) -> None:
+        x, y = self._seat(event.seat)
+        self._fly(pictures.pyramid(self._art, event.piece, self._side), (x, y), (x, y + self._side))
+
+    def _stolen(self, event: e.ComponentStolen) -> None:
+        picture = pictures.pyramid(self._art, event.piece, self._side)
+        self._fly(picture, self._seat(event.victim), self._seat(event.thief))
+
+    def _moon(self, event: e.MoonAdvanced) -> None:
+        cards = self._line.cards
+        start, end = cards[event.origin].moon_place, cards[event.destination].moon_place
+        self._fly(self._art.moon(end.w), start.centre, end.centre)
+
+    ways: ClassVar[Ways] = {
+        e.ComponentDrawn: _drawn,
+        e.PiecePlaced: _placed,
+        e.PieceReplaced: _replaced,
+        e.SpellCast: _cast,
+        e.PieceMoved: _moved,
+        e.PiecesSwapped: _swapped,
+        e.ComponentReturned: _returned,
+        e.ComponentStolen: _stolen,
+        e.MoonAdvanced: _moon,
+    }
