@@ -7,14 +7,14 @@ class NimBoard(BoardBase):
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
 from game.catalogue import game_named
 from game.match.dice import RollRequest
-from game.rules.contract import Event, Over, Roll, Rules, Seat, Shuffle, Turn
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Situation, Table, Tally
 from game.ui.widget import Widget
@@ -23,9 +23,6 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.art import Art
 
-REMEMBERED = 12
-"""Sentences of the story."""
-
 
 class BoardBase:
     """The part of a `game.ui.boards.Board` that knows no picture."""
@@ -33,7 +30,8 @@ class BoardBase:
     area: Widget
     panel: Widget
     faces: Mapping[int, Face] = {}
-    busy = False
+    remembered: ClassVar[int] = 12
+    """Sentences of the story that the panel can show."""
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         self._table = table
@@ -43,13 +41,18 @@ class BoardBase:
         self._situation: Situation | None = None
         self._told: list[str] = []
 
+    @property
+    def busy(self) -> bool:
+        """Nothing is to be done by hand before the match can go on."""
+        return False
+
     def prepare(self, art: Art) -> None:
         """Nothing is needed in the middle of things that was not seen before."""
 
     def happened(self, events: Sequence[Event]) -> None:
         """Keep the story."""
         told = [sentence for event in events if (sentence := self.story(event))]
-        self._told = [*reversed(told), *self._told][:REMEMBERED]
+        self._told = [*reversed(told), *self._told][: self.remembered]
 
     def hide(self) -> None:
         """Nothing here is for one seat alone."""
@@ -68,6 +71,49 @@ class BoardBase:
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """Nothing lies in front of a seat."""
         return art.icon(self._game.icon, size, GOLD)
+
+    # -- for subclasses -----------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Bring area and panel up to date with the situation and with what is picked."""
+
+    def _point(self) -> None:
+        """Put the focus where the next choice is."""
+
+    def _picked(self) -> None:
+        """Something was pressed that is no answer yet."""
+        self._changed()
+
+    # -- what is pressed ----------------------------------------------------------------------------------
+
+    def _try(self, press: Callable[[], Action | Sequence[Action] | None]) -> None:
+        """Give the answer that a press completes, or say why it does nothing."""
+        try:
+            answer = press()
+        except IllegalAnswer as error:
+            self._table.complain(str(error))
+            return
+        if isinstance(answer, Sequence):
+            self._answer(answer)
+        elif answer is not None:
+            self._table.choose(answer)
+        if not answer:
+            self._picked()
+
+    def _answer(self, actions: Sequence[Action]) -> None:
+        """Give the answers one after the other, as long as they are wanted."""
+        for action in actions:
+            turn = self._turn
+            if turn is None or action not in turn.options:
+                break
+            self._table.choose(action)
+
+    def _changed(self, *, point: bool = False) -> None:
+        """Something else is picked now."""
+        self._refresh()
+        self._table.changed()
+        if point:
+            self._point()
 
     # -- words --------------------------------------------------------------------------------------------
 
@@ -115,6 +161,11 @@ class BoardBase:
     @property
     def _names(self) -> tuple[str, ...]:
         return self._table.names
+
+    @property
+    def _now(self) -> Situation:
+        assert self._situation is not None, "nothing is asked before the first situation is shown"
+        return self._situation
 
     @property
     def _turn(self) -> Turn | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.contract import Rules, Seat
+from game.rules.contract import Rules, Seat, Turn
 from game.ui.boards import Situation, Table
 from game.ui.boards.base import BoardBase
 from game.ui.boards.curtain import Cover, Secrecy
@@ -28,21 +28,19 @@ class SecretBoard(Hands, BoardBase):
     def _ask(self) -> None:
         """Follow the open question, if it may be seen."""
 
-    def _refresh(self) -> None:
-        """Repaint what follows from the situation and from what is picked."""
-
-    def _point(self) -> None:
-        """Put the focus where the next choice is."""
-
     def _forget_look(self) -> None:
         """Nothing in particular is explained any more."""
+
+    def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
+        """Whether another question is asked than before."""
+        return turn != before
 
     # -- the state on screen ------------------------------------------------------------------------------
 
     def show(self, situation: Situation) -> None:
         """Bring everything up to date, repainting only what has changed."""
         before = self._situation
-        asked = before is None or situation.turn != before.turn
+        asked = before is None or self._is_new(before.turn, situation.turn)
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._situation = situation
         if asked:

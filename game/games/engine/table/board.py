@@ -31,7 +31,7 @@ from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
 from game.games.engine.table.transitions import CARD, EngineTransitions
 from game.games.engine.table.wheel import TurnPanel, sizes
-from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
@@ -200,11 +200,6 @@ class EngineBoard(SecretBoard, Cells):
             return self._top
         return view.discard.bit_length() - 1
 
-    @property
-    def _now(self) -> Situation:
-        assert self._situation is not None, "nothing is asked before the first situation is shown"
-        return self._situation
-
     def _ask(self) -> None:
         self.chooser.ask(self._turn, self._now.view)
 
@@ -324,8 +319,7 @@ class EngineBoard(SecretBoard, Cells):
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed()
-            self._point()
+            self._changed(point=True)
         elif self._reading:
             self._read()
         elif self._secrecy.open:
@@ -335,21 +329,6 @@ class EngineBoard(SecretBoard, Cells):
         else:
             return False
         return True
-
-    def _try(self, press: Callable[[], Action | None]) -> None:
-        try:
-            action = press()
-        except IllegalAnswer as error:
-            self._table.complain(str(error))
-            return
-        if action is not None:
-            self._table.choose(action)
-        else:
-            self._changed()
-
-    def _changed(self) -> None:
-        self._refresh()
-        self._table.changed()
 
     @property
     def _own_front(self) -> bool:
@@ -393,7 +372,3 @@ class EngineBoard(SecretBoard, Cells):
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The back of a card of the seat with this number."""
         return pictures.back(art, piece, round(size * 0.7), size)
-
-    def lit_seats(self) -> frozenset[Seat]:
-        """Plates are pressed to look at a tableau, not to choose."""
-        return frozenset()

@@ -17,7 +17,7 @@ from game.games.power_vacuum.table.chooser import Chooser
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions
-from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
@@ -241,26 +241,13 @@ class PowerVacuumBoard(SecretBoard):
         self._looked_at = detail
         self._panel.show(self._shown())
 
-    def _try(self, press: Callable[[], Action | None]) -> None:
-        try:
-            action = press()
-        except IllegalAnswer as error:
-            self._table.complain(str(error))
-            return
-        if action is not None:
-            self._table.choose(action)
-        else:
-            self._changed()
-
-    def _changed(self) -> None:
-        self._refresh()
-        self._table.changed()
-        self._point()
+    def _picked(self) -> None:
+        self._changed(point=True)
 
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed()
+            self._changed(point=True)
         elif self._looked_at is not None:
             self._look(None)
         elif self._secrecy.open:
@@ -318,10 +305,6 @@ class PowerVacuumBoard(SecretBoard):
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The back of a card in a hand."""
         return pictures.back(art, piece, size * 0.74, size)
-
-    def lit_seats(self) -> frozenset[Seat]:
-        """Plates are pressed to read, not to choose."""
-        return frozenset()
 
     @property
     def _view(self) -> State:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.catalogue import game_named
 from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.actions import DONE
 from game.games.spellcycles.rules.rules import Spellcycles
@@ -37,10 +36,11 @@ from game.games.spellcycles.table.sight import Sight
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions
 from game.games.spellcycles.table.walk import Walk
 from game.match.dice import RollRequest
-from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.rules.contract import Event, Seat, Turn
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
 from game.ui.boards import Chapter, Face, Plate, Situation, Table
+from game.ui.boards.base import BoardBase
 from game.ui.boards.felt import RIM, Felt
 from game.ui.layout import Box
 from game.ui.widget import Widget
@@ -54,25 +54,24 @@ TALLEST = 800
 """Height of the board of an upright table: more the field could not use."""
 LINES = 240, 358
 """Widths of a line of one column, and of one of two, beside the field of an upright table."""
-REMEMBERED = 7
-"""Sentences of the story that the panel shows while there is nothing to choose."""
 
 
-class SpellcyclesBoard(Presses):
+class SpellcyclesBoard(BoardBase, Presses):
     """Implements `game.ui.boards.Board`."""
 
+    remembered = 7
+
     def __init__(self, rules: Spellcycles, table: Table) -> None:
-        self._rules, self._table = rules, table
+        super().__init__(rules, table)
+        self._rules = rules
         self._deck = rules.deck
         self.chooser = Chooser(rules.settings)
         self.walk = Walk()
         self.sight = Sight(table, rules, self._settled)
         self._asking = False
-        self._situation: Situation | None = None
         self._before: State | None = None
         self._lately = Lately()
         self._looked_at = 0
-        self._told: list[str] = []
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)
             for value, (name, letter) in enumerate(zip(COLOURS, COLOUR_LETTERS, strict=True), start=1)
@@ -83,7 +82,7 @@ class SpellcyclesBoard(Presses):
         """Make all widgets anew, for another window or another language; what is picked stays."""
         length = self._rules.settings.line_length
         frame = self._table.frame(tall=TALLEST)
-        self.area: Widget = Felt(frame.area, game_named(self._rules.name).felt)
+        self.area: Widget = Felt(frame.area, self._game.felt)
         inner = frame.area.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
         if frame.upright:
@@ -140,13 +139,8 @@ class SpellcyclesBoard(Presses):
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        assert self._situation is not None, "nothing happens before the first situation is shown"
-        after: State = self._situation.view
-        for event in events:
-            sentence = self.story(event)
-            if sentence:
-                self._told.append(sentence)
-        del self._told[:-REMEMBERED]
+        super().happened(events)
+        after: State = self._now.view
         self._lately.follow(events, after)
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
@@ -159,8 +153,7 @@ class SpellcyclesBoard(Presses):
 
     def gone_back(self) -> None:
         """The situation shown now is an earlier one: real pieces must be put back."""
-        assert self._situation is not None, "nothing is taken back before the first situation is shown"
-        after: State = self._situation.view
+        after: State = self._now.view
         if self._table.real_field and self._before is not None:
             self.walk.go_back(self._before, after)
             self._tick_seen()
@@ -212,16 +205,14 @@ class SpellcyclesBoard(Presses):
 
     def _refresh(self) -> None:
         """Repaint what follows from the state and from what is picked."""
-        assert self._situation is not None
-        view: State = self._situation.view
+        view: State = self._now.view
         differences = self.sight.differences
         self.field.show(square_looks(view, self.chooser, self.walk, self._lately, differences))
         if self.line.cards:
             places = range(len(view.line))
             self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
-        told = () if self._table.has_log else tuple(self._told[::-1])
         question = self.sight.question(view)
-        shown = Shown(None, question) if question else Shown(self._detail(view), self._content(), told)
+        shown = Shown(None, question) if question else Shown(self._detail(view), self._content(), self._story)
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> Detail | None:
@@ -238,7 +229,7 @@ class SpellcyclesBoard(Presses):
         if self.busy:
             return WalkList(tuple(self.walk.steps), self.sight.walking())
         if self.chooser.turn is None:
-            return Story(tuple(self._told[::-1]))
+            return Story(tuple(self._told))
         nothing = self._lately.nothing_to_cast
         return offer(self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=nothing)
 
@@ -251,12 +242,11 @@ class SpellcyclesBoard(Presses):
         return story.sentence(event, self._table.names, say)
 
     def prompt(self) -> str:
-        assert self._situation is not None
         if self.sight.asks:
             return say("The table and the screen differ")
         if self.busy:
             return say("Now move the real pieces")
-        pending, turn = self._situation.pending, self._situation.turn
+        pending, turn = self._now.pending, self._now.turn
         bot = isinstance(pending, Turn) and turn is None
         spell = "" if self.chooser.spell is None else self._deck[self.chooser.spell].name
         picked = self.chooser.piece is not None or bool(spell)
@@ -267,26 +257,20 @@ class SpellcyclesBoard(Presses):
         return chapters.chapter(events, self.story, self._deck, self._table.persons)
 
     def step(self) -> str:
-        assert self._situation is not None
-        return words.step(self._situation.view)
+        return words.step(self._now.view)
 
     def progress(self) -> str:
-        assert self._situation is not None
-        turn = self._situation.view.turn
+        turn = self._now.view.turn
         return say("Turn {turn}", turn=turn) if turn else ""
 
     def plate(self, seat: Seat) -> Plate:
-        assert self._situation is not None
-        return plate(self._rules.settings, self._situation.view, seat)
+        return plate(self._rules.settings, self._now.view, seat)
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         return pictures.pyramid(art, piece, size)
 
     def lit_seats(self) -> frozenset[Seat]:
         return frozenset() if self.busy else self.chooser.seats
-
-    def hide(self) -> None:
-        """Nothing is secret in Spellcycles."""
 
     @property
     def busy(self) -> bool:
@@ -295,8 +279,7 @@ class SpellcyclesBoard(Presses):
     def back(self) -> bool:
         let_go = self.chooser.back()
         if let_go:
-            self._changed()
-            self._point()
+            self._changed(point=True)
         return let_go
 
     # -- what is pressed ------------------------------------------------------------------------------------
@@ -351,9 +334,9 @@ class SpellcyclesBoard(Presses):
 
     def _look_under(self, square: Square) -> None:
         """A square has the focus: in SpellStackers, tell what is stacked there."""
-        assert self._situation is not None
-        if len(self._situation.view.stack(square)) > 1:
-            self._table.whisper(words.square_words(self._situation.view, square))
+        view: State = self._now.view
+        if len(view.stack(square)) > 1:
+            self._table.whisper(words.square_words(view, square))
 
     def _square(self, square: Square) -> None:
         if self.busy:
@@ -374,21 +357,6 @@ class SpellcyclesBoard(Presses):
         if position != self._looked_at:
             self._looked_at = position
             self._refresh()
-
-    def _try(self, press: Callable[[], Action | None]) -> None:
-        try:
-            action = press()
-        except IllegalAnswer as error:
-            self._table.complain(str(error))
-            return
-        if action is not None:
-            self._table.choose(action)
-        else:
-            self._changed()
-
-    def _changed(self) -> None:
-        self._refresh()
-        self._table.changed()
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""

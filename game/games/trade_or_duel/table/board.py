@@ -23,8 +23,8 @@ from game.games.trade_or_duel.table.offers import Circumstances, offer
 from game.games.trade_or_duel.table.pile import Pile
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions
 from game.games.trade_or_duel.themes import NO_THEME, themes
-from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
-from game.ui.boards import Chapter, Plate, Situation, Table
+from game.rules.contract import Event, Over, Seat, Turn
+from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
@@ -203,11 +203,6 @@ class TradeOrDuelBoard(SecretBoard):
         return Token(key, box, self._table, _COUNT_ICONS[count], words, partial(self._say, count))
 
     @property
-    def _now(self) -> Situation:
-        assert self._situation is not None, "nothing is asked before the first situation is shown"
-        return self._situation
-
-    @property
     def _active(self) -> Seat | None:
         pending = self._now.pending
         if isinstance(pending, Over):
@@ -287,25 +282,9 @@ class TradeOrDuelBoard(SecretBoard):
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed()
-            self._point()
+            self._changed(point=True)
             return True
         return self._secrecy.fall()
-
-    def _try(self, press: Callable[[], Action | None]) -> None:
-        try:
-            action = press()
-        except IllegalAnswer as error:
-            self._table.complain(str(error))
-            return
-        if action is not None:
-            self._table.choose(action)
-        else:
-            self._changed()
-
-    def _changed(self) -> None:
-        self._refresh()
-        self._table.changed()
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""

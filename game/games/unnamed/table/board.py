@@ -24,7 +24,7 @@ from game.games.unnamed.table.track import Track, TrackLook
 from game.games.unnamed.table.transitions import UnnamedTransitions
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
-from game.rules.contract import Action, Event, IllegalAnswer, Seat
+from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.curtain import Cover
@@ -303,24 +303,8 @@ class UnnamedBoard(SecretBoard):
         self._table.complain(refusals.curtain(self._names[turn.seat]))
         return True
 
-    def _try(self, press: Callable[[], Sequence[Action] | None]) -> None:
-        try:
-            answers = press()
-        except IllegalAnswer as error:
-            self._table.complain(str(error))
-            return
-        if answers:
-            self._answer(answers)
-        else:
-            self._changed(point=self.chooser.can_confirm)
-
-    def _answer(self, actions: Sequence[Action]) -> None:
-        """Give the answers one after the other, as long as they are wanted."""
-        for action in actions:
-            turn = self._turn
-            if turn is None or action not in turn.options:
-                break
-            self._table.choose(action)
+    def _picked(self) -> None:
+        self._changed(point=self.chooser.can_confirm)
 
     def _look_at_power(self, seat: Seat) -> None:
         self._look(LookedAt(power=self._view.held[seat]))
@@ -336,12 +320,6 @@ class UnnamedBoard(SecretBoard):
         if looked != self._looked_at:
             self._looked_at = looked
             self._panel.show(self._shown())
-
-    def _changed(self, *, point: bool = False) -> None:
-        self._refresh()
-        self._table.changed()
-        if point:
-            self._point()
 
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.words import Section
 from game.rules.contract import Event, Roll, Rules, Seat, Turn
 from game.ui.boards import Situation, Table
-from game.ui.boards.base import BoardBase
-from game.ui.boards.curtain import Cover, Secrecy
+from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import Reading, TablePanel
+from game.ui.boards.passing import passing
+from game.ui.boards.secret import SecretBoard
 from game.ui.layout import GAP, NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
 
 
-class GenericBoard(BoardBase):
+class GenericBoard(SecretBoard):
     """Plays any game in words.
 
     What lies open depends on the public view alone. What a seat alone may know, its options included, is
@@ -33,20 +34,17 @@ class GenericBoard(BoardBase):
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         super().__init__(rules, table)
-        self._secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
         self._group = ""
         self._reading: Seat | None = None
         self.build()
 
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
-        if self._secrecy.open:
-            self._secrecy.open = False
-            self._table.point("peek")
+        self._drop_silently()
         frame = self._table.frame()
         self.area: Widget = Felt(frame.area, self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
-        self._hand = self.area.add(HandPlace(self._press, self._peek, self.hide))
+        self._hand = self.area.add(HandPlace(self._press, self._lift, self.hide))
         self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again)
         self.panel: Widget = self._panel
         if self._situation is not None:
@@ -62,32 +60,19 @@ class GenericBoard(BoardBase):
 
     def show(self, situation: Situation) -> None:
         """Bring everything up to date, repainting only what has changed."""
-        before = self._situation.turn if self._situation is not None else None
-        turn = situation.turn
-        self._situation = situation
         self._group = ""
-        self._secrecy.follow(before, turn)
-        self._refresh()
-        if turn is not None and turn is not before:
-            self._point()
+        super().show(situation)
+
+    def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
+        return turn is not before
 
     def happened(self, events: Sequence[Event]) -> None:
         """Keep the story."""
         super().happened(events)
         self._refresh()
 
-    def hide(self) -> None:
-        """Let the curtain fall: somebody looked away, or somebody else may look."""
-        self._secrecy.fall()
-
-    @property
-    def covered(self) -> bool:
-        """The curtain is drawn: nothing may be shown that only the seat that must choose may know."""
-        return self._situation is not None and self._secrecy.cover(self._situation) is Cover.DRAWN
-
-    def _curtain_moved(self) -> None:
+    def _forget_look(self) -> None:
         self._group = ""
-        self._refresh()
 
     def _refresh(self) -> None:
         hand = self._hand_now()
@@ -102,8 +87,7 @@ class GenericBoard(BoardBase):
         self._panel.show(self._reading_now(sections))
 
     def _sections(self) -> list[Section]:
-        assert self._situation is not None, "nothing is refreshed before the first situation is shown"
-        return self._words.summary(self._situation.view, None, self._names)
+        return self._words.summary(self._now.view, None, self._names)
 
     def _sheets(self, sections: list[Section]) -> list[Sheet]:
         lines = dict(sections)
@@ -118,10 +102,7 @@ class GenericBoard(BoardBase):
             shown = tuple((title, tuple(lines)) for title, lines in sections if title == name)
             return Reading(shown, seat=self._reading)
         common = tuple((title, tuple(lines)) for title, lines in sections if title not in self._names)
-        passing = tuple(
-            (seat, self._names[seat]) for seat in self._table.persons if self._table.lets_pass(seat)
-        )
-        return Reading(common, self._story, passing=passing)
+        return Reading(common, self._story, passing=passing(self._table))
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 
@@ -129,9 +110,8 @@ class GenericBoard(BoardBase):
         turn = self._turn
         if turn is None:
             return self._lone_hand()
-        assert self._situation is not None, "a turn belongs to a situation"
         name = self._names[turn.seat]
-        cover = self._secrecy.cover(self._situation)
+        cover = self._cover
         offer = turn.decline is not None
         if cover is Cover.DRAWN:
             return Hand(turn.seat, name, Cover.DRAWN, offer=offer)
@@ -142,9 +122,9 @@ class GenericBoard(BoardBase):
 
     def _lone_hand(self) -> Hand | None:
         """The hand of the only person at the table stays in sight while bots choose."""
-        if not self._game.secrets or len(self._table.persons) != 1 or self._over:
+        seat = self._alone
+        if seat is None or not self._game.secrets:
             return None
-        seat = self._table.persons[0]
         return Hand(seat, self._names[seat], Cover.NONE, self._own_lines(seat))
 
     def _own_lines(self, seat: Seat) -> tuple[str, ...]:
@@ -185,10 +165,6 @@ class GenericBoard(BoardBase):
         elif self._turn is not None:
             self._table.choose(self._turn.options[int(which)])
 
-    def _peek(self) -> None:
-        self._secrecy.lift()
-        self._point()
-
     def press_seat(self, seat: Seat) -> None:
         """Read about a seat in the panel, or no longer."""
         self._read(None if self._reading == seat else seat)
@@ -199,8 +175,7 @@ class GenericBoard(BoardBase):
 
     def _read(self, seat: Seat | None) -> None:
         self._reading = seat
-        self._refresh()
-        self._table.changed()
+        self._changed()
 
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""

@@ -1,0 +1,33 @@
+"""Names in the modules of a package, imported when they are first needed.
+
+of_game = Later(__name__)
+GAME = Game(..., rules=of_game.call("rules:Pig"), house_rules=of_game.value("rules:HOUSE_RULES"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pkgutil import resolve_name
+from typing import Any
+
+
+class Later:
+    """Finds what lies in the modules of one package, named as 'module:name' from there."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def call(self, where: str) -> Callable[..., Any]:
+        """A function that passes its arguments on to the function or class found there."""
+        return partial(self._call, where)
+
+    def value(self, where: str) -> Callable[[], Any]:
+        """A function that gives what is found there."""
+        return partial(self._find, where)
+
+    def _find(self, where: str) -> Any:
+        return resolve_name(f"{self._package}.{where}")
+
+    def _call(self, where: str, *given: Any) -> Any:
+        return self._find(where)(*given)
