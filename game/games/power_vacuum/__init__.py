@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.later import Later
 from game.catalogue.levels import thinkers
 from game.errors import UserError
 from game.games.power_vacuum.words import PowerVacuumMeasures, PowerVacuumWords
-from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.contract import GameInfo
 
 
 def load_deck(paths: Sequence[Path]) -> dict[str, Any]:
@@ -30,43 +31,7 @@ def default_deck() -> dict[str, Any]:
     return load_deck([house_deck("power_vacuum.toml")])
 
 
-def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
-    from game.games.power_vacuum.rules import PowerVacuum
-
-    return PowerVacuum(seats, options)
-
-
-def _house_rules() -> tuple[HouseRule, ...]:
-    from game.games.power_vacuum.rules.settings import HOUSE_RULES
-
-    return HOUSE_RULES
-
-
-def _wild() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.power_vacuum.bots.thumb import WILD, MinisterThumb
-
-    return ThumbBot("wild", lambda rules: MinisterThumb(rules.settings, WILD))
-
-
-def _careful() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.power_vacuum.bots.thumb import CAREFUL, MinisterThumb
-
-    return ThumbBot("careful", lambda rules: MinisterThumb(rules.settings, CAREFUL))
-
-
-def _greedy() -> Bot:
-    from game.games.power_vacuum.bots import GreedyMinister
-
-    return GreedyMinister()
-
-
-def _wisdom(rules: Any) -> Any:
-    from game.games.power_vacuum.bots.wisdom import MinisterWisdom
-
-    return MinisterWisdom(rules)
-
+_of_game = Later(__name__)
 
 GAME = Game(
     GameInfo(
@@ -76,16 +41,16 @@ GAME = Game(
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
         has_dice=False,
     ),
-    rules=_rules,
+    rules=_of_game.call("rules:PowerVacuum"),
     bots={
         "random": random_bot,
-        "wild": _wild,
-        "careful": _careful,
-        "greedy": _greedy,
-        **thinkers(_wisdom, steady=12, sharp=60, master=1200),
+        "wild": _of_game.call("bots.thumb:wild"),
+        "careful": _of_game.call("bots.thumb:careful"),
+        "greedy": _of_game.call("bots:GreedyMinister"),
+        **thinkers(_of_game.call("bots.wisdom:MinisterWisdom"), steady=12, sharp=60, master=1200),
     },
-    wisdom=_wisdom,
-    house_rules=_house_rules,
+    wisdom=_of_game.call("bots.wisdom:MinisterWisdom"),
+    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(Content("deck", "Cards", default_deck, load_deck),),
     words=PowerVacuumWords,
     measures=PowerVacuumMeasures,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.later import Later
 from game.catalogue.levels import thinkers
 from game.games.spellcycles.words import SpellcyclesMeasures, SpellcyclesWords
-from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.contract import GameInfo, Rules
 from game.rules.field import FieldSense
 
 if TYPE_CHECKING:
@@ -52,38 +53,6 @@ def check_spells(paths: list[str], options: Mapping[str, Any] | None = None) -> 
     return oddities(load_spells(paths), chosen)
 
 
-def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
-    from game.games.spellcycles.rules import Spellcycles
-
-    return Spellcycles(seats, options)
-
-
-def _house_rules() -> tuple[HouseRule, ...]:
-    from game.games.spellcycles.rules.settings import HOUSE_RULES
-
-    return HOUSE_RULES
-
-
-def _wild() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.spellcycles.bots.thumb import WILD, SpellcyclesThumb
-
-    return ThumbBot("wild", lambda rules: SpellcyclesThumb(rules.settings, WILD))
-
-
-def _careful() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.spellcycles.bots.thumb import CAREFUL, SpellcyclesThumb
-
-    return ThumbBot("careful", lambda rules: SpellcyclesThumb(rules.settings, CAREFUL))
-
-
-def _greedy() -> Bot:
-    from game.games.spellcycles.bots import GreedySpellcaster
-
-    return GreedySpellcaster()
-
-
 def _sense(rules: Rules[Any]) -> FieldSense:
     from game.games.spellcycles.rules import Spellcycles
     from game.games.spellcycles.rules.sense import SpellcyclesSense
@@ -92,11 +61,7 @@ def _sense(rules: Rules[Any]) -> FieldSense:
     return SpellcyclesSense(rules)
 
 
-def _wisdom(rules: Any) -> Any:
-    from game.games.spellcycles.bots.wisdom import SpellcyclesWisdom
-
-    return SpellcyclesWisdom(rules)
-
+_of_game = Later(__name__)
 
 GAME = Game(
     GameInfo(
@@ -106,16 +71,16 @@ GAME = Game(
         "Lay patterns of coloured pyramids and cast spells under a wandering moon.",
         has_field=True,
     ),
-    rules=_rules,
+    rules=_of_game.call("rules:Spellcycles"),
     bots={
         "random": random_bot,
-        "wild": _wild,
-        "careful": _careful,
-        "greedy": _greedy,
-        **thinkers(_wisdom, steady=24, sharp=60, master=900),
+        "wild": _of_game.call("bots.thumb:wild"),
+        "careful": _of_game.call("bots.thumb:careful"),
+        "greedy": _of_game.call("bots:GreedySpellcaster"),
+        **thinkers(_of_game.call("bots.wisdom:SpellcyclesWisdom"), steady=24, sharp=60, master=900),
     },
-    wisdom=_wisdom,
-    house_rules=_house_rules,
+    wisdom=_of_game.call("bots.wisdom:SpellcyclesWisdom"),
+    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,
     measures=SpellcyclesMeasures,

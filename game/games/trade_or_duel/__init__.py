@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 from game.catalogue.game import Game, random_bot
+from game.catalogue.later import Later
 from game.catalogue.levels import thinkers
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.games.trade_or_duel.words import TradeOrDuelMeasures, TradeOrDuelWords
-from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.contract import GameInfo, HouseRule, Rules
 
 
 @cache
@@ -48,31 +49,7 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return (theme, *HOUSE_RULES)
 
 
-def _wild() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.trade_or_duel.bots.thumb import WILD, DuelThumb
-
-    return ThumbBot("wild", lambda rules: DuelThumb(WILD))
-
-
-def _careful() -> Bot:
-    from game.bots.thumb import ThumbBot
-    from game.games.trade_or_duel.bots.thumb import CAREFUL, DuelThumb
-
-    return ThumbBot("careful", lambda rules: DuelThumb(CAREFUL))
-
-
-def _greedy() -> Bot:
-    from game.games.trade_or_duel.bots import GreedyDuellist
-
-    return GreedyDuellist()
-
-
-def _wisdom(rules: Any) -> Any:
-    from game.games.trade_or_duel.bots.wisdom import DuelWisdom
-
-    return DuelWisdom(rules)
-
+_of_game = Later(__name__)
 
 GAME = Game(
     GameInfo(
@@ -85,12 +62,18 @@ GAME = Game(
     rules=_rules,
     bots={
         "random": random_bot,
-        "wild": _wild,
-        "careful": _careful,
-        "greedy": _greedy,
-        **thinkers(_wisdom, steady=60, sharp=200, master=4000, attention={"steady": 0.87}),
+        "wild": _of_game.call("bots.thumb:wild"),
+        "careful": _of_game.call("bots.thumb:careful"),
+        "greedy": _of_game.call("bots:GreedyDuellist"),
+        **thinkers(
+            _of_game.call("bots.wisdom:DuelWisdom"),
+            steady=60,
+            sharp=200,
+            master=4000,
+            attention={"steady": 0.87},
+        ),
     },
-    wisdom=_wisdom,
+    wisdom=_of_game.call("bots.wisdom:DuelWisdom"),
     house_rules=_house_rules,
     words=TradeOrDuelWords,
     measures=TradeOrDuelMeasures,

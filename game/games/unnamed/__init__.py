@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
 from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.later import Later
 from game.catalogue.levels import thinkers
 from game.errors import UserError
 from game.games.unnamed.words import UnnamedMeasures, UnnamedWords
-from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.contract import GameInfo
 
 
 def load_fx(paths: Sequence[Path]) -> dict[str, Any]:
@@ -47,41 +48,7 @@ def default_powers() -> dict[str, Any]:
     return load_powers([house_deck("unnamed_powers.toml")])
 
 
-def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
-    from game.games.unnamed.rules import Unnamed
-
-    return Unnamed(seats, options)
-
-
-def _house_rules() -> tuple[HouseRule, ...]:
-    from game.games.unnamed.rules.settings import HOUSE_RULES
-
-    return HOUSE_RULES
-
-
-def _wild() -> Bot:
-    from game.games.unnamed.bots.styles import WILD, Foreman
-
-    return Foreman("wild", WILD)
-
-
-def _careful() -> Bot:
-    from game.games.unnamed.bots.styles import CAREFUL, Foreman
-
-    return Foreman("careful", CAREFUL)
-
-
-def _greedy() -> Bot:
-    from game.games.unnamed.bots import GreedyForeman
-
-    return GreedyForeman()
-
-
-def _wisdom(rules: Any) -> Any:
-    from game.games.unnamed.bots.wisdom import ForemanWisdom
-
-    return ForemanWisdom(rules)
-
+_of_game = Later(__name__)
 
 GAME = Game(
     GameInfo(
@@ -90,16 +57,16 @@ GAME = Game(
         range(2, 7),
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
     ),
-    rules=_rules,
+    rules=_of_game.call("rules:Unnamed"),
     bots={
         "random": random_bot,
-        "wild": _wild,
-        "careful": _careful,
-        "greedy": _greedy,
-        **thinkers(_wisdom, steady=24, sharp=80, master=1400),
+        "wild": _of_game.call("bots.styles:wild"),
+        "careful": _of_game.call("bots.styles:careful"),
+        "greedy": _of_game.call("bots:GreedyForeman"),
+        **thinkers(_of_game.call("bots.wisdom:ForemanWisdom"), steady=24, sharp=80, master=1400),
     },
-    wisdom=_wisdom,
-    house_rules=_house_rules,
+    wisdom=_of_game.call("bots.wisdom:ForemanWisdom"),
+    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(
         Content("fx", "FX", default_fx, load_fx),
         Content("powers", "Special Powers", default_powers, load_powers),

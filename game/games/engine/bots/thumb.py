@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.bots.thumb import ThumbBot
 from game.games.engine.bots.worth import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_worth, turns_left
 from game.games.engine.rules import State
 from game.games.engine.rules.actions import (
@@ -189,3 +190,11 @@ def _replacing_worth(tableau: Tableau, card: Card) -> float:
     """What a card is worth in place of the poorest stack, which costs gold besides."""
     poorest = min(sum([RANK_OF[each] for each in cards]) for cards in tableau.values())
     return (RANK_OF[card] - poorest) / 2 - REPLACING_COST / GOLD_A_POINT
+
+
+def wild() -> ThumbBot:
+    return ThumbBot("wild", lambda rules: EngineThumb(WILD))
+
+
+def careful() -> ThumbBot:
+    return ThumbBot("careful", lambda rules: EngineThumb(CAREFUL))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from game.bots.thumb import ThumbBot
 from game.games.power_vacuum.rules import State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
@@ -150,3 +151,11 @@ def _agenda(settings: Settings, state: State, seat: Seat) -> Agenda:
     if state.power[least] > state.power[most]:
         most, least = least, most
     return most, least, settings.deck.hidden_agenda // 2
+
+
+def wild() -> ThumbBot:
+    return ThumbBot("wild", lambda rules: MinisterThumb(rules.settings, WILD))
+
+
+def careful() -> ThumbBot:
+    return ThumbBot("careful", lambda rules: MinisterThumb(rules.settings, CAREFUL))

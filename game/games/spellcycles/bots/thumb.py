@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.bots.thumb import ThumbBot
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.worth import essence_worth, spell_worth
@@ -133,3 +134,11 @@ def _plain(action: Action) -> float:
         case Done():
             return -1.0
     return 0.0
+
+
+def wild() -> ThumbBot:
+    return ThumbBot("wild", lambda rules: SpellcyclesThumb(rules.settings, WILD))
+
+
+def careful() -> ThumbBot:
+    return ThumbBot("careful", lambda rules: SpellcyclesThumb(rules.settings, CAREFUL))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.bots.thumb import ThumbBot
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUNDS
@@ -66,3 +67,11 @@ class DuelThumb:
 def _haste(state: State) -> float:
     """How much a low hand counts: most in the last round."""
     return 0.6 + 0.8 * min(state.round, ROUNDS) / ROUNDS
+
+
+def wild() -> ThumbBot:
+    return ThumbBot("wild", lambda rules: DuelThumb(WILD))
+
+
+def careful() -> ThumbBot:
+    return ThumbBot("careful", lambda rules: DuelThumb(CAREFUL))

@@ -126,3 +126,11 @@ WILD: Final[Mapping[str, Choice]] = {
     Phase.TEAMS: _many_teams,
 }
 """High cards first, every trade accepted, the dearest FX bought, many small teams sent to try their luck."""
+
+
+def wild() -> Foreman:
+    return Foreman("wild", WILD)
+
+
+def careful() -> Foreman:
+    return Foreman("careful", CAREFUL)
