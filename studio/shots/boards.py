@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.games.engine.rules import phases as engine
 from game.games.engine.rules.vocabulary import CARD_CODES
+from game.games.trade_or_duel.rules import phases as trade_or_duel
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
@@ -34,18 +36,18 @@ def _peek(studio: Studio) -> None:
 
 def engine_suit(studio: Studio) -> None:
     """A suit is looked at: what would act, and in which order."""
-    _at(studio, "engine", 4, turns("suit", 60))
+    _at(studio, "engine", 4, turns(engine.SUIT, 60))
     studio.pilot.press(CLUBS)
 
 
 def engine_place(studio: Studio) -> None:
     """A card is being built, and every place for it is lit."""
-    _at(studio, "engine", 2, turns("cell", 20))
+    _at(studio, "engine", 2, turns(engine.CELL, 20))
 
 
 def engine_build(studio: Studio) -> None:
     """A card of the hand is picked behind the curtain."""
-    loop = _at(studio, "engine", 3, turns("build", 20))
+    loop = _at(studio, "engine", 3, turns(engine.BUILD, 20))
     _peek(studio)
     turn = loop.turn
     assert turn is not None
@@ -56,29 +58,29 @@ def engine_build(studio: Studio) -> None:
 
 def engine_read(studio: Studio) -> None:
     """The discard pile is read."""
-    _at(studio, "engine", 2, turns("suit", 90))
+    _at(studio, "engine", 2, turns(engine.SUIT, 90))
     studio.pilot.press("discard")
 
 
 def duel_nine(studio: Studio) -> None:
     """The fullest table: nine seats, and how the last duel ended."""
-    _at(studio, "trade-or-duel", 9, turns("declare", 24))
+    _at(studio, "trade-or-duel", 9, turns(trade_or_duel.DECLARE, 24))
 
 
 def duel_lay(studio: Studio) -> None:
     """A card is to be laid; the curtain is open."""
-    _at(studio, "trade-or-duel", 9, turns("lay", 8))
+    _at(studio, "trade-or-duel", 9, turns(trade_or_duel.LAY, 8))
     _peek(studio)
 
 
 def duel_count(studio: Studio) -> None:
     """One card or two?"""
-    _at(studio, "trade-or-duel", 4, turns("count"), {"theme": "sleeping_bear"})
+    _at(studio, "trade-or-duel", 4, turns(trade_or_duel.COUNT), {"theme": "sleeping_bear"})
 
 
 def duel_theme(studio: Studio) -> None:
     """In the words of a theme; the curtain is open."""
-    _at(studio, "trade-or-duel", 5, turns("declare", 12), {"theme": "travel_light"})
+    _at(studio, "trade-or-duel", 5, turns(trade_or_duel.DECLARE, 12), {"theme": "travel_light"})
     _peek(studio)
 
 

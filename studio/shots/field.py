@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.match.loop import MatchLoop
 from game.rules.contract import Action
@@ -21,7 +24,7 @@ LASTS = 4.0
 
 
 def _watched(
-    studio: Studio, phase: str, kind: type[Action] = Action, players: tuple[PlayerEntry, ...] = PEOPLE
+    studio: Studio, phase: StrEnum, kind: type[Action] = Action, players: tuple[PlayerEntry, ...] = PEOPLE
 ) -> MatchLoop:
     """A table in the middle of a match; the real pieces lie as they should, and the camera is on."""
     studio.host = studio.fresh_host()
@@ -48,7 +51,7 @@ def _cast(loop: MatchLoop) -> Cast:
 
 def walking(studio: Studio) -> None:
     """A cast is carried out on the real field: the camera has seen two squares done."""
-    loop = _watched(studio, "reap", Cast)
+    loop = _watched(studio, Phase.REAP, Cast)
     cast = _cast(loop)
     studio.pilot.press(f"spell-{loop.match.view(None).line.index(cast.spell)}")
     studio.pilot.press("cast")
@@ -60,7 +63,7 @@ def walking(studio: Studio) -> None:
 
 def differing(studio: Studio) -> None:
     """A piece is gone and a strange one has come: people are asked what is right."""
-    _watched(studio, "contribute")
+    _watched(studio, Phase.CONTRIBUTE)
     taken = next(square for square in SQUARES if studio.real.stacks[square])
     studio.real.take(taken)
     free = next(square for square in SQUARES if not studio.real.stacks[square] and square > 20)
@@ -70,7 +73,7 @@ def differing(studio: Studio) -> None:
 
 def by_hand(studio: Studio) -> None:
     """A cast was made on the table alone: it may count."""
-    loop = _watched(studio, "reap", Cast)
+    loop = _watched(studio, Phase.REAP, Cast)
     after = loop.match.view(None)
     loop.match.rules.apply(after, _cast(loop))
     studio.real.stacks = [after.stack(square) for square in SQUARES]
@@ -79,7 +82,7 @@ def by_hand(studio: Studio) -> None:
 
 def five(studio: Studio) -> None:
     """Five people share the room at the side with the picture of the camera."""
-    _watched(studio, "contribute", players=FIVE)
+    _watched(studio, Phase.CONTRIBUTE, players=FIVE)
 
 
 def hidden(studio: Studio) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.games.power_vacuum.rules import phases as power_vacuum
+from game.games.spellcycles.rules import phases as spellcycles
 from game.match.host import MatchSetup
 from game.rules.contract import Turn
 from game.store.journal import PlayerEntry
@@ -28,7 +30,9 @@ def running(studio: Studio) -> None:
     """The last seconds are counted."""
     studio.host = studio.fresh_host()
     loop = studio.begin(players=PEOPLE)
-    studio.table(play_until(loop, lambda loop: turns("contribute", 60)(loop) and _longest(loop.turn)))
+    studio.table(
+        play_until(loop, lambda loop: turns(spellcycles.CONTRIBUTE, 60)(loop) and _longest(loop.turn))
+    )
     _turned(studio, LENGTH - 7)
 
 
@@ -36,7 +40,7 @@ def covered(studio: Studio) -> None:
     """Nobody has opened the curtain yet."""
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", PEOPLE))
-    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _longest(loop.turn)))
+    studio.table(play_until(loop, lambda loop: turns(power_vacuum.PLAY)(loop) and _longest(loop.turn)))
     _turned(studio, 1.0)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.games.engine.rules import phases as engine
+from game.games.spellcycles.rules import phases as spellcycles
 from game.match.host import MatchSetup
 from game.match.loop import Pace
 from game.store.journal import PlayerEntry
@@ -50,7 +52,7 @@ def reference(studio: Studio, game: str, parts: int) -> None:
 def about(studio: Studio) -> None:
     """What has the focus is explained."""
     studio.host = studio.fresh_host()
-    studio.table(play_until(studio.begin(), turns("contribute", 20)))
+    studio.table(play_until(studio.begin(), turns(spellcycles.CONTRIBUTE, 20)))
     studio.pilot.scene.focus.focus("spell-1")
     studio.pilot.keys("f1")
 
@@ -59,7 +61,7 @@ def hint(studio: Studio) -> None:
     """A hint, with the way to the best option lit."""
     studio.host = studio.fresh_host()
     players = (PlayerEntry("Ann"), PlayerEntry("Bob", "greedy"), PlayerEntry("Medea", "careful"))
-    studio.table(play_until(studio.host.begin(MatchSetup("engine", players)), turns("suit", 40)))
+    studio.table(play_until(studio.host.begin(MatchSetup("engine", players)), turns(engine.SUIT, 40)))
     studio.pilot.press("ask-hint")
     studio.pilot.run(4.0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from enum import StrEnum
 
 from game.catalogue import make_bot, quick_bot
 from game.match.desk import DeskStage
@@ -77,12 +78,12 @@ def _by_bot(loop: MatchLoop, roll: Roll) -> bool:
     return roll.seat is None or loop.is_bot(roll.seat)
 
 
-def turns(phase: str, after: int = 0, kind: type[Action] = Action) -> Reached:
+def turns(phase: StrEnum, after: int = 0, kind: type[Action] = Action) -> Reached:
     """A person must choose in a phase, perhaps with an option of a kind among others."""
 
     def reached(loop: MatchLoop) -> bool:
         turn = loop.turn
-        if turn is None or turn.phase != phase or loop.answers < after:
+        if turn is None or turn.phase is not phase or loop.answers < after:
             return False
         return any(isinstance(option, kind) for option in turn.options)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.games.power_vacuum.rules.phases import Phase
 from game.match.host import MatchSetup
 from game.match.undo import TakeBack
 from game.rules.contract import Turn
@@ -33,7 +34,7 @@ def flat_table(studio: Studio) -> None:
     """Somebody at the far edge chooses a card."""
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", FOUR))
-    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _at_another_edge(loop.turn)))
+    studio.table(play_until(loop, lambda loop: turns(Phase.PLAY)(loop) and _at_another_edge(loop.turn)))
     ctx = studio.pilot.app.ctx
     ctx.change_settings(replace(ctx.settings, flat_table=True))
     studio.pilot.press("peek")
@@ -47,7 +48,7 @@ def short_edge(studio: Studio) -> None:
     """Somebody at the right edge has just looked at their cards."""
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", FIVE))
-    studio.table(play_until(loop, lambda loop: turns("play")(loop) and _at_another_edge(loop.turn)))
+    studio.table(play_until(loop, lambda loop: turns(Phase.PLAY)(loop) and _at_another_edge(loop.turn)))
     ctx = studio.pilot.app.ctx
     edges = dict(zip("01234", ("near", "left", "right", "far", "near"), strict=True))
     ctx.change_settings(replace(ctx.settings, flat_table=True, edges=edges))

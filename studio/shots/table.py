@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.phases import Phase
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
@@ -29,7 +30,7 @@ def opening(studio: Studio) -> None:
 def contribute(studio: Studio) -> None:
     """A piece must be chosen."""
     _fresh(studio)
-    studio.table(play_until(studio.begin(), turns("contribute", BEGUN)))
+    studio.table(play_until(studio.begin(), turns(Phase.CONTRIBUTE, BEGUN)))
 
 
 def placing(studio: Studio) -> None:
@@ -41,7 +42,7 @@ def placing(studio: Studio) -> None:
 
 def _at_reap(studio: Studio, *, real_field: bool = False) -> MatchLoop:
     _fresh(studio)
-    loop = play_until(studio.begin(real_field=real_field), turns("reap", BEGUN, Cast))
+    loop = play_until(studio.begin(real_field=real_field), turns(Phase.REAP, BEGUN, Cast))
     studio.table(loop)
     return loop
 
@@ -66,7 +67,7 @@ def _press_spell(studio: Studio, loop: MatchLoop) -> None:
 def progress(studio: Studio) -> None:
     """A moon must move."""
     _fresh(studio)
-    studio.table(play_until(studio.begin(), turns("progress", BEGUN)))
+    studio.table(play_until(studio.begin(), turns(Phase.PROGRESS, BEGUN)))
 
 
 def real_field(studio: Studio) -> None:
@@ -80,7 +81,7 @@ def five_and_twelve(studio: Studio) -> None:
     """The fullest table: five players and a long line."""
     _fresh(studio)
     people = (*PEOPLE, PlayerEntry("Wilhelmina B"), PlayerEntry("Vesper", "random"))
-    studio.table(play_until(studio.begin({"length": "long"}, people), turns("contribute", BEGUN + 60)))
+    studio.table(play_until(studio.begin({"length": "long"}, people), turns(Phase.CONTRIBUTE, BEGUN + 60)))
 
 
 def story(studio: Studio) -> None:
@@ -92,7 +93,7 @@ def story(studio: Studio) -> None:
 def towers(studio: Studio) -> None:
     """Pieces on pieces: the variant SpellStackers."""
     _fresh(studio)
-    studio.table(play_until(studio.begin({"stackers": True}), turns("contribute", BEGUN + 20)))
+    studio.table(play_until(studio.begin({"stackers": True}), turns(Phase.CONTRIBUTE, BEGUN + 20)))
 
 
 # Dice.

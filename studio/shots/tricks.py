@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import phases as power_vacuum
 from game.games.power_vacuum.table.board import PowerVacuumBoard
+from game.games.unnamed.rules import phases as unnamed
 from game.games.unnamed.table.board import UnnamedBoard
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
@@ -37,7 +39,7 @@ def _unnamed(studio: Studio) -> UnnamedBoard:
 
 def trick(studio: Studio) -> None:
     """Six seats in a trick; a card is picked."""
-    _at(studio, "unnamed", 6, turns("play", 20))
+    _at(studio, "unnamed", 6, turns(unnamed.PLAY, 20))
     _peek(studio)
     card = next(card for card in _unnamed(studio).hand.cards if card.held.lit)
     studio.pilot.press(card.key)
@@ -45,7 +47,7 @@ def trick(studio: Studio) -> None:
 
 def market(studio: Studio) -> None:
     """An FX is being paid for."""
-    _at(studio, "unnamed", 3, turns("trading"))
+    _at(studio, "unnamed", 3, turns(unnamed.TRADING))
     _peek(studio)
     board = _unnamed(studio)
     if board.chooser.piles:
@@ -56,7 +58,7 @@ def market(studio: Studio) -> None:
 
 def trade(studio: Studio) -> None:
     """A trade is being proposed, of the fullest hand."""
-    _at(studio, "unnamed", 2, turns("trading"))
+    _at(studio, "unnamed", 2, turns(unnamed.TRADING))
     _peek(studio)
     board = _unnamed(studio)
     if board.chooser.seats:
@@ -65,18 +67,18 @@ def trade(studio: Studio) -> None:
 
 def yard(studio: Studio) -> None:
     """A token is to be spent."""
-    _at(studio, "unnamed", 4, turns("creation"))
+    _at(studio, "unnamed", 4, turns(unnamed.CREATION))
 
 
 def teams(studio: Studio) -> None:
     """Workers are split into teams."""
-    _at(studio, "unnamed", 3, turns("teams"))
+    _at(studio, "unnamed", 3, turns(unnamed.TEAMS))
     studio.pilot.press("die-1")
 
 
 def cable(studio: Studio) -> None:
     """One end of the cable is in hand, on the fullest board."""
-    _at(studio, "power-vacuum", 5, turns("plug", 60))
+    _at(studio, "power-vacuum", 5, turns(power_vacuum.PLUG, 60))
     scene = studio.pilot.scene
     assert isinstance(scene, TableScene), "boards lie on tables"
     assert isinstance(scene.board, PowerVacuumBoard), "the game has a board of its own"
@@ -85,7 +87,7 @@ def cable(studio: Studio) -> None:
 
 def reward(studio: Studio) -> None:
     """The winner of a trick chooses; the curtain is open."""
-    _at(studio, "power-vacuum", 2, turns("reward", 20))
+    _at(studio, "power-vacuum", 2, turns(power_vacuum.REWARD, 20))
     _peek(studio)
 
 

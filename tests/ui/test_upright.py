@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import game.ui
+from game.games.spellcycles.rules.phases import Phase
 from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
@@ -72,7 +73,7 @@ def turn(pilot: Pilot, size: tuple[int, int]) -> None:
 
 
 def test_turning_the_screen_keeps_what_is_picked_and_the_focus(turning: Studio) -> None:
-    loop = play_until(turning.begin(), turns("contribute", 60))
+    loop = play_until(turning.begin(), turns(Phase.CONTRIBUTE, 60))
     scene, pilot = turning.table(loop), turning.pilot
     assert isinstance(scene, TableScene)
     piece = next(w.key for w in scene.root.walk() if w.key.startswith("piece-"))
