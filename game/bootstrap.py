@@ -92,7 +92,7 @@ def check_room(root: Path) -> None:
 
 def create(environment: Environment, python: str) -> None:
     """Make the virtual environment, over a broken one if there is one."""
-    say("making the project's own Python environment in .venv")
+    announce("making the project's own Python environment in .venv")
     made = subprocess.run(
         [python, "-I", "-m", "venv", "--clear", str(environment.folder)],
         stdout=subprocess.PIPE,
@@ -123,7 +123,7 @@ def distribution(requirement: str) -> str:
 
 def install(environment: Environment, extras: "Iterable[str]") -> None:
     """Install the requirements as wheels, then the project itself in editable form."""
-    say("installing what it needs (up to 280 MB to download)")
+    announce("installing what it needs (up to 280 MB to download)")
     wheels = ["--only-binary", ":all:", "--prefer-binary"]
     environment.log.write_text("", encoding="utf-8")
     pip(environment, ["install", *wheels, *requirements(environment, extras)])
@@ -217,7 +217,7 @@ def prepare(root: Path, extras: "Iterable[str]") -> Environment:
     return environment
 
 
-def say(sentence: str) -> None:
+def announce(sentence: str) -> None:
     """Tell the person who waits what is going on."""
     print(f"knucklebone: {sentence}", flush=True)
 

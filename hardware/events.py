@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hardware.messages import Hello, Result, State
+from messages import Message
 
 
 class LinkState(StrEnum):
@@ -52,7 +53,7 @@ class Status:
     """The link's state with one sentence for people; where it needs a remedy, the sentence names it."""
 
     state: LinkState
-    sentence: str
+    sentence: Message
     address: str = ""
 
 

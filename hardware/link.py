@@ -14,6 +14,7 @@ from hardware.events import CommandFailed, Greeted, LinkEvent, LinkState, Status
 from hardware.framer import Framer
 from hardware.messages import Hello, MessageError, State, parse
 from hardware.session import Session
+from messages import Message, message
 
 MAJOR = 1
 """The protocol's major version spoken here."""
@@ -48,7 +49,7 @@ class Link:
         known: Collection[str] = (),
         settle_limit: float = SETTLE_LIMIT,
     ) -> None:
-        self.status = Status(LinkState.BACKOFF, "Looking for the tower.")
+        self.status = Status(LinkState.BACKOFF, message("Looking for the tower."))
         self.expected_uid = expected_uid
         """Only this tower is used without asking; empty until one has answered."""
         self.known = frozenset(known)
@@ -116,7 +117,7 @@ class Link:
         """The worker is about to open a port."""
         self._address = address
         if self.state is not LinkState.LOST:
-            self._enter(LinkState.OPENING, f"Opening {address}.")
+            self._enter(LinkState.OPENING, message("Opening {address}.", address=address))
 
     def opened(self, now: float) -> None:
         """The port is open."""
@@ -125,9 +126,11 @@ class Link:
         self._got_bytes = self.wants_close = self.wants_dtr = False
         self._framer.clear()
         self.outgoing()
-        self._enter(LinkState.PROBING, f"Asking {self._address} whether it is a dice tower.")
+        self._enter(
+            LinkState.PROBING, message("Asking {address} whether it is a dice tower.", address=self._address)
+        )
 
-    def refused(self, state: LinkState, sentence: str, now: float) -> None:
+    def refused(self, state: LinkState, sentence: Message, now: float) -> None:
         """The port could not be opened: ABSENT, BACKOFF, DENIED, BUSY or NOT_A_TOWER."""
         self._back_off(now)
         if self.hello and state is LinkState.BUSY:
@@ -144,7 +147,7 @@ class Link:
 
     def choked(self) -> None:
         """The tower does not take what is written to it."""
-        self._go_stale("does not listen")
+        self._go_stale(message("{name} does not listen: check its cable and power."))
 
     def received(self, data: bytes, now: float) -> None:
         """Bytes arrived. What was waiting while the computer slept is dropped: it is asked for anew."""
@@ -192,7 +195,7 @@ class Link:
         if self.state.terminal and self.hello:
             self._enter(LinkState.LOST, self._lost_sentence())
         elif self.state.terminal:
-            self._enter(LinkState.BACKOFF, f"Trying {self._address} again.")
+            self._enter(LinkState.BACKOFF, message("Trying {address} again.", address=self._address))
 
     def accept(self, now: float) -> None:
         """Take the tower that is there in place of the one before."""
@@ -214,7 +217,7 @@ class Link:
         self._events += self._session.events
         self._session.events.clear()
 
-    def _enter(self, state: LinkState, sentence: str) -> None:
+    def _enter(self, state: LinkState, sentence: Message) -> None:
         status = Status(state, sentence, self._address)
         if status != self.status:
             self.status = status
@@ -233,14 +236,22 @@ class Link:
         if self.hello:
             self._enter(LinkState.LOST, self._lost_sentence(reason))
         else:
-            self._enter(LinkState.BACKOFF, f"{self._address} failed ({reason}): trying again.")
+            self._enter(
+                LinkState.BACKOFF,
+                message("{address} failed ({reason}): trying again.", address=self._address, reason=reason),
+            )
 
-    def _lost_sentence(self, reason: str = "") -> str:
-        name = _capital(self.hello.label) if self.hello else "The tower"
-        why = f" ({reason})" if reason else ""
-        return f"{name} is gone{why}: plug it in again, or roll with other dice meanwhile."
+    def _lost_sentence(self, reason: str = "") -> Message:
+        name = _capital(self.hello.label) if self.hello else message("The tower")
+        if not reason:
+            return message("{name} is gone: plug it in again, or roll with other dice meanwhile.", name=name)
+        return message(
+            "{name} is gone ({reason}): plug it in again, or roll with other dice meanwhile.",
+            name=name,
+            reason=reason,
+        )
 
-    def _stop(self, state: LinkState, sentence: str) -> None:
+    def _stop(self, state: LinkState, sentence: Message) -> None:
         self._session.pause()
         self.wants_close = True
         self._enter(state, sentence)
@@ -257,18 +268,24 @@ class Link:
 
     def _probe_failed(self, now: float) -> None:
         if self.hello:
-            self._lose("its port is open but silent", now)
+            self._lose(message("its port is open but silent"), now)
         elif self._got_bytes:
             self._stop(
                 LinkState.NOT_A_TOWER,
-                f"{self._address} does not speak like a dice tower: choose another port, "
-                "or set the tower's speed to 115200.",
+                message(
+                    "{address} does not speak like a dice tower: choose another port, or set the tower's "
+                    "speed to 115200.",
+                    address=self._address,
+                ),
             )
         else:
             self._stop(
                 LinkState.NOT_A_TOWER,
-                f"Nothing answers on {self._address}: check the tower's power and firmware, "
-                "or choose another port.",
+                message(
+                    "Nothing answers on {address}: check the tower's power and firmware, or choose "
+                    "another port.",
+                    address=self._address,
+                ),
             )
 
     def _ask_hello(self, now: float) -> None:
@@ -280,18 +297,19 @@ class Link:
     def _keep_alive(self, now: float) -> None:
         silence = now - self._heard_at
         if silence >= LOST_AFTER:
-            self._lose("it stopped answering", now)
+            self._lose(message("it stopped answering"), now)
             return
         if silence >= STALE_AFTER:
-            self._go_stale("does not answer")
+            self._go_stale(message("{name} does not answer: check its cable and power."))
         if silence >= KEEP_ALIVE and now - self._got_at >= KEEP_ALIVE:
             self._got_at = now
             self._session.get()
 
-    def _go_stale(self, trouble: str) -> None:
+    def _go_stale(self, trouble: Message) -> None:
         if self.state is LinkState.READY and self.hello:
             self._enter(
-                LinkState.STALE, f"{_capital(self.hello.label)} {trouble}: check its cable and power."
+                LinkState.STALE,
+                trouble.filled(name=_capital(self.hello.label)),
             )
 
     def _slept(self, now: float) -> bool:
@@ -321,17 +339,17 @@ class Link:
         self.frames += 1
         self._heard_at = now
         try:
-            message = parse(frame)
+            said = parse(frame)
         except MessageError as error:
             if self._talking:
                 self._session.misheard(frame, str(error), line, now)
             return
-        if isinstance(message, Hello):
-            self._greeted(message, now)
+        if isinstance(said, Hello):
+            self._greeted(said, now)
         elif self._talking:
             if self.state is LinkState.STALE:
                 self._enter_ready()
-            self._session.heard(frame, message, line, now)
+            self._session.heard(frame, said, line, now)
 
     def _greeted(self, hello: Hello, now: float) -> None:
         first = self.state is LinkState.PROBING
@@ -340,13 +358,23 @@ class Link:
         if hello.major != MAJOR:
             self._stop(
                 LinkState.INCOMPATIBLE,
-                f"The tower on {self._address} speaks DTP {hello.major}.{hello.minor}, this game {MAJOR}.x: "
-                "update the tower's firmware or the game.",
+                message(
+                    "The tower on {address} speaks DTP {major}.{minor}, this game {ours}.x: update the "
+                    "tower's firmware or the game.",
+                    address=self._address,
+                    major=hello.major,
+                    minor=hello.minor,
+                    ours=MAJOR,
+                ),
             )
         elif not self._may_use(hello.uid):
             self._stop(
                 LinkState.STRANGER,
-                f"Another tower ({hello.label}) is on {self._address}: choose it, or plug in the one before.",
+                message(
+                    "Another tower ({label}) is on {address}: choose it, or plug in the one before.",
+                    label=hello.label,
+                    address=self._address,
+                ),
             )
         elif first or self._talking:
             self._failures = 0
@@ -363,12 +391,13 @@ class Link:
 
     def _enter_ready(self) -> None:
         if self.hello:
-            but = (
-                ", but its memory is empty: load its firmware anew to give it a number of its own"
-                if self.hello.erased
-                else ""
-            )
-            self._enter(LinkState.READY, f"{_capital(self.hello.label)} is ready{but}.")
+            sentence = message("{name} is ready.")
+            if self.hello.erased:
+                sentence = message(
+                    "{name} is ready, but its memory is empty: load its firmware anew to give it a number "
+                    "of its own."
+                )
+            self._enter(LinkState.READY, sentence.filled(name=_capital(self.hello.label)))
 
     def _take_prompt(self, now: float) -> bool:
         """Whether a hello that has just come answers one of ours."""

@@ -8,6 +8,7 @@ import sys
 from typing import Any, Protocol, cast
 
 from hardware.events import LinkState
+from messages import Message, message
 
 BAUD = 115200
 READ_TIMEOUT = 0.05
@@ -34,7 +35,7 @@ class Port(Protocol):
 class PortError(Exception):
     """A port that could not be opened; `state` says what kind of trouble it is."""
 
-    def __init__(self, state: LinkState, sentence: str) -> None:
+    def __init__(self, state: LinkState, sentence: Message) -> None:
         super().__init__(sentence)
         self.state = state
 
@@ -118,21 +119,37 @@ def explain(address: str, error: Exception) -> PortError:
     number = getattr(error, "errno", None)
     text = str(error)
     if isinstance(error, ValueError) and not isinstance(error, OSError):
-        return PortError(LinkState.NOT_A_TOWER, f"{address} is no port: use a device name or URL.")
+        return PortError(
+            LinkState.NOT_A_TOWER, message("{address} is no port: use a device name or URL.", address=address)
+        )
     if number in _ABSENT or "FileNotFoundError" in text:
-        return PortError(LinkState.ABSENT, f"There is no port {address}: plug the tower in or check it.")
+        return PortError(
+            LinkState.ABSENT,
+            message("There is no port {address}: plug the tower in or check it.", address=address),
+        )
     if number in _DENIED:
         return PortError(LinkState.DENIED, _denied(address))
     if number in _BUSY or "PermissionError" in text:
         return PortError(
-            LinkState.BUSY, f"Another program has {address} open: close it (a serial monitor?) and retry."
+            LinkState.BUSY,
+            message(
+                "Another program has {address} open: close it (a serial monitor?) and retry.", address=address
+            ),
         )
     if "Could not configure port" in text or number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL):
-        return PortError(LinkState.NOT_A_TOWER, f"{address} is no serial port: choose another one.")
-    return PortError(LinkState.BACKOFF, f"{address} cannot be opened now ({_short(text)}): trying again.")
+        return PortError(
+            LinkState.NOT_A_TOWER,
+            message("{address} is no serial port: choose another one.", address=address),
+        )
+    return PortError(
+        LinkState.BACKOFF,
+        message(
+            "{address} cannot be opened now ({short}): trying again.", address=address, short=_short(text)
+        ),
+    )
 
 
-def _denied(address: str) -> str:
+def _denied(address: str) -> Message:
     try:
         import grp
 
@@ -140,8 +157,15 @@ def _denied(address: str) -> str:
     except (ImportError, OSError, KeyError):
         group = "dialout"
     if group == "root":
-        return f"You may not open {address}: it belongs to the administrator, who must give you the right."
-    return f"You may not open {address}: run `sudo usermod -aG {group} $USER`, then log out and in again."
+        return message(
+            "You may not open {address}: it belongs to the administrator, who must give you the right.",
+            address=address,
+        )
+    return message(
+        "You may not open {address}: run `sudo usermod -aG {group} $USER`, then log out and in again.",
+        address=address,
+        group=group,
+    )
 
 
 def _short(text: str) -> str:

@@ -12,6 +12,7 @@ from hardware.detect import Finder
 from hardware.events import Greeted, LinkEvent, LinkState
 from hardware.link import Link
 from hardware.port import Port, PortError, open_port, read_chunk
+from messages import Message, message, sentence_of
 
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""
@@ -142,22 +143,31 @@ class Worker(threading.Thread):
             self._appeared[address] = now
             self._snatched = ""
 
-    def _nothing_found(self) -> str:
+    def _nothing_found(self) -> Message:
         if self._snatched:
-            return (
-                f"{self._snatched} was there for a moment and is gone. If nobody unplugged it, another "
-                "program takes it (brltty often does): remove that one, then plug the tower in again."
+            return message(
+                "{address} was there for a moment and is gone. If nobody unplugged it, another "
+                "program takes it (brltty often does): remove that one, then plug the tower in again.",
+                address=self._snatched,
             )
         if self._finder.address != "auto":
-            return f"There is no port {self._finder.address}: plug the tower in or check the name."
+            return message(
+                "There is no port {address}: plug the tower in or check the name.",
+                address=self._finder.address,
+            )
         if self._finder.awaiting_consent:
             ports = self._finder.awaiting_consent
-            might = f"{ports} serial ports might be" if ports > 1 else "A serial port might be"
-            return (
-                f"{might} a tower: name the right one, or ask for a search of them all "
-                "(opening a port can reset what is behind it)."
+            if ports == 1:
+                return message(
+                    "A serial port might be a tower: name the right one, or ask for a search of them all "
+                    "(opening a port can reset what is behind it)."
+                )
+            return message(
+                "{ports} serial ports might be a tower: name the right one, or ask for a search of them all "
+                "(opening a port can reset what is behind it).",
+                ports=ports,
             )
-        return "No tower is plugged in."
+        return message("No tower is plugged in.")
 
     def _open(self, address: str) -> None:
         self._address = address
@@ -165,7 +175,7 @@ class Worker(threading.Thread):
         try:
             self._port = self._open_port(address)
         except PortError as error:
-            self._link.refused(error.state, str(error), self._clock())
+            self._link.refused(error.state, sentence_of(error), self._clock())
             self._reject_if_final()
         else:
             self._link.opened(self._clock())
@@ -230,5 +240,5 @@ def _short(error: Exception) -> str:
     if "no data" in text or "Errno 5" in text:
         return "unplugged"
     if "disconnected" in text or "reader thread died" in text:
-        return "the connection broke"
+        return message("the connection broke")
     return text.rpartition("] ")[2][:60] or type(error).__name__

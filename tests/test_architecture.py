@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("game", "vision", "hardware")
+PACKAGES = ("game", "vision", "hardware", "messages")
 LONGEST_FILE = 500
 """Lines."""
 
@@ -123,6 +123,12 @@ def test_rules_know_the_standard_library_only() -> None:
         for found in imports(package)
         if not is_in(found.imported, "game.rules", package, *sys.stdlib_module_names)
     ]
+    assert not foreign, listed(foreign)
+
+
+def test_messages_know_the_standard_library_only() -> None:
+    """Games, cameras and towers speak through them without knowing each other."""
+    foreign = [found for found in imports("messages") if not is_in(found.imported, *sys.stdlib_module_names)]
     assert not foreign, listed(foreign)
 
 
@@ -404,7 +410,7 @@ def tracked_files() -> list[Path]:
         answer = subprocess.check_output(command, cwd=ROOT, text=True, stderr=subprocess.PIPE)
         files = [ROOT / name for name in answer.split("\0")]
     except (OSError, subprocess.CalledProcessError):
-        folders = ("game", "vision", "hardware", "assets", "docs", "tests", ".ci")
+        folders = ("game", "vision", "hardware", "messages", "assets", "docs", "tests", ".ci")
         files = [file for folder in folders for file in (ROOT / folder).rglob("*")]
     return [file for file in files if file.is_file()]
 

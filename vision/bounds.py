@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from messages import message
 from vision.errors import VisionError
 
 MOST_PIXELS: Final = 40_000_000
@@ -48,17 +49,25 @@ def read_bounded(path: Path) -> bytes:
     try:
         with open(path, "rb", opener=_open) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise VisionError(f"{path} is no file: name a picture.")
+                raise VisionError(message("{path} is no file: name a picture.", path=path))
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise VisionError(f"There is no file {path}: check the name.") from None
+        raise VisionError(message("There is no file {path}: check the name.", path=path)) from None
     except IsADirectoryError:
-        raise VisionError(f"{path} is a folder: name a picture in it.") from None
+        raise VisionError(message("{path} is a folder: name a picture in it.", path=path)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise VisionError(f"{path} cannot be read ({why}): check its rights.") from None
+        raise VisionError(
+            message("{path} cannot be read ({why}): check its rights.", path=path, why=why)
+        ) from None
     if len(content) > MOST_BYTES:
-        raise VisionError(f"{path} has more than {MOST_BYTES // 10**6} MB: make the picture smaller.")
+        raise VisionError(
+            message(
+                "{path} has more than {most} MB: make the picture smaller.",
+                path=path,
+                most=MOST_BYTES // 10**6,
+            )
+        )
     return content
 
 
@@ -79,20 +88,37 @@ def refuse_unbearable(content: bytes, name: str) -> None:
             wide, high = header.size
             costly = _is_costly(header, content)
     except Exception:  # broken headers break readers of headers in any way
-        raise VisionError(f"{name} is not a picture that can be read: use a JPEG or PNG file.") from None
+        raise VisionError(
+            message("{name} is not a picture that can be read: use a JPEG or PNG file.", name=name)
+        ) from None
     refuse_size(wide, high, name)
     if costly:
-        raise VisionError(f"{name} takes too much work to unpack: save it anew as a JPEG or PNG file.")
+        raise VisionError(
+            message("{name} takes too much work to unpack: save it anew as a JPEG or PNG file.", name=name)
+        )
 
 
 def refuse_size(wide: int, high: int, name: str) -> None:
     """Raises VisionError for a picture, called `name`, of more pixels than anybody needs, or for a strip."""
     if wide * high > MOST_PIXELS:
         raise VisionError(
-            f"{name} has {wide} x {high} px: make it smaller, {MOST_PIXELS // 10**6} megapixels at most."
+            message(
+                "{name} has {wide} x {high} px: make it smaller, {most} megapixels at most.",
+                name=name,
+                wide=wide,
+                high=high,
+                most=MOST_PIXELS // 10**6,
+            )
         )
     if max(wide, high) > MOST_SLENDER * min(wide, high):
-        raise VisionError(f"{name} has {wide} x {high} px: a picture of a table is no strip.")
+        raise VisionError(
+            message(
+                "{name} has {wide} x {high} px: a picture of a table is no strip.",
+                name=name,
+                wide=wide,
+                high=high,
+            )
+        )
 
 
 def _is_costly(header: Any, content: bytes) -> bool:
@@ -139,7 +165,7 @@ def _pillow() -> Any:
     try:
         from PIL import Image
     except ImportError as error:
-        raise VisionError("Pictures need the library Pillow: run 'pip install pillow'.") from error
+        raise VisionError(message("Pictures need the library Pillow: run 'pip install pillow'.")) from error
     Image.MAX_IMAGE_PIXELS = None
     warnings.filterwarnings("ignore", module=r"PIL\.")
     return Image

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from messages import message, sentence_of
 from vision.capture import Kind, understand
 from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Feed, Frame
@@ -50,7 +51,7 @@ class Camera:
         self._place = understand(source)
         self._clock = clock
         self._still: Frame | None = None
-        self._status = CameraStatus(CameraState.OPENING, f"Opening {self.name}.")
+        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=self.name))
         self._closing = threading.Event()
         self._files: tuple[Path, ...] = ()
         self._position = -1
@@ -108,8 +109,10 @@ class Camera:
                 return self._show(self._files[self._position])
             except VisionError as error:
                 problem = error
-        failure = problem or VisionError(f"{self.name} is no picture and no folder: it cannot be advanced.")
-        self._status = CameraStatus(CameraState.FAILED, str(failure))
+        failure = problem or VisionError(
+            message("{name} is no picture and no folder: it cannot be advanced.", name=self.name)
+        )
+        self._status = CameraStatus(CameraState.FAILED, sentence_of(failure))
         raise failure
 
     def close(self) -> None:
@@ -124,7 +127,7 @@ class Camera:
         image, _ = shrunk_to(read_picture(path), SHARP)
         number = 1 if self._still is None else self._still.number + 1
         self._still = Frame(image, number, self._clock(), path.name)
-        self._status = CameraStatus(CameraState.OK, f"Showing {path.name}.")
+        self._status = CameraStatus(CameraState.OK, message("Showing {name}.", name=path.name))
         return self._still
 
     def _run(self, feed: Feed) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from messages import message
 from vision.errors import VisionError
 
 PATIENCE = 10.0
@@ -93,15 +94,28 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
         return found[0]
     if found:
         raise VisionError(
-            f"More than one camera is called {words!r}: {_listed(found)}; "
-            "give the number, or more of the name."
+            message(
+                "More than one camera is called {words}: {listed}; give the number, or more of the name.",
+                words=repr(words),
+                listed=_listed(found),
+            )
         )
-    raise VisionError(f"There is no camera called {words!r}: {what_there_is(cameras)}.")
+    raise VisionError(
+        message(
+            "There is no camera called {words}: {what_there_is}.",
+            words=repr(words),
+            what_there_is=what_there_is(cameras),
+        )
+    )
 
 
 def what_there_is(cameras: Sequence[ListedCamera]) -> str:
     """The cameras in words, as a part of a sentence."""
-    return f"there is {_listed(cameras)}" if cameras else "no camera is plugged in"
+    return (
+        message("there is {listed}", listed=_listed(cameras))
+        if cameras
+        else message("no camera is plugged in")
+    )
 
 
 def _listed(cameras: Sequence[ListedCamera]) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from messages import message
 from vision.bounds import refuse_size
 from vision.camera_list import ListedCamera, list_cameras, named, what_there_is
 from vision.errors import VisionError
@@ -45,7 +46,7 @@ class Place:
         """What people call it: 'camera 0', a webcam's or file's name, an address without its password."""
         if self.kind is Kind.DEVICE:
             by_number = self.target.isdecimal() or self.target.startswith("/dev/")
-            return f"camera {self.target}" if by_number else self.target
+            return message("camera {target}", target=self.target) if by_number else self.target
         if self.kind is Kind.ADDRESS:
             # A password may hold any sign, and stand behind a question mark.
             scheme, _, rest = self.target.partition("://")
@@ -98,8 +99,14 @@ def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     if any(wanted in camera.name.casefold() for camera in cameras if wanted):
         return named(text, cameras)
     if "/" in text or "\\" in text or Path(text).suffix:
-        raise VisionError(f"There is no file or folder {text!r}: check its name.")
-    raise VisionError(f"There is no camera, file or folder {text!r}: {what_there_is(cameras)}.")
+        raise VisionError(message("There is no file or folder {text}: check its name.", text=repr(text)))
+    raise VisionError(
+        message(
+            "There is no camera, file or folder {text}: {what_there_is}.",
+            text=repr(text),
+            what_there_is=what_there_is(cameras),
+        )
+    )
 
 
 class Capture(Protocol):

@@ -6,6 +6,7 @@ import threading
 from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
+from messages import NO_MESSAGE, message, sentence_of
 from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Frame
 
@@ -40,7 +41,7 @@ class Check(ABC, Generic[Look]):
         """
         self._pictures = camera
         self._look: Look | None = None
-        self._trouble = ""
+        self._trouble = NO_MESSAGE
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -85,9 +86,11 @@ class Check(ABC, Generic[Look]):
                 continue
             seen = frame.number
             try:
-                self._look, self._trouble = self._looked(frame), ""
+                self._look, self._trouble = self._looked(frame), NO_MESSAGE
             except VisionError as error:
-                self._trouble = str(error)
+                self._trouble = sentence_of(error)
             except Exception as error:  # a thread that dies would leave somebody waiting for ever
-                self._trouble = f"The picture could not be rated ({error}): try another camera."
+                self._trouble = message(
+                    "The picture could not be rated ({error}): try another camera.", error=error
+                )
             self._closing.wait(LOOK_INTERVAL)

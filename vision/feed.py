@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from messages import NO_MESSAGE, Message, join, message, sentence_of
 from vision.capture import Capture, Kind, Place
 from vision.errors import VisionError
 from vision.health import Health, Trouble
@@ -30,7 +31,7 @@ NUDGE: Final = 0.02
 """Seconds between tries within that time."""
 STUCK, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
-AGAIN: Final = "Trying again by itself."
+AGAIN: Final = message("Trying again by itself.")
 """Ends what is said of a lost camera."""
 LONG: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
@@ -64,7 +65,7 @@ class CameraStatus:
     """A camera's state with a sentence for people, the remedy in it."""
 
     state: CameraState
-    sentence: str
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +83,36 @@ class Frame:
 
 
 TROUBLES: Final = {
-    Trouble.BLACK: (CameraState.BLACK, "is black: uncover the lens or switch on a light."),
-    Trouble.WHITE: (CameraState.COVERED, "is all white: turn the light away that shines into the lens."),
-    Trouble.COVERED: (CameraState.COVERED, "shows nothing: something covers the lens."),
-    Trouble.GARBLED: (CameraState.GARBLED, "comes in pieces: try another cable or USB port."),
-    Trouble.FROZEN: (CameraState.FROZEN, "stands still: unplug it and plug it in again."),
+    Trouble.BLACK: (
+        CameraState.BLACK,
+        message("The picture of {name} is black: uncover the lens or switch on a light."),
+    ),
+    Trouble.WHITE: (
+        CameraState.COVERED,
+        message("The picture of {name} is all white: turn the light away that shines into the lens."),
+    ),
+    Trouble.COVERED: (
+        CameraState.COVERED,
+        message("The picture of {name} shows nothing: something covers the lens."),
+    ),
+    Trouble.GARBLED: (
+        CameraState.GARBLED,
+        message("The picture of {name} comes in pieces: try another cable or USB port."),
+    ),
+    Trouble.FROZEN: (
+        CameraState.FROZEN,
+        message("The picture of {name} stands still: unplug it and plug it in again."),
+    ),
 }
 FAR_TROUBLES: Final = {
-    Trouble.GARBLED: (CameraState.GARBLED, "comes in pieces: bring the camera closer to the network."),
-    Trouble.FROZEN: (CameraState.FROZEN, "stands still: start the camera again."),
+    Trouble.GARBLED: (
+        CameraState.GARBLED,
+        message("The picture of {name} comes in pieces: bring the camera closer to the network."),
+    ),
+    Trouble.FROZEN: (
+        CameraState.FROZEN,
+        message("The picture of {name} stands still: start the camera again."),
+    ),
 }
 """What a camera on the network does otherwise: there is no cable to try."""
 
@@ -117,7 +139,7 @@ class Feed:
         self._opener = opener
         self._lock = threading.Lock()
         self._frame: Frame | None = None
-        self._status = CameraStatus(CameraState.OPENING, f"Opening {place.name}.")
+        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=place.name))
         self._began = clock()
         self._capture: Capture | None = None
         self._health = Health(is_live=place.is_live)
@@ -156,7 +178,9 @@ class Feed:
             status, frame, heard = self._status, self._frame, max(self._heard, self._due)
         now = self._clock()
         if status.state is CameraState.OPENING and now - self._began > LONG:
-            return CameraStatus(status.state, f"Opening {self._place.name} takes long; some do.")
+            return CameraStatus(
+                status.state, message("Opening {name} takes long; some do.", name=self._place.name)
+            )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
         if frame is not None and not settled and now - heard > SILENCE:
             return self._lost()
@@ -186,18 +210,22 @@ class Feed:
 
     def _step_open(self) -> float | None:
         try:
-            self._capture, reason = self._opener(self._place, self._size), ""
+            self._capture, reason = self._opener(self._place, self._size), NO_MESSAGE
         except VisionError as error:
-            reason = str(error)
+            reason = sentence_of(error)
         except Exception as error:  # backends raise what they like; the source must be tried again
-            reason = f"{self._place.name} cannot be opened ({self._place.discreet(str(error))})."
+            reason = message(
+                "{name} cannot be opened ({error}).",
+                name=self._place.name,
+                error=self._place.discreet(str(error)),
+            )
         if self._capture is None:
             if self._place.kind is Kind.VIDEO and reason:
                 self._set(CameraStatus(CameraState.FAILED, reason))
                 return None
             if self._place.kind is Kind.VIDEO:
                 return self._end_of_video()
-            lost = CameraStatus(CameraState.LOST, f"{reason} {AGAIN}")
+            lost = CameraStatus(CameraState.LOST, join(reason, AGAIN))
             self._set(lost if reason else self._lost())
             return self._later()
         self._heard = self._due = self._opened_at = self._clock()
@@ -251,15 +279,24 @@ class Feed:
         if trouble:
             far = FAR_TROUBLES if self._place.kind is Kind.ADDRESS else {}
             state, words = far.get(trouble, TROUBLES[trouble])
-            return CameraStatus(state, f"The picture of {self._place.name} {words}")
+            return CameraStatus(state, words.filled(name=self._place.name))
         name, size = self._place.name, (image.shape[1], image.shape[0])
         self._usual = self._usual or size
-        sentence = f"The picture of {name} is good."
+        sentence = message("The picture of {name} is good.", name=name)
         if size != self._usual:
             now, before = (f"{wide} x {high}" for wide, high in (size, self._usual))
-            sentence = f"The picture of {name} is good; it has {now} px now instead of {before}."
+            sentence = message(
+                "The picture of {name} is good; it has {now} px now instead of {before}.",
+                name=name,
+                now=now,
+                before=before,
+            )
         if self._place.is_live and 0 < self.rate < SLOW and len(self._times) > RATED_OVER:
-            sentence = f"{name} gives only {self.rate:.0f} pictures a second: more light makes most faster."
+            sentence = message(
+                "{name} gives only {rate} pictures a second: more light makes most faster.",
+                name=name,
+                rate=f"{self.rate:.0f}",
+            )
         return CameraStatus(CameraState.OK, sentence)
 
     def _end_of_video(self) -> float | None:
@@ -273,21 +310,30 @@ class Feed:
         if self._got_some:
             return CameraStatus(
                 CameraState.ENDED,
-                f"The video {self._place.name} has come to its end: choose another camera or file.",
+                message(
+                    "The video {name} has come to its end: choose another camera or file.",
+                    name=self._place.name,
+                ),
             )
         return CameraStatus(
             CameraState.FAILED,
-            f"{self._place.name} is not a video that can be read: use an MP4, AVI or MKV file.",
+            message(
+                "{name} is not a video that can be read: use an MP4, AVI or MKV file.", name=self._place.name
+            ),
         )
 
     def _lost(self, problem: str = "") -> CameraStatus:
         if self._place.kind is Kind.ADDRESS:
-            remedy = "check the address and the network"
+            remedy = message("check the address and the network")
         else:
-            remedy = "check its cable and that no other program uses it"
-        reason = f" ({problem})" if problem else ""
-        sentence = f"No picture from {self._place.name}{reason}: {remedy}. {AGAIN}"
-        return CameraStatus(CameraState.LOST, sentence)
+            remedy = message("check its cable and that no other program uses it")
+        name = self._place.name
+        sentence = message("No picture from {name}: {remedy}.", name=name, remedy=remedy)
+        if problem:
+            sentence = message(
+                "No picture from {name} ({reason}): {remedy}.", name=name, reason=problem, remedy=remedy
+            )
+        return CameraStatus(CameraState.LOST, join(sentence, AGAIN))
 
     def _set(self, status: CameraStatus) -> None:
         with self._lock:

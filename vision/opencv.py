@@ -6,6 +6,7 @@ import os
 from functools import cache
 from typing import Any
 
+from messages import message
 from vision.bounds import MOST_PIXELS
 from vision.errors import VisionError
 
@@ -37,11 +38,14 @@ def load_cv2() -> Any:
     return cv2
 
 
-def _remedy(message: str) -> str:
-    if "libGL" in message:
-        return "OpenCV needs the system library libGL.so.1: run 'sudo apt install libgl1'."
-    if "libgthread" in message or "libglib" in message:
-        return "OpenCV needs the system library GLib: run 'sudo apt install libglib2.0-0'."
-    if "cv2" in message:
-        return "OpenCV is not installed: run 'pip install opencv-python'."
-    return f"OpenCV cannot be loaded ({message}): run 'pip install --force-reinstall opencv-python'."
+def _remedy(reason: str) -> str:
+    if "libGL" in reason:
+        return message("OpenCV needs the system library libGL.so.1: run 'sudo apt install libgl1'.")
+    if "libgthread" in reason or "libglib" in reason:
+        return message("OpenCV needs the system library GLib: run 'sudo apt install libglib2.0-0'.")
+    if "cv2" in reason:
+        return message("OpenCV is not installed: run 'pip install opencv-python'.")
+    return message(
+        "OpenCV cannot be loaded ({reason}): run 'pip install --force-reinstall opencv-python'.",
+        reason=reason,
+    )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
+from messages import message
 from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
 from vision.capture import Capture, Kind, Place, Video, open_address, open_video
@@ -85,13 +86,19 @@ class Opener:
             return int(target)
         alike = [camera.index for camera in cameras if camera.name == self._known.name]
         if cameras and not alike:
-            raise VisionError(f"{self._known.name} is not plugged in: plug it in, or choose another camera.")
+            raise VisionError(
+                message(
+                    "{name} is not plugged in: plug it in, or choose another camera.", name=self._known.name
+                )
+            )
         return int(target) if int(target) in alike or not alike else alike[0]
 
     def _number_of(self, path: str) -> int | str:
         """The number behind a device path, links such as those of /dev/v4l/by-id followed."""
         if self._platform == "linux" and not Path(path).exists():
-            raise VisionError(f"There is no {path}: plug the camera in, or check the name.")
+            raise VisionError(
+                message("There is no {path}: plug the camera in, or check the name.", path=path)
+            )
         node = Path(path).resolve().name.removeprefix("video")
         return int(node) if node.isdecimal() else path
 
@@ -106,17 +113,22 @@ class Opener:
     def _refusal(self, target: str, camera: ListedCamera | None) -> str:
         name = Place(Kind.DEVICE, target).name
         if self._platform == "darwin":
-            return (
-                f"No picture from {name}: check its cable, and allow this program to use the camera in the "
-                "system settings under privacy."
+            return message(
+                "No picture from {name}: check its cable, and allow this program to use the camera "
+                "in the system settings under privacy.",
+                name=name,
             )
         if self._platform != "linux":
-            return f"No picture from {name}: check its cable and that no other program uses it."
+            return message(
+                "No picture from {name}: check its cable and that no other program uses it.", name=name
+            )
         if camera is None:
-            return f"There is no {name} now: plug it in, or choose another camera."
+            return message("There is no {name} now: plug it in, or choose another camera.", name=name)
         if not camera.usable:
-            return f"This account may not use {name}: 'knucklebone doctor' has the remedy."
-        return f"No picture from {name}: close other programs that use it, or unplug it for a moment."
+            return message("This account may not use {name}: 'knucklebone doctor' has the remedy.", name=name)
+        return message(
+            "No picture from {name}: close other programs that use it, or unplug it for a moment.", name=name
+        )
 
 
 def _at(device: int | str, cameras: Sequence[ListedCamera]) -> ListedCamera | None:

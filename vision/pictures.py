@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from messages import message
 from vision.bounds import read_bounded, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
@@ -30,7 +31,9 @@ def read_picture(path: Path) -> Image:
     refuse_unbearable(content, str(path))
     image = _decode(np.frombuffer(content, np.uint8))
     if image is None:
-        raise VisionError(f"{path} is not a picture that can be read: use a JPEG or PNG file.")
+        raise VisionError(
+            message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=path)
+        )
     return image
 
 
@@ -54,10 +57,16 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     try:
         found = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES and p.is_file())
     except OSError as error:
-        sentence = f"The folder {folder} cannot be listed ({error.strerror}): check its rights."
+        sentence = message(
+            "The folder {folder} cannot be listed ({strerror}): check its rights.",
+            folder=folder,
+            strerror=error.strerror,
+        )
         raise VisionError(sentence) from None
     if not found:
-        raise VisionError(f"There is no picture in the folder {folder}: put JPEG or PNG files there.")
+        raise VisionError(
+            message("There is no picture in the folder {folder}: put JPEG or PNG files there.", folder=folder)
+        )
     return tuple(found)
 
 
@@ -95,5 +104,11 @@ def as_jpeg(image: Image, quality: int = 95) -> bytes:
     cv2 = load_cv2()
     good, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     if not good:
-        raise VisionError(f"A picture of {image.shape[1]} x {image.shape[0]} px cannot be written as a JPEG.")
+        raise VisionError(
+            message(
+                "A picture of {wide} x {high} px cannot be written as a JPEG.",
+                wide=image.shape[1],
+                high=image.shape[0],
+            )
+        )
     return bytes(data.tobytes())

@@ -17,6 +17,7 @@ from typing import Any
 from game.audit import chain
 from game.errors import UserError
 from game.store.untrusted import shaped
+from messages import message
 
 SEED_BYTES = 32
 MOST_SIDES = 256
@@ -116,26 +117,42 @@ def verify(raw: bytes) -> Proof:
 def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
     """The same for a log whose chain has been read. Raises UserError."""
     if head.get("format") != FORMAT:
-        raise UserError(f"The log has format {head.get('format')}, and this Knucklebone reads {FORMAT}.")
+        raise UserError(
+            message(
+                "The log has format {format}, and this Knucklebone reads {ours}.",
+                format=head.get("format"),
+                ours=FORMAT,
+            )
+        )
     try:
         told, lines = shaped(Head, head), [shaped(Line, record) for record in records]
         seed, players = bytes.fromhex(told.seed), told.players
         rolls = [ProvenRoll(line.n, line.who, line.sides, line.values) for line in lines]
         _check_rolls(told, seed, players, rolls)
     except ValueError as error:
-        raise UserError(f"The log lacks something that a provable roll log has ({error}).") from error
+        raise UserError(
+            message("The log lacks something that a provable roll log has ({error}).", error=error)
+        ) from error
     return Proof(told.match, commitment(seed), players, tuple(rolls), h)
 
 
 def _check_rolls(head: Head, seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> None:
     if len(seed) != SEED_BYTES or commitment(seed) != head.commit:
-        raise UserError("The seed is not the one that was committed to before the match.")
+        raise UserError(message("The seed is not the one that was committed to before the match."))
     before = -1
     for one in rolls:
         if one.number <= before:
-            raise UserError(f"Roll {one.number} is out of order or told twice.")
+            raise UserError(message("Roll {number} is out of order or told twice.", number=one.number))
         before = one.number
         expected = roll(seed, players, one.number, len(one.values), one.sides)
         if one.values != expected:
             told, due = (" ".join(map(str, values)) for values in (one.values, expected))
-            raise UserError(f"Roll {one.number} of {one.who} was {told}, and the seed says {due}.")
+            raise UserError(
+                message(
+                    "Roll {number} of {who} was {told}, and the seed says {due}.",
+                    number=one.number,
+                    who=one.who,
+                    told=told,
+                    due=due,
+                )
+            )

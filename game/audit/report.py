@@ -23,6 +23,7 @@ from game.audit.statistics import (
     would_show,
 )
 from game.intervals import wilson
+from game.rules.say import Marked, mark
 
 SOURCES = ("camera", "tower", "virtual", "typed")
 """In the order in which they are shown."""
@@ -37,7 +38,7 @@ SUSPICION, PROOF = log(20), log(100)
 class Finding:
     """A sentence with gaps and what fills them, so that a screen can say it in its own language."""
 
-    text: str
+    text: Marked
     values: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
@@ -215,10 +216,10 @@ def _reader(rolls: Sequence[AuditRoll]) -> Reader:
 def e_words(value: float) -> str:
     """An e-value for people: '0.4', '37', 'over a million'."""
     if value >= 1e6:
-        return "over a million"
+        return mark("over a million")
     if value >= 10:
         return f"{value:,.0f}".replace(",", " ")
-    return "under 0.01" if value < 0.01 else f"{value:.2g}"
+    return mark("under 0.01") if value < 0.01 else f"{value:.2g}"
 
 
 def verdict(found: SourceAudit) -> Finding:
@@ -242,33 +243,43 @@ def verdict(found: SourceAudit) -> Finding:
     return Finding(_no_evidence(dice), (("e", e_words(evidence.now)), ("n", dice)))
 
 
-def _no_evidence(dice: int) -> str:
+def _no_evidence(dice: int) -> Marked:
     if would_show(0.20, dice):
-        return (
+        return mark(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 20 % would probably have shown by now; 18 % would not."
         )
     if would_show(0.25, dice):
-        return (
+        return mark(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 25 % would probably have shown by now; 20 % would not."
         )
-    return (
+    return mark(
         "No evidence against these dice (E = {e}) after {n} dice. "
         "So few dice say little: even a six weighted to 25 % would not have shown by now."
     )
 
 
-_ROLLING: Final = {
-    (True, False): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). "
-    "E = {e}.",
-    (True, True): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}. "
-    "That is more than chance explains.",
-    (False, False): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
-    "E = {e}.",
-    (False, True): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
-    "E = {e}. That is more than chance explains.",
-}
+_ROLLING: Final = mark(
+    {
+        (True, False): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). "
+        "E = {e}.",
+        (
+            True,
+            True,
+        ): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}. "
+        "That is more than chance explains.",
+        (
+            False,
+            False,
+        ): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}.",
+        (
+            False,
+            True,
+        ): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
+        "E = {e}. That is more than chance explains.",
+    }
+)
 """By whether the same face is meant, and whether it came too often."""
 
 
@@ -294,7 +305,7 @@ def reading(reader: Reader) -> Finding:
         return Finding("Nobody has checked a reading yet: how often they are wrong is not known.")
     percent = 100 * upper_bound(wrong, checked)
     bound = f"{percent:.0f}" if percent >= 10 else f"{percent:.2g}"
-    text = "{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %."
+    text = mark("{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %.")
     return Finding(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
 
 

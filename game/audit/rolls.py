@@ -9,6 +9,7 @@ from pathlib import Path
 from game.store.entries import is_roll
 from game.store.journal import JournalContents, JournalError, Record, read_journal
 from game.store.matches import MatchStore
+from messages import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Collector:
             self._paths = MatchStore(matches).paths()
         except JournalError as error:
             self._paths = []
-            self.complaints.append(str(error))
+            self.complaints.append(sentence_of(error))
 
     @property
     def left(self) -> int:
@@ -94,7 +95,7 @@ class Collector:
         try:
             self._found.append(rolls_of(read_journal(self._paths.pop())))
         except (JournalError, ValueError, IndexError) as error:
-            self.complaints.append(str(error))
+            self.complaints.append(sentence_of(error))
         return True
 
     @property

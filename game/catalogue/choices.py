@@ -13,6 +13,7 @@ from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
+from messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint
@@ -35,7 +36,15 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
     game = game_named(name)
     least, most = game.info.seat_range[0], game.info.seat_range[-1]
     if not least <= seats <= most:
-        raise UsageError(f"{game.info.title} is for {least} to {most} players, not {seats}.")
+        raise UsageError(
+            message(
+                "{title} is for {least} to {most} players, not {seats}.",
+                title=game.info.title,
+                least=least,
+                most=most,
+                seats=seats,
+            )
+        )
     chosen = {option: chosen_value(name, option, value) for option, value in (options or {}).items()}
     for content in game.contents:
         if content.option not in chosen:
@@ -50,11 +59,11 @@ def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
         # Anybody may have written them. A choice that has gone, such as a theme, is for the rules to judge.
         kinds = {type(value) for value, _ in rule.choices}
         if rule.name in options and type(options[rule.name]) not in kinds:
-            raise UserError(f"The house rule '{rule.name}' cannot be of this kind.")
+            raise UserError(message("The house rule '{name}' cannot be of this kind.", name=rule.name))
     try:
         return game.rules(seats, options)
     except ValueError as error:
-        raise UserError(str(error)) from error
+        raise UserError(sentence_of(error)) from error
 
 
 def chosen_value(name: str, option: str, value: Any) -> Any:
@@ -69,7 +78,14 @@ def chosen_value(name: str, option: str, value: Any) -> Any:
         if value is choice or str(value).lower() in _words(choice):
             return choice
     words = ", ".join(_words(choice)[0] for choice, _ in rule.choices)
-    raise UsageError(f"The house rule '{option}' cannot be '{value}'; it can be {words}.")
+    raise UsageError(
+        message(
+            "The house rule '{option}' cannot be '{value}'; it can be {words}.",
+            option=option,
+            value=value,
+            words=words,
+        )
+    )
 
 
 def content_of(name: str, option: str) -> Content | None:
@@ -126,7 +142,14 @@ def make_bot(bot: str, name: str) -> Bot:
     """A bot by its name. Raises UserError when the game has no such bot."""
     bots = game_named(name).bots
     if bot not in bots:
-        raise UsageError(f"There is no bot called '{bot}' for {name}; there are {', '.join(bots)}.")
+        raise UsageError(
+            message(
+                "There is no bot called '{bot}' for {name}; there are {bots}.",
+                bot=bot,
+                name=name,
+                bots=", ".join(bots),
+            )
+        )
     return bots[bot]()
 
 
@@ -134,8 +157,15 @@ def _unknown(name: str, option: str) -> str:
     game = game_named(name)
     names = [rule.name for rule in game.house_rules()] + [content.option for content in game.contents]
     if not names:
-        return f"{game.info.title} has no house rules, so there is no '{option}'."
-    return f"{game.info.title} has no house rule '{option}'; there are {', '.join(names)}."
+        return message(
+            "{title} has no house rules, so there is no '{option}'.", title=game.info.title, option=option
+        )
+    return message(
+        "{title} has no house rule '{option}'; there are {names}.",
+        title=game.info.title,
+        option=option,
+        names=", ".join(names),
+    )
 
 
 def _words(choice: Any) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 import assets
 from game.errors import UserError
 from game.store.untrusted import UnreadableError, from_toml, read
+from messages import message
 
 LONGEST_COMPLAINT: Final = 400
 """Letters of what is said about a deck: it quotes what its author wrote."""
@@ -24,9 +25,13 @@ def deck_from(path: Path, parse: Callable[[dict[str, Any], str], T]) -> T:
     try:
         return parse(from_toml(read(path)), str(path))
     except OSError as error:
-        raise UserError(f"The deck {path} cannot be read: {error.strerror}.") from error
+        raise UserError(
+            message("The deck {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
+        ) from error
     except UnreadableError as error:
-        raise UserError(f"The deck {path} {error.what}; a deck is a TOML file in UTF-8.") from error
+        raise UserError(
+            message("The deck {path} {what}; a deck is a TOML file in UTF-8.", path=path, what=error.what)
+        ) from error
     except ValueError as error:
         raise UserError(_short(str(error))) from error
 

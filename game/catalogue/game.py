@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.measures import Measures
-from game.catalogue.words import Say, Words
+from game.catalogue.words import Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
+from game.rules.say import Marked, Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Content:
 
     option: str
     """Its name among the options of the rules."""
-    label: str
+    label: Marked
     """In the lobby: 'Spells'."""
     default: Callable[[], Any]
     """The plain data that comes with the program."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.rules.contract import Bot
+from game.rules.say import Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,8 @@ class Level:
     """As on the command line."""
     number: int
     """1 for those that play by rules of thumb, up to 4."""
-    title: str
-    manner: str
+    title: Marked
+    manner: Marked
     """How it plays, for people who choose: goes on after its name."""
 
 

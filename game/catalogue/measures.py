@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from game.catalogue.words import Say, fill
 from game.rules.contract import Event, Pending, Rules, Seat
+from game.rules.say import Marked, Say, fill
 
 
 class Use(NamedTuple):
     """A seat used something that has a name."""
 
     seat: Seat
-    kind: str
+    kind: Marked
     """'spell', 'card', 'power', 'FX'."""
     name: str
 

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
-from game.catalogue.words import Names, Section, Words
+from game.catalogue.words import Section, Words
 from game.rules.contract import Action, Event, Roll, Seat, Turn
+from game.rules.say import Marked, Names
 
 
 class PackageWords(Words):
@@ -20,7 +21,7 @@ class PackageWords(Words):
 
     package: ClassVar[str]
     """The dotted name of the package."""
-    groups: ClassVar[Mapping[str, str]] = {}
+    groups: ClassVar[Mapping[str, Marked]] = {}
     """What options of one class have in common, by the name of the class."""
 
     def module(self, name: str) -> Any:

@@ -16,6 +16,7 @@ from typing import Final
 from game.catalogue.game import Game
 from game.errors import UsageError, UserError
 from game.rules.contract import GameInfo
+from messages import Message, message, sentence_of
 
 GROUP: Final = "knucklebone.games"
 LONGEST_REASON: Final = 200
@@ -35,7 +36,7 @@ class _Registry:
 
     def __init__(self) -> None:
         self.games: dict[str, Game] | None = None
-        self.complaints: list[str] = []
+        self.complaints: list[Message] = []
 
     def all(self) -> dict[str, Game]:
         if self.games is None:
@@ -51,10 +52,12 @@ class _Registry:
         try:
             game = _loaded(entry)
         except UserError as error:
-            self.complaints.append(str(error))
+            self.complaints.append(sentence_of(error))
             return
         if game.info.name in games:
-            self.complaints.append(f"{_source(entry)} is left out: its name is taken by another game.")
+            self.complaints.append(
+                message("{source} is left out: its name is taken by another game.", source=_source(entry))
+            )
         else:
             games[game.info.name] = game
 
@@ -65,11 +68,19 @@ def _loaded(entry: EntryPoint) -> Game:
         game = entry.load()
     except (Exception, SystemExit) as error:
         why = f"{type(error).__name__}: {error}".rstrip(": .").replace("\n", " ")[:LONGEST_REASON]
-        raise UserError(f"{_source(entry)} cannot be loaded ({why}) and is left out.") from error
+        raise UserError(
+            message("{source} cannot be loaded ({why}) and is left out.", source=_source(entry), why=why)
+        ) from error
     if not isinstance(game, Game):
-        raise UserError(f"{_source(entry)} is left out: {entry.value} is no game.")
+        raise UserError(
+            message("{source} is left out: {value} is no game.", source=_source(entry), value=entry.value)
+        )
     if game.info.name != entry.name:
-        raise UserError(f"{_source(entry)} is left out: it calls itself '{game.info.name}'.")
+        raise UserError(
+            message(
+                "{source} is left out: it calls itself '{name}'.", source=_source(entry), name=game.info.name
+            )
+        )
     return game
 
 
@@ -107,7 +118,7 @@ def installed() -> tuple[str, ...]:
     )
 
 
-def complaints() -> tuple[str, ...]:
+def complaints() -> tuple[Message, ...]:
     """A sentence for each package whose game cannot be used."""
     _REGISTRY.all()
     return tuple(_REGISTRY.complaints)
@@ -122,7 +133,9 @@ def game_named(name: str) -> Game:
     """The game of a name. Raises UserError for an unknown one."""
     games = _REGISTRY.all()
     if name not in games:
-        raise UsageError(f"There is no game called '{name}'; there are {', '.join(games)}.")
+        raise UsageError(
+            message("There is no game called '{name}'; there are {games}.", name=name, games=", ".join(games))
+        )
     return games[name]
 
 

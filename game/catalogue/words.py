@@ -7,31 +7,19 @@ played on a screen at once. The base class has an answer to everything, if a dry
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
+from game.rules.say import Marked, Names, Say, fill, mark
 
-Names = Sequence[str]
-"""Of the players, by seat."""
 Section = tuple[str, Sequence[str]]
 """A heading and a few plain lines below it."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written in the program."""
-    return sentence.format(**values) if values else sentence
 
 
 class Words:
     """Games derive from it what they say better."""
 
-    points = "points"
+    points: Marked = mark("points")
     """What the score counts."""
 
     def __init__(self, rules: Rules[Any], say: Say = fill) -> None:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def _join(league: League, data: DataFolder) -> int:
     report = _worked(league)
     if report.link is not Link.TOGETHER:
-        raise UserError(f"This table has not joined. {_told(report)}")
+        raise UserError(f"This table has not joined. {report.sentence}")
     address.remember(data.root, league.url)
     tell(f"This table plays in the league at {address.address_of(league.url)}.")
     tell(f"Matches: {report.book.matches}, players: {len(report.book.players)}.")
@@ -71,7 +71,7 @@ def _show(league: League, args: argparse.Namespace) -> int:
     else:
         tell(*lines_of(report.book))
     if report.sentence and not args.json:
-        tell(_told(report))
+        tell(report.sentence)
     return 0
 
 
@@ -88,12 +88,8 @@ def _worked(league: League) -> Report:
     """What the league knows after it has done all that is due. Raises UserError where it knows nothing."""
     league.work()
     if not league.report.read:
-        raise UserError(_told(league.report))
+        raise UserError(league.report.sentence)
     return league.report
-
-
-def _told(report: Report) -> str:
-    return report.sentence.format(**report.values) if report.values else report.sentence
 
 
 def lines_of(book: Book) -> list[str]:
@@ -130,7 +126,7 @@ def data_of(report: Report) -> dict[str, Any]:
         "matches": report.book.matches,
         "link": str(report.link),
         "waiting": report.waiting,
-        "trouble": _told(report),
+        "trouble": report.sentence,
         "games": [_fame_data(fame) for fame in report.book.games],
         "players": [_player_data(player) for player in report.book.players],
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from messages import Message
+
 DEMO_NAME: Final = "Demo camera"
 """What people call the camera over the table of the demonstration."""
 
@@ -30,7 +32,7 @@ class CameraChooser(Protocol):
         empty when all is well, and once another one was chosen."""
 
     @property
-    def trouble(self) -> str:
+    def trouble(self) -> Message:
         """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
         sentence; empty when all is well, and once another one was chosen."""
 

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from game.match.desk import Accepted
 from game.match.dice import Original, SourceKind
 from game.store.corrections import Box, CorrectionStore, Labelled
+from messages import message
 
 CORRECTED = "corrected"
 CONFIRMED = "confirmed"
@@ -89,6 +90,8 @@ class CorrectionKeeper:
             self.trouble = ""
         except Exception as error:  # whatever it is, the match must not hear of it
             reason = getattr(error, "strerror", None) or str(error)
-            self.trouble = f"The last picture could not be kept ({reason}): make room on the disk."
+            self.trouble = message(
+                "The last picture could not be kept ({reason}): make room on the disk.", reason=reason
+            )
         finally:
             self._room.release()

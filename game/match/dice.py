@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
+from messages import NO_MESSAGE, Message
+
 CONFIDENT = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
 
@@ -113,7 +115,7 @@ class SourceStatus:
     """A source's state with a sentence for people."""
 
     state: SourceState
-    sentence: str = ""
+    sentence: Message = NO_MESSAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, FieldSource
 from game.match.table_hand import TableHand
+from messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
 
@@ -38,13 +39,13 @@ class FieldStand:
         self._make = make
         self._source: FieldSource | None = None
         self._on = False
-        self._trouble = ""
+        self._trouble = NO_MESSAGE
 
     def watch(self, on: bool) -> None:
         """Begin to look, opening the source if need be; or stop."""
         self._on = on
         if on and self._source is None:
-            self._trouble = ""
+            self._trouble = NO_MESSAGE
             try:
                 self._source = self._make()
             except Exception as error:
@@ -62,7 +63,7 @@ class FieldStand:
             return status
         if self._trouble:
             return SourceStatus(SourceState.FAILED, self._trouble)
-        return SourceStatus(SourceState.WAITING, "The camera over the field is off.")
+        return SourceStatus(SourceState.WAITING, message("The camera over the field is off."))
 
     def preview(self, width: int) -> Any:
         """The newest picture with what was found in it, at most so many px wide, (H, W, 3) uint8 BGR; None
@@ -92,7 +93,7 @@ class FieldStand:
             return None
 
 
-def _sentence(error: Exception) -> str:
-    words = str(error) or type(error).__name__
+def _sentence(error: Exception) -> Message:
+    words = sentence_of(error) or Message(type(error).__name__, {})
     ended = words.endswith((".", "!", "?"))
-    return words if ended else f"The camera over the field does not answer: {words}."
+    return words if ended else message("The camera over the field does not answer: {words}.", words=words)

@@ -39,6 +39,7 @@ from game.store.journal import (
 from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.seals import SealStore
+from messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,16 @@ def rules_of(header: Header) -> Rules[Any]:
     try:
         return catalogue.rebuild(header.game, len(header.players), header.options)
     except UserError as error:
-        raise JournalError(f"The match {header.match} cannot be set up again: {error}") from error
+        raise JournalError(
+            message("The match {match} cannot be set up again: {error}", match=header.match, error=error)
+        ) from error
     except Exception as error:
         # Options are for the rules to judge, which may be anybody's and need not expect everything.
         raise JournalError(
-            f"The match {header.match} cannot be set up again: its options are not those of the game."
+            message(
+                "The match {match} cannot be set up again: its options are not those of the game.",
+                match=header.match,
+            )
         ) from error
 
 
@@ -88,7 +94,9 @@ def bots_of(header: Header) -> dict[Seat, Bot]:
             if player.bot is not None
         }
     except UserError as error:
-        raise JournalError(f"The match {header.match} cannot be gone on with: {error}") from error
+        raise JournalError(
+            message("The match {match} cannot be gone on with: {error}", match=header.match, error=error)
+        ) from error
 
 
 class MatchHost:
@@ -122,7 +130,7 @@ class MatchHost:
         self._now = now
         self._clock = clock
         self.seals = seals or SealStore(store.folder.parent / "audit")
-        self.tell: Callable[[str], object] = lambda sentence: None
+        self.tell: Callable[[Message], object] = lambda sentence: None
         """Hears what people should know of a match's file, in a sentence."""
         self.patience = patience
         self._lookout = Lookout(store, self.judge)
@@ -213,7 +221,7 @@ class MatchHost:
         """Whether it is still open which of them to offer first."""
         return self._lookout.looking
 
-    def resumable(self) -> tuple[Resumable | None, list[str]]:
+    def resumable(self) -> tuple[Resumable | None, list[Message]]:
         """The match to offer first, and a sentence for each journal that cannot be used, after a look at all
         of them."""
         left = self._lookout.look_to_the_end()
@@ -268,7 +276,7 @@ class MatchHost:
         on = self.field.wanted or dice is SourceKind.CAMERA
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
 
-    def _tell(self, sentence: str) -> None:
+    def _tell(self, sentence: Message) -> None:
         self.tell(sentence)
 
     def _match_over(self) -> None:

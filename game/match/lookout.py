@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left
 from game.store.matches import MatchStore, Stamp, Stored
+from messages import NO_MESSAGE, Message, sentence_of
 
 PATIENCE = 0.1
 """Seconds that a screen may wait for a look before it shows itself without what is found."""
@@ -39,7 +40,7 @@ class Left:
     """The match to offer first. It may be damaged."""
     sound: Resumable | None = None
     """The newest one that is not damaged; often the same."""
-    complaints: tuple[str, ...] = ()
+    complaints: tuple[Message, ...] = ()
     """A sentence for each journal that cannot be used, the newest first."""
 
 
@@ -52,7 +53,7 @@ class Seen:
     """It may be gone on with, as far as its ends tell."""
     read: Resumable | None = None
     """What it holds, where it was read as a whole."""
-    complaint: str = ""
+    complaint: Message = NO_MESSAGE
 
 
 class Look:
@@ -111,7 +112,7 @@ class Lookout:
                 if not look.given_up:
                     self._seen = seen
         except JournalError as error:
-            look.left = Left(complaints=(str(error),))
+            look.left = Left(complaints=(sentence_of(error),))
         finally:
             look.found.set()
 
@@ -143,8 +144,8 @@ class Lookout:
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)
                 damage = read.damage if read is not None else None
-                complaint = damage.for_everybody if damage is not None else ""
+                complaint = damage.for_everybody if damage is not None else NO_MESSAGE
                 known = Seen(one.stamp, read is not None, read, complaint)
         except JournalError as error:
-            return Seen(one.stamp, complaint=str(error))
+            return Seen(one.stamp, complaint=sentence_of(error))
         return known

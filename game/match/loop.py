@@ -34,6 +34,7 @@ from game.rules.contract import (
 )
 from game.rules.field import Explanation
 from game.store.journal import JournalError
+from messages import Message, message
 
 SLICE = 0.002
 """Seconds a bot may think within one frame."""
@@ -44,7 +45,7 @@ OBVIOUS = 0.4
 PATIENCE = 2.8
 """Seconds after which a bot says what it likes best so far: people wait no longer."""
 
-FALLING = "The dice are falling: first say what they show."
+FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
 
 
@@ -171,7 +172,7 @@ class MatchLoop:
         """A person's answer to the current Turn. Raises IllegalAnswer or JournalError and changes nothing."""
         turn = self.turn
         if turn is None:
-            raise IllegalAnswer("It is not a player's turn to choose just now.")
+            raise IllegalAnswer(message("It is not a player's turn to choose just now."))
         self._commit(action, "player", turn.seat)
 
     def table_is_right(self, explanation: Explanation) -> None:
@@ -183,10 +184,10 @@ class MatchLoop:
             self.take_back(explanation.taken_back)
         for action in explanation.actions:
             if self.turn is None:
-                raise IllegalAnswer("It is not a player's turn to choose just now.")
+                raise IllegalAnswer(message("It is not a player's turn to choose just now."))
             self._commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
 
-    def can_take_back(self) -> TakeBack | str:
+    def can_take_back(self) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
         return FALLING if self._falling else self.match.can_take_back()
 

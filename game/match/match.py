@@ -37,6 +37,7 @@ from game.store.journal import (
     Result,
     TakenBack,
 )
+from messages import Message, message
 
 
 class AnswerLog(Protocol):
@@ -200,7 +201,7 @@ class Match:
                 raise
             except Exception as error:
                 # Rules may be anybody's, and need not expect whatever a journal holds.
-                raise IllegalAnswer("The rules do not know what to make of it.") from error
+                raise IllegalAnswer(message("The rules do not know what to make of it.")) from error
             self._stands(entry, answer, state, happened)
             events += happened
         return events
@@ -230,7 +231,7 @@ class Match:
         before = (step.before for step in list(self._steps)[len(self._steps) - free :][::-1])
         return tuple(self.rules.view(state, None) for state in (self._state, *before))
 
-    def can_take_back(self) -> TakeBack | str:
+    def can_take_back(self) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people.
 
         Freely, that is one choice; else everybody whom it names must agree.
@@ -256,9 +257,9 @@ class Match:
         elif 0 < answers <= self.free:
             what = self._freely(answers)
         else:
-            raise IllegalAnswer("That many choices cannot be taken back without asking everybody.")
+            raise IllegalAnswer(message("That many choices cannot be taken back without asking everybody."))
         if not set(what.asked) <= set(agreed):
-            raise IllegalAnswer("Everybody at the table must agree first.")
+            raise IllegalAnswer(message("Everybody at the table must agree first."))
         self._log.append(TakenBack(what.answers, what.seat, what.asked))
         self._go_back(what.answers)
         return what
@@ -271,7 +272,7 @@ class Match:
     def _go_back(self, answers: int) -> None:
         """The last answers do not stand any more. Raises IllegalAnswer when so many cannot be taken back."""
         if answers > len(self._steps):
-            raise IllegalAnswer(f"{answers} answers cannot be taken back here.")
+            raise IllegalAnswer(message("{answers} answers cannot be taken back here.", answers=answers))
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
         self._fallen += undo.fallen(gone)
@@ -292,8 +293,14 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
     """Raises JournalError when a match was played by rules under which its answers may mean other things."""
     if header.rules_version != rules.version:
         raise JournalError(
-            f"The match {header.match} was played by version {header.rules_version} of the rules of "
-            f"{rules.title} and this is version {rules.version}; it cannot be gone on with."
+            message(
+                "The match {match} was played by version {rules_version} of the rules of {title} and "
+                "this is version {version}; it cannot be gone on with.",
+                match=header.match,
+                rules_version=header.rules_version,
+                title=rules.title,
+                version=rules.version,
+            )
         )
 
 
@@ -312,8 +319,14 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
         except IllegalAnswer as error:
             what = f"“{entry.answer}”" if isinstance(entry, Record) else f"{entry.answers} taken back"
             raise JournalDamageError(
-                f"The match {header.match} cannot be replayed: answer {number}, {what}, "
-                f"is not possible there ({error}).",
+                message(
+                    "The match {match} cannot be replayed: answer {number}, {what}, is not possible "
+                    "there ({error}).",
+                    match=header.match,
+                    number=number,
+                    what=what,
+                    error=error,
+                ),
                 contents.before(number),
             ) from error
     return match

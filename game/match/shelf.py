@@ -21,6 +21,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.towers import TowerChooser
+from messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ class SourceShelf:
         self.cameras = cameras
         self._makers = dict(makers)
         self._open: dict[SourceKind, DiceSource] = {}
-        self._failed: dict[SourceKind, str] = {}
+        self._failed: dict[SourceKind, Message] = {}
 
     @property
     def kinds(self) -> tuple[SourceKind, ...]:
@@ -91,9 +92,9 @@ class SourceShelf:
         if kind in self._failed:
             return SourceStatus(SourceState.FAILED, self._failed[kind])
         if kind not in self._open:
-            return SourceStatus(SourceState.WAITING, "Not switched on yet.")
+            return SourceStatus(SourceState.WAITING, message("Not switched on yet."))
         return self._call(kind, lambda source: source.status()) or SourceStatus(
-            SourceState.FAILED, self._failed.get(kind, "")
+            SourceState.FAILED, self._failed.get(kind, NO_MESSAGE)
         )
 
     def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
@@ -142,6 +143,8 @@ class SourceShelf:
             self._failed[kind] = _sentence(kind, error)
 
 
-def _sentence(kind: SourceKind, error: Exception) -> str:
-    words = str(error) or type(error).__name__
-    return words if words.endswith((".", "!", "?")) else f"The {kind} does not answer: {words}."
+def _sentence(kind: SourceKind, error: Exception) -> Message:
+    words = sentence_of(error) or Message(type(error).__name__, {})
+    if words.endswith((".", "!", "?")):
+        return words
+    return message("The {kind} does not answer: {words}.", kind=kind.value, words=words)

@@ -28,16 +28,17 @@ from game.rules.contract import (
     Turn,
 )
 from game.store.journal import Record
+from messages import Message, message
 
 REACH: Final = 100
 """Answers that a match remembers well enough to take them back."""
 WORLDS: Final = 8
 """States that a seat cannot rule out, which must all look alike to it after a choice that showed nothing."""
 
-NOTHING: Final = "There is nothing to take back yet."
-IS_OVER: Final = "The match is over: its last choice stands."
-TOO_FAR: Final = "Dice or cards have fallen more than once since the last choice: it stands."
-SEEN: Final = "Somebody has looked at new cards since the last choice: it stands."
+NOTHING: Final = message("There is nothing to take back yet.")
+IS_OVER: Final = message("The match is over: its last choice stands.")
+TOO_FAR: Final = message("Dice or cards have fallen more than once since the last choice: it stands.")
+SEEN: Final = message("Somebody has looked at new cards since the last choice: it stands.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def freely(rules: Rules[Any], steps: Sequence[Step], pending: Pending, after: An
 
 def further(
     rules: Rules[Any], steps: Sequence[Step], after: Any, people: tuple[Seat, ...], fell: bool
-) -> TakeBack | str:
+) -> TakeBack | Message:
     """What everybody may agree to take back, or why nothing, in a sentence for people.
 
     `fell` when dice or a draw that were taken back wait to count again: then no more of them may follow.

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
+from game.rules.say import Marked, Say, fill, listed
+
 Seat = int
 """0..n-1, clockwise."""
 
@@ -104,16 +106,21 @@ class HouseRule(NamedTuple):
     """One switch of a game: a variant of the rule book or a ruling that tables differ on."""
 
     name: str
-    label: str
-    choices: tuple[tuple[Any, str], ...]
-    """(value, words) pairs; the first is the default."""
-    reason: str
+    label: Marked
+    choices: tuple[tuple[Any, Marked | tuple[Marked, ...]], ...]
+    """(value, words) pairs, where several words are listed; the first is the default."""
+    reason: Marked
     """Why one would choose otherwise, in one short sentence."""
 
     @property
     def default(self) -> Any:
         """The value in force when nobody chooses."""
         return self.choices[0][0]
+
+    def told(self, say: Say = fill) -> tuple[str, ...]:
+        """The choices in words."""
+        each = ((words,) if isinstance(words, str) else words for _, words in self.choices)
+        return tuple(listed([say(word) for word in words], say) for words in each)
 
 
 class StateLike(Protocol):
@@ -181,7 +188,7 @@ class GameInfo:
     name: str
     title: str
     seat_range: range
-    blurb: str
+    blurb: Marked
     has_field: bool = False
     """Played with pieces on the Casting Field, which may be a real one."""
     has_dice: bool = True

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.rules.contract import Action, Seat
+from game.rules.say import Say
 
 SQUARE_COUNT: Final = 64
 Tops = tuple[int | None, ...]
@@ -41,12 +42,6 @@ class Explanation:
     """What was then chosen, in order, all by the seat whose turn it was."""
     outright: bool
     """The pieces alone have said it: nothing is paid or chosen that does not lie on the field."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
 
 
 class FieldSense(Protocol):

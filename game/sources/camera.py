@@ -24,6 +24,7 @@ from game.match.dice import (
 )
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.shared_camera import Frames
+from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
@@ -76,7 +77,7 @@ class CameraSource:
                 Camera(source, clock=clock) if isinstance(source, str | int | Path) else source
             )
         except VisionError as error:
-            raise UserError(str(error)) from error
+            raise UserError(sentence_of(error)) from error
         self.label = self._camera.name
         self._reader = read or DiceReader().read
         self._fit = fit
@@ -87,7 +88,7 @@ class CameraSource:
         self._request: RollRequest | None = None
         self._reading: Reading | None = None
         self._scene = Scene.SETTLED
-        self._trouble = ""
+        self._trouble = NO_MESSAGE
         self._fresh = False
         self._taking = False
         self._area, self._aimed, self._tray_lost = DiceArea(), True, False
@@ -100,7 +101,7 @@ class CameraSource:
     def ask(self, request: RollRequest) -> None:
         """Start on a request: only dice that fall after this count."""
         with self._lock:
-            self._request, self._reading, self._fresh, self._trouble = request, None, True, ""
+            self._request, self._reading, self._fresh, self._trouble = request, None, True, NO_MESSAGE
             self._taking = False
         self._wake.set()
 
@@ -113,7 +114,7 @@ class CameraSource:
     def again(self) -> None:
         """Throw the reading away and wait for a new throw, or take the next picture."""
         with self._lock:
-            self._reading, self._fresh, self._trouble = None, self._request is not None, ""
+            self._reading, self._fresh, self._trouble = None, self._request is not None, NO_MESSAGE
         self._wake.set()
 
     def watch(self, area: DiceArea) -> None:
@@ -162,7 +163,7 @@ class CameraSource:
             return SourceStatus(SourceState.READY, camera.sentence)
         state, sentence = _SCENES[scene]
         if self._tray_lost and state is SourceState.READY:
-            sentence = "The mat's tray is not in sight: dice count everywhere."
+            sentence = message("The mat's tray is not in sight: dice count everywhere.")
         return SourceStatus(state, sentence)
 
     def _run(self) -> None:
@@ -176,11 +177,11 @@ class CameraSource:
             try:
                 look(frame)
             except VisionError as error:
-                self._fail(str(error))
+                self._fail(sentence_of(error))
             except Exception as error:  # a thread that dies would leave the table waiting for ever
-                self._fail(f"The dice could not be read ({error}): type them in.")
+                self._fail(message("The dice could not be read ({error}): type them in.", error=error))
 
-    def _fail(self, sentence: str) -> None:
+    def _fail(self, sentence: Message) -> None:
         with self._lock:
             self._trouble = sentence
         self._wake.wait(LOOK_INTERVAL)
@@ -216,7 +217,7 @@ class CameraSource:
             self._watched = frame.number
             roll = self._tracker.update(frame.image, frame.time)
             with self._lock:
-                self._scene, self._trouble = self._tracker.scene, ""
+                self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
             if roll is not None and request is not None:
                 self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
         if taking and frame is not None and request is not None:
@@ -286,14 +287,23 @@ class CameraSource:
 
 
 _SCENES = {
-    Scene.EMPTY: (SourceState.READY, "No dice in the picture: roll them where the camera sees them."),
-    Scene.SETTLED: (SourceState.READY, "The camera is watching: roll the dice."),
-    Scene.MOVING: (SourceState.ROLLING, "Something moves."),
-    Scene.HIDDEN: (SourceState.WAITING, "Something covers the picture: take your hand away."),
-    Scene.COCKED: (SourceState.WAITING, "A die leans or cannot be read: roll it again, or type it in."),
-    Scene.STACKED: (SourceState.READY, "Two dice touch: move them apart if one is read wrong."),
-    Scene.LEFT: (SourceState.WAITING, "A die is missing: if it has left the tray, roll it again."),
-    Scene.HANDLED: (SourceState.READY, "A die was moved by hand, which is no roll: let the dice fall."),
+    Scene.EMPTY: (
+        SourceState.READY,
+        message("No dice in the picture: roll them where the camera sees them."),
+    ),
+    Scene.SETTLED: (SourceState.READY, message("The camera is watching: roll the dice.")),
+    Scene.MOVING: (SourceState.ROLLING, message("Something moves.")),
+    Scene.HIDDEN: (SourceState.WAITING, message("Something covers the picture: take your hand away.")),
+    Scene.COCKED: (
+        SourceState.WAITING,
+        message("A die leans or cannot be read: roll it again, or type it in."),
+    ),
+    Scene.STACKED: (SourceState.READY, message("Two dice touch: move them apart if one is read wrong.")),
+    Scene.LEFT: (SourceState.WAITING, message("A die is missing: if it has left the tray, roll it again.")),
+    Scene.HANDLED: (
+        SourceState.READY,
+        message("A die was moved by hand, which is no roll: let the dice fall."),
+    ),
 }
 
 

@@ -10,6 +10,7 @@ from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
 from game.sources.shared_camera import Frames, SharedCamera
+from messages import NO_MESSAGE, Message, message
 from vision.camera import Camera
 from vision.camera_list import ListedCamera, list_cameras
 from vision.capture import understand
@@ -32,7 +33,7 @@ class Cameras:
         listed: Callable[[], Sequence[ListedCamera]] = list_cameras,
         seed: int | None = None,
         missed: str = "",
-        trouble: str = "",
+        trouble: Message = NO_MESSAGE,
     ) -> None:
         """
         Args:
@@ -86,7 +87,7 @@ class Cameras:
 
     def choose(self, key: str) -> None:
         """Look through another camera from now on."""
-        self.missed = self.trouble = ""
+        self.missed, self.trouble = "", NO_MESSAGE
         if key != self.chosen:
             self.chosen = key
             self.when_changed()
@@ -106,7 +107,7 @@ class Cameras:
     def _open(self) -> Frames:
         """Raises VisionError."""
         if self.chosen is None:
-            raise VisionError("No camera is plugged in: plug one in, or choose the demo camera.")
+            raise VisionError(message("No camera is plugged in: plug one in, or choose the demo camera."))
         if not self.is_demo:
             return Camera(self.chosen)
         from game.sources.demo import DemoCamera

@@ -18,6 +18,7 @@ from game.match.shelf import SourceShelf
 from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
+from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera_list import list_cameras, video_devices, what_there_is
 from vision.capture import Kind, understand
 from vision.errors import VisionError
@@ -102,23 +103,25 @@ def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> No
     cameras.when_changed = renew
 
 
-def why_not(camera: str) -> str:
+def why_not(camera: str) -> Message:
     """Why a camera cannot be used, as far as the system tells at once, in a sentence; empty where it can."""
     if camera == DEMO:
-        return ""
+        return NO_MESSAGE
     linux = sys.platform == "linux"
     webcams = video_devices() if linux else ()
     try:
         place = understand(camera, lambda: webcams if linux else list_cameras())
     except VisionError as error:
-        return str(error)
+        return sentence_of(error)
     by_number = linux and place.kind is Kind.DEVICE and place.target.isdecimal()
     if by_number and not any(str(webcam.index) == place.target for webcam in webcams):
-        return f"There is no {place.name}: {what_there_is(webcams)}."
+        return message(
+            "There is no {name}: {what_there_is}.", name=place.name, what_there_is=what_there_is(webcams)
+        )
     path = place.target
     if linux and path.startswith("/dev/") and not Path(path).exists():
-        return f"There is no {path}: plug the camera in, or check the name."
-    return ""
+        return message("There is no {path}: plug the camera in, or check the name.", path=path)
+    return NO_MESSAGE
 
 
 def _any_webcam() -> str | None:

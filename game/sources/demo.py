@@ -21,6 +21,7 @@ from game.rules.field import SQUARE_COUNT
 from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import Frames
+from messages import message
 from vision.camera import CameraState, CameraStatus, Frame
 from vision.errors import VisionError
 from vision.mat import SHEET
@@ -153,7 +154,7 @@ class DemoCamera:
         """`clock`: seconds, for the times of the frames."""
         self._table, self._clock = table, clock
         self._frame: Frame | None = None
-        self._status = CameraStatus(CameraState.OPENING, f"Opening {DEMO_NAME}.")
+        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=DEMO_NAME))
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="demo camera", daemon=True)
         self._thread.start()
@@ -169,7 +170,7 @@ class DemoCamera:
 
     def advance(self) -> Frame:
         """Raises VisionError: it moves on by itself."""
-        raise VisionError(f"{DEMO_NAME} moves on by itself: it cannot be advanced.")
+        raise VisionError(message("{name} moves on by itself: it cannot be advanced.", name=DEMO_NAME))
 
     def close(self) -> None:
         """End the thread; the table stays as it is. May be called twice."""
@@ -183,11 +184,15 @@ class DemoCamera:
             try:
                 image = self._table.picture(now - before)
             except Exception as error:  # a thread that dies would leave the table waiting for ever
-                words = f"The demonstration has stopped ({error}): choose another camera."
+                words = message(
+                    "The demonstration has stopped ({error}): choose another camera.", error=error
+                )
                 self._status = CameraStatus(CameraState.FAILED, words)
                 return
             number, before = number + 1, now
             self._frame = Frame(image, number, now, DEMO_NAME)
-            self._status = CameraStatus(CameraState.OK, f"The picture of {DEMO_NAME} is good.")
+            self._status = CameraStatus(
+                CameraState.OK, message("The picture of {name} is good.", name=DEMO_NAME)
+            )
             pause = LIVELY if self._table.lively else CALM
             self._closing.wait(max(0.005, pause - (self._clock() - now)))

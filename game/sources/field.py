@@ -14,6 +14,7 @@ from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
 from game.sources.shared_camera import Frames
+from messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
 from vision.errors import VisionError
 from vision.field import readings
@@ -55,7 +56,7 @@ class FieldCamera:
             self._tracker = make_tracker()
         except VisionError as error:
             camera.close()
-            raise UserError(str(error)) from error
+            raise UserError(sentence_of(error)) from error
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._watching = False
@@ -65,7 +66,7 @@ class FieldCamera:
         self._told = 0
         self._reading: FieldReading | None = None
         self._scene = FieldScene.LOST
-        self._trouble = ""
+        self._trouble = NO_MESSAGE
         self._preview: Image | None = None
         self._wanted, self._wanted_until = 0, -math.inf
         self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
@@ -95,7 +96,9 @@ class FieldCamera:
         if trouble:
             return SourceStatus(SourceState.FAILED, trouble)
         if told and scene is FieldScene.STILL:
-            return SourceStatus(SourceState.WAITING, "The field had moved in the picture and is found again.")
+            return SourceStatus(
+                SourceState.WAITING, message("The field had moved in the picture and is found again.")
+            )
         return SourceStatus(*_SCENES[scene])
 
     def preview(self, width: int) -> Image | None:
@@ -122,7 +125,9 @@ class FieldCamera:
                 self._look()
             except Exception as error:  # a thread that dies would leave the table waiting for ever
                 with self._lock:
-                    self._trouble = f"The field could not be read ({error}): go on by touch."
+                    self._trouble = message(
+                        "The field could not be read ({error}): go on by touch.", error=error
+                    )
             self._wake.wait(CALM_INTERVAL if self._tracker.settled else LOOK_INTERVAL)
 
     def _look(self) -> None:
@@ -139,7 +144,7 @@ class FieldCamera:
         if self._clock() < self._wanted_until:
             self._preview = outlined(frame.image, self._tracker.place, self._wanted)
         with self._lock:
-            self._scene, self._trouble = self._tracker.scene, ""
+            self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
             self._told = TOLD if self._tracker.bumps != self._bumps else max(0, self._told - 1)
             self._bumps = self._tracker.bumps
             if reading is not None and self._watching:
@@ -173,9 +178,9 @@ def _square(one: readings.SquareReading) -> SquareReading:
 _SCENES: Final = {
     FieldScene.LOST: (
         SourceState.WAITING,
-        "The field is not to be seen: show the camera the whole of it, with its markers.",
+        message("The field is not to be seen: show the camera the whole of it, with its markers."),
     ),
-    FieldScene.MOVING: (SourceState.WAITING, "Something moves over the field."),
-    FieldScene.HIDDEN: (SourceState.WAITING, "A hand is over the field: the camera waits."),
-    FieldScene.STILL: (SourceState.READY, "The camera has the field in sight."),
+    FieldScene.MOVING: (SourceState.WAITING, message("Something moves over the field.")),
+    FieldScene.HIDDEN: (SourceState.WAITING, message("A hand is over the field: the camera waits.")),
+    FieldScene.STILL: (SourceState.READY, message("The camera has the field in sight.")),
 }

@@ -12,6 +12,7 @@ from typing import Any, Final
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
+from messages import NO_MESSAGE, message
 
 PIECE_KINDS: Final = 18
 
@@ -38,7 +39,7 @@ class SimulatedField:
         """By square: the pieces that lie there, bottom first."""
         self.fallen: set[int] = set()
         """Squares on which the uppermost piece lies on its side."""
-        self.trouble = ""
+        self.trouble = NO_MESSAGE
         """Why the field cannot be seen just now; empty when it can."""
         self.failed = False
         """The trouble will not pass by itself."""
@@ -104,7 +105,7 @@ class SimulatedField:
         """How it is doing."""
         if self.trouble:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
-        return SourceStatus(SourceState.READY, "The field is in sight.")
+        return SourceStatus(SourceState.READY, message("The field is in sight."))
 
     def preview(self, width: int) -> Any:
         """It has no pictures of its own; whoever stands it in for a camera may give it some."""

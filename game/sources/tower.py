@@ -35,6 +35,7 @@ from hardware.events import (
 )
 from hardware.messages import FLAGS, Die, Hello, Phase, Result, State, sides_of
 from hardware.worker import steady_clock
+from messages import NO_MESSAGE, Message, message
 
 TOKENS = 65535
 """A tower's tokens are 1..TOKENS."""
@@ -109,7 +110,7 @@ class TowerSource:
         self._state: State | None = None
         self._threshold: tuple[int, int] | None = None
         """(boot, roll) that an answer of a tower without arming must exceed; None until it is known."""
-        self._note = ""
+        self._note = NO_MESSAGE
 
     def ask(self, request: RollRequest) -> None:
         self._drain()
@@ -133,7 +134,7 @@ class TowerSource:
         self._keep_in_mind()
         before, self._tower = self._tower, tower
         before.disarm()
-        self._uid, self._note = "", ""
+        self._uid, self._note = NO_MESSAGE, NO_MESSAGE
         self._greetings = 0
         if tower.hello is not None:
             # What it rolled while it was nobody's answers nothing.
@@ -148,7 +149,7 @@ class TowerSource:
     def cancel(self) -> None:
         self._request = self._reading = None
         self._open = False
-        self._note = ""
+        self._note = NO_MESSAGE
         self._tower.disarm()
 
     def close(self) -> None:
@@ -184,20 +185,23 @@ class TowerSource:
         failed = link.state.terminal or link.state in (LinkState.LOST, LinkState.ABSENT)
         return SourceStatus(SourceState.FAILED if failed else SourceState.WAITING, link.sentence)
 
-    def _ready_status(self, sentence: str) -> SourceStatus:
+    def _ready_status(self, sentence: Message) -> SourceStatus:
         if self._state and self._phase is Phase.FAULT:
-            cause = _quoted(self._state.fault) or "a fault"
-            return SourceStatus(SourceState.FAILED, f"The tower reports {cause}: clear it or use other dice.")
+            cause = _quoted(self._state.fault) or message("a fault")
+            return SourceStatus(
+                SourceState.FAILED,
+                message("The tower reports {cause}: clear it or use other dice.", cause=cause),
+            )
         if self._phase is Phase.ROLLING:
-            return SourceStatus(SourceState.ROLLING, self._note or "The dice are rolling.")
+            return SourceStatus(SourceState.ROLLING, self._note or message("The dice are rolling."))
         return SourceStatus(SourceState.READY, self._note or sentence)
 
-    def _begin(self, note: str = "") -> None:
+    def _begin(self, note: Message | None = None) -> None:
         """Want a new throw for the current request; `note` tells people why."""
         assert self._request is not None
         self._reading = None
         self._open = True
-        self._note = note
+        self._note = note or NO_MESSAGE
         self._token = self._token % TOKENS + 1
         self._threshold = (self._state.boot, self._state.roll) if self._state else None
         self._tower.arm(self._token, self._request.dice)
@@ -227,7 +231,9 @@ class TowerSource:
             case Contradicted(after=result):
                 self._contradicted(result)
             case Overdue():
-                self._note = "The dice have been rolling for long: look into the tower, or type the roll."
+                self._note = message(
+                    "The dice have been rolling for long: look into the tower, or type the roll."
+                )
             case _:
                 pass
 
@@ -248,14 +254,14 @@ class TowerSource:
         self._phase = Phase.IDLE
         self._state = self._threshold = None
         if self._open:
-            self._begin("The tower restarted: roll again.")
+            self._begin(message("The tower restarted: roll again."))
         if often:
-            self._note = "The tower keeps restarting: check its power supply."
+            self._note = message("The tower keeps restarting: check its power supply.")
 
     def _moved(self, state: State) -> None:
         self._state, self._phase = state, state.phase
         if state.phase is Phase.ROLLING:
-            self._note = ""
+            self._note = NO_MESSAGE
         if self._open and self._threshold is None:
             self._threshold = (state.boot, state.roll)
 
@@ -267,7 +273,13 @@ class TowerSource:
             self._out_of_turn(event.result.roll)
         elif (other := self._other_sides(event)) is not None:
             sides = self._request.sides
-            self._begin(f"A die of {other} sides does not count here: roll dice of {sides} sides.")
+            self._begin(
+                message(
+                    "A die of {other} sides does not count here: roll dice of {sides} sides.",
+                    other=other,
+                    sides=sides,
+                )
+            )
         else:
             fell = [die for die in event.result.dice if not _empty(die)]
             dice = tuple(_read_die(die, self._request.sides) for die in fell)
@@ -288,7 +300,7 @@ class TowerSource:
 
     def _out_of_turn(self, roll: int) -> None:
         assert self._request is not None
-        note, state = "That roll came out of turn and does not count: roll again.", self._state
+        note, state = message("That roll came out of turn and does not count: roll again."), self._state
         if state is None or state.token != self._token:
             # The tower may have forgotten the token. One that still waits for its roll stays as it is.
             self._note = note
@@ -305,7 +317,9 @@ class TowerSource:
 
     def _contradicted(self, result: Result) -> None:
         self._contradictions += 1
-        note = "The tower told an earlier roll anew with other values, which does not count: roll again."
+        note = message(
+            "The tower told an earlier roll anew with other values, which does not count: roll again."
+        )
         if self._open and self._is_ours(result.token):
             self._begin(note)
         else:
@@ -317,7 +331,7 @@ class TowerSource:
             return
         if self._state is not None and self._state.roll > roll and self._state.token == self._token:
             return
-        note = "The tower gave no result for that roll, so it does not count: roll again."
+        note = message("The tower gave no result for that roll, so it does not count: roll again.")
         hello = self._tower.hello
         if hello is not None and "arm" in hello.capabilities:
             self._begin(note)
@@ -329,7 +343,10 @@ class TowerSource:
         """The tower would not be armed; it is tried again all the time."""
         if self._open and reason not in PASSING:
             reason = _quoted(reason)
-            self._note = f"The tower cannot be asked for a roll ({reason}): start it anew or use other dice."
+            self._note = message(
+                "The tower cannot be asked for a roll ({reason}): start it anew or use other dice.",
+                reason=reason,
+            )
 
     def _unreadable(self, reason: str, line: bytes) -> None:
         """The tower's own account of our roll is impossible: let people say what they see."""
@@ -337,7 +354,9 @@ class TowerSource:
         dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
         self._answer(dice, line, None)
         reason = _quoted(reason)
-        self._note = f"The tower reported something impossible ({reason}): type what lies there."
+        self._note = message(
+            "The tower reported something impossible ({reason}): type what lies there.", reason=reason
+        )
 
     def _answer(self, dice: tuple[ReadDie, ...], line: bytes, roll: int | None) -> None:
         assert self._request is not None
@@ -347,7 +366,7 @@ class TowerSource:
         evidence = Evidence(sha256(line).hexdigest()[:16], caption)
         self._reading = Reading(self._request.number, self.kind, dice, evidence)
         self._settled_at = None
-        self._note = ""
+        self._note = NO_MESSAGE
         self._open = False
         self._tower.disarm()
 

@@ -16,6 +16,7 @@ from hardware.messages import Hello, State
 from hardware.survey import Survey
 from hardware.tower import Tower
 from hardware.wire import open_wire
+from messages import message
 
 AUTO = "auto"
 
@@ -42,7 +43,7 @@ class PretendedTower(Tower):
 class NoTower:
     """Stands in for a link while all ports are asked who is there."""
 
-    status = Status(LinkState.BACKOFF, "Looking who is there.")
+    status = Status(LinkState.BACKOFF, message("Looking who is there."))
     hello: Hello | None = None
     frames = damaged = 0
     remembered: RememberedTower | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.match.dice import Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from messages import message
 
 
 class TypedSource:
@@ -20,7 +21,7 @@ class TypedSource:
 
     def status(self) -> SourceStatus:
         """Always ready."""
-        return SourceStatus(SourceState.READY, "Roll on the table, then press what fell.")
+        return SourceStatus(SourceState.READY, message("Roll on the table, then press what fell."))
 
     def again(self) -> None:
         """Nothing to throw away."""

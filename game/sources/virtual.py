@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match.chance import Chance
 from game.match.dice import ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from messages import message
 
 
 class VirtualSource:
@@ -38,7 +39,7 @@ class VirtualSource:
 
     def status(self) -> SourceStatus:
         """Always ready."""
-        return SourceStatus(SourceState.READY, "Press the button and they fall.")
+        return SourceStatus(SourceState.READY, message("Press the button and they fall."))
 
     def again(self) -> None:
         """Virtual dice fall once: a second throw would be a second chance."""

@@ -12,6 +12,7 @@ from platformdirs import user_state_path
 
 from game.errors import UserError
 from game.store import private
+from messages import message
 
 BELOW = ("matches", "decks", "audit", "corrections", "reports", "fields", "pictures")
 """The folders in it."""
@@ -33,10 +34,18 @@ class DataFolder:
             private.make_folder(path)
         except OSError as error:
             raise UserError(
-                f"The data folder {path} cannot be made ({error.strerror}); name another one with --data."
+                message(
+                    "The data folder {path} cannot be made ({strerror}); name another one with --data.",
+                    path=path,
+                    strerror=error.strerror,
+                )
             ) from error
         if not os.access(path, os.W_OK | os.X_OK):
-            raise UserError(f"The data folder {path} may not be written to; name another one with --data.")
+            raise UserError(
+                message(
+                    "The data folder {path} may not be written to; name another one with --data.", path=path
+                )
+            )
         folder = cls(path)
         folder._tighten()
         return folder

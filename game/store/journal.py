@@ -39,6 +39,7 @@ from game.store.journal_reading import (
     with_header,
 )
 from game.store.untrusted import UnreadableError, read
+from messages import Message, message
 
 __all__ = [
     "ASIDE",
@@ -64,7 +65,7 @@ __all__ = [
 SUFFIX = ".journal"
 ASIDE = ".damaged"
 """Of files that lay in a journal's place and are kept beside it."""
-REPLACED = "The journal of this match was gone or changed: it was written anew, and nothing is lost."
+REPLACED = message("The journal of this match was gone or changed: it was written anew, and nothing is lost.")
 
 
 class Journal:
@@ -72,7 +73,7 @@ class Journal:
 
     def __init__(self, path: Path, descriptor: int, content: bytes, check: str) -> None:
         self.path = path
-        self.tell: Callable[[str], object] = lambda sentence: None
+        self.tell: Callable[[Message], object] = lambda sentence: None
         """Hears a sentence for people when the file had to be written anew."""
         self._descriptor = descriptor
         self._closed = False
@@ -87,7 +88,9 @@ class Journal:
         try:
             line, check = header_line(header)
         except ValueError as error:
-            raise JournalError(f"The match {header.match} cannot be kept: {error}.") from error
+            raise JournalError(
+                message("The match {match} cannot be kept: {error}.", match=header.match, error=error)
+            ) from error
         try:
             private.make_folder(path.parent)
             descriptor = private.open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND)
@@ -116,7 +119,9 @@ class Journal:
         journal = cls(path, descriptor, contents.raw, contents.check)
         try:
             if not journal._cut_scrap_off():
-                raise JournalError(f"The match journal {path} has been changed meanwhile; try again.")
+                raise JournalError(
+                    message("The match journal {path} has been changed meanwhile; try again.", path=path)
+                )
         except (JournalError, OSError) as error:
             journal._release()
             raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
@@ -263,8 +268,12 @@ def _open(path: Path) -> int:
 def _cannot_write(path: Path, error: Exception) -> JournalError:
     reason = getattr(error, "strerror", None) or str(error)
     return JournalError(
-        f"The match cannot be written to {path} ({reason}); "
-        "free some space or choose another folder with --data."
+        message(
+            "The match cannot be written to {path} ({reason}); free some space or choose another "
+            "folder with --data.",
+            path=path,
+            reason=reason,
+        )
     )
 
 
@@ -279,6 +288,9 @@ def _locked(descriptor: int, path: Path) -> int:
     except OSError as error:
         os.close(descriptor)
         raise JournalError(
-            f"The match {path.stem} is open in another Knucklebone on this machine; close that one first."
+            message(
+                "The match {match} is open in another Knucklebone on this machine; close that one first.",
+                match=path.stem,
+            )
         ) from error
     return descriptor

@@ -23,7 +23,8 @@ from game.store.entries import (
     sealed,
     standing,
 )
-from game.store.untrusted import UnreadableError, one_line, open_plain, read, too_large
+from game.store.untrusted import UnreadableError, in_one_line, open_plain, read, too_large
+from messages import Message, message
 
 LARGEST = 8 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
@@ -38,7 +39,7 @@ class JournalError(UserError):
 
     def __init__(self, sentence: str) -> None:
         # It may tell what stands in the file.
-        super().__init__(one_line(sentence, LONGEST_SENTENCE))
+        super().__init__(in_one_line(sentence, LONGEST_SENTENCE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +77,17 @@ class JournalDamageError(JournalError):
         """As it was before the line."""
 
     @property
-    def for_everybody(self) -> str:
+    def for_everybody(self) -> Message:
         """The sentence for a screen: it names the line, and nothing of what stands in it."""
         return _damaged(self.good.path, self.good.raw.count(b"\n") + 1)
 
 
-def _damaged(path: Path, line: int) -> str:
-    return (
-        f"The match journal {path} is damaged in line {line}; it has been left as it is. "
-        "A copy from before the damage can be put in its place."
+def _damaged(path: Path, line: int) -> Message:
+    return message(
+        "The match journal {path} is damaged in line {line}; it has been left as it is. A "
+        "copy from before the damage can be put in its place.",
+        path=path,
+        line=line,
     )
 
 
@@ -96,7 +99,9 @@ def read_journal(path: Path) -> JournalContents:
         raise _cannot_read(path, error) from error
     *lines, _ = raw.split(b"\n")
     if not lines:
-        raise JournalError(f"{path} is not a match journal: it has no complete first line.")
+        raise JournalError(
+            message("{path} is not a match journal: it has no complete first line.", path=path)
+        )
     header, check = _first_line(path, lines[0])
     entries: list[Entry] = []
     stand = 0
@@ -165,13 +170,21 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
         return header_of(line)
     except OtherFormatError as error:
         raise JournalError(
-            f"The match journal {path} was written by another version of Knucklebone "
-            f"(format {error}, this one reads up to {FORMAT}); update Knucklebone to go on with it."
+            message(
+                "The match journal {path} was written by another version of Knucklebone (format "
+                "{format}, this one reads up to {ours}); update Knucklebone to go on with it.",
+                path=path,
+                format=error,
+                ours=FORMAT,
+            )
         ) from error
     except ValueError as error:
         raise JournalError(
-            f"{path} is not a match journal of Knucklebone, or its first line is damaged; "
-            "it has been left as it is."
+            message(
+                "{path} is not a match journal of Knucklebone, or its first line is damaged; it has "
+                "been left as it is.",
+                path=path,
+            )
         ) from error
 
 
@@ -187,11 +200,19 @@ def with_header(contents: JournalContents, header: Header) -> bytes:
 
 def _cannot_read(path: Path, error: OSError | UnreadableError) -> JournalError:
     if isinstance(error, UnreadableError):
-        return JournalError(f"{path} {error.what} and no match journal; move it elsewhere.")
+        return JournalError(
+            message("{path} {what} and no match journal; move it elsewhere.", path=path, what=error.what)
+        )
     if isinstance(error, FileNotFoundError):
         if path.is_symlink():
-            return JournalError(f"The match journal {path} is a link that leads nowhere; delete the link.")
-        return JournalError(f"There is no match journal at {path}.")
+            return JournalError(
+                message("The match journal {path} is a link that leads nowhere; delete the link.", path=path)
+            )
+        return JournalError(message("There is no match journal at {path}.", path=path))
     if isinstance(error, PermissionError):
-        return JournalError(f"The match journal {path} may not be read; give your account the right to.")
-    return JournalError(f"The match journal {path} cannot be read: {error.strerror}.")
+        return JournalError(
+            message("The match journal {path} may not be read; give your account the right to.", path=path)
+        )
+    return JournalError(
+        message("The match journal {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
+    )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.store.journal import SUFFIX, Header, Journal, JournalError
+from messages import message
 
 Stamp = tuple[int, ...]
 """Another one after every change of a file; the later a file was written to, the larger."""
@@ -43,8 +44,12 @@ class MatchStore:
             return []
         except OSError as error:
             raise JournalError(
-                f"The folder of matches {self.folder} cannot be read ({error.strerror}); "
-                "set right whose it is, or name another data folder with --data."
+                message(
+                    "The folder of matches {folder} cannot be read ({strerror}); set right whose it is, "
+                    "or name another data folder with --data.",
+                    folder=self.folder,
+                    strerror=error.strerror,
+                )
             ) from error
         stored = [Stored(Path(entry.path), _stamp(entry)) for entry in entries]
         return sorted(stored, key=lambda one: (one.stamp[0], one.path.name), reverse=True)
@@ -59,7 +64,13 @@ class MatchStore:
         for path in (Path(name), self.path_of(name)):
             if os.path.isfile(path):
                 return path
-        raise UserError(f"There is no match called {name}: neither a file nor a match in {self.folder}.")
+        raise UserError(
+            message(
+                "There is no match called {name}: neither a file nor a match in {folder}.",
+                name=name,
+                folder=self.folder,
+            )
+        )
 
 
 def _stamp(entry: os.DirEntry[str]) -> Stamp:

@@ -17,6 +17,7 @@ from game.errors import UserError
 from game.store import private
 from game.store.entries import is_name
 from game.store.untrusted import read
+from messages import message
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
@@ -50,8 +51,12 @@ class SealStore:
             _write_secret(self._secrets / f"{commit}{PROMISE}", seed.hex())
         except OSError as error:
             raise UserError(
-                f"The seed of provable dice cannot be kept in {self._secrets} ({error.strerror}); "
-                "free some space or choose another folder with --data."
+                message(
+                    "The seed of provable dice cannot be kept in {secrets} ({strerror}); free some space "
+                    "or choose another folder with --data.",
+                    secrets=self._secrets,
+                    strerror=error.strerror,
+                )
             ) from error
 
     def withdraw(self, commit: str) -> None:
@@ -67,7 +72,7 @@ class SealStore:
             promised.unlink()
         except (OSError, ValueError) as error:
             raise UserError(
-                "The seed that was promised is no longer there or was used before; begin again."
+                message("The seed that was promised is no longer there or was used before; begin again.")
             ) from error
 
     def find(self, commit: str) -> Seal | None:

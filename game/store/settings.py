@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import pin, private, untrusted
+from messages import NO_MESSAGE, Message, message, sentence_of
 
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
@@ -135,23 +136,27 @@ def of_host(settings: Settings, host: Settings) -> Settings:
     return replace(settings, **usual)
 
 
-def load(folder: Path) -> tuple[Settings, str]:
+def load(folder: Path) -> tuple[Settings, Message]:
     """The settings kept in a folder, and one sentence for people if something was wrong with them."""
     path = folder / NAME
     # Earlier versions kept the PIN here, and in what they set aside. This file counts before any other.
     for old in (path, *folder.glob("settings*")):
         pin.move_out(old)
     try:
-        return _read(untrusted.read(path)), ""
+        return _read(untrusted.read(path)), NO_MESSAGE
     except FileNotFoundError:
-        return Settings(), ""
+        return Settings(), NO_MESSAGE
     except OSError as error:
         return (
             Settings(),
-            f"The settings in {path} cannot be read ({error.strerror}); the usual ones are used.",
+            message(
+                "The settings in {path} cannot be read ({strerror}); the usual ones are used.",
+                path=path,
+                strerror=error.strerror,
+            ),
         )
     except ValueError as error:
-        return Settings(), _set_aside(path, str(error))
+        return Settings(), _set_aside(path, sentence_of(error))
 
 
 def save(folder: Path, settings: Settings) -> None:
@@ -174,10 +179,16 @@ def _read(raw: bytes) -> Settings:
     return settings
 
 
-def _set_aside(path: Path, why: str) -> str:
+def _set_aside(path: Path, why: str) -> Message:
     aside = path.with_suffix(".broken.json")
     try:
         os.replace(path, aside)
     except OSError:
-        return f"The settings in {path} are not usable ({why}); the usual ones are used."
-    return f"The settings were not usable ({why}) and are kept as {aside}; the usual ones are used."
+        return message(
+            "The settings in {path} are not usable ({why}); the usual ones are used.", path=path, why=why
+        )
+    return message(
+        "The settings were not usable ({why}) and are kept as {aside}; the usual ones are used.",
+        why=why,
+        aside=aside,
+    )

@@ -22,6 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
+from messages import Message, message
+
 T = TypeVar("T")
 Check = Callable[[Any], Any]
 """Gives a value in its own type. Raises UnreadableError."""
@@ -67,7 +69,7 @@ def read(path: Path, most: int = SMALL) -> bytes:
 def too_large(most: int) -> UnreadableError:
     """Of a file of more bytes."""
     size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
-    return UnreadableError(f"is larger than {size}")
+    return UnreadableError(message("is larger than {size}", size=size))
 
 
 def open_plain(path: str | Path, flags: int) -> int:
@@ -78,11 +80,13 @@ def open_plain(path: str | Path, flags: int) -> int:
     try:
         descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
     except IsADirectoryError:
-        raise UnreadableError("is a folder") from None
+        raise UnreadableError(message("is a folder")) from None
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
         os.close(descriptor)
-        raise UnreadableError("is a folder" if stat.S_ISDIR(mode) else "is a device or a pipe")
+        raise UnreadableError(
+            message("is a folder") if stat.S_ISDIR(mode) else message("is a device or a pipe")
+        )
     return descriptor
 
 
@@ -111,7 +115,7 @@ def from_toml(raw: bytes | str) -> dict[str, Any]:
     except RecursionError:
         raise UnreadableError("is nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
-        raise UnreadableError(f"is no valid TOML: {_short(str(error))}") from None
+        raise UnreadableError(message("is no valid TOML: {reason}", reason=_short(str(error)))) from None
     except ValueError as error:
         raise (
             error if isinstance(error, UnreadableError) else UnreadableError("holds a number too large")
@@ -342,6 +346,18 @@ def _told(value: object) -> str:
 
 def _short(text: str) -> str:
     return one_line(text, 40)
+
+
+def in_one_line(sentence: str, most: int) -> str:
+    """A sentence of which anybody may have written a part, in so many letters. A Message stays one, unless it
+    is too long."""
+    if isinstance(sentence, Message) and len(sentence) <= most:
+        values = {
+            gap: one if isinstance(one, int) else in_one_line(one if isinstance(one, str) else str(one), most)
+            for gap, one in sentence.values.items()
+        }
+        return Message(sentence.text, values)
+    return one_line(sentence, most)
 
 
 def one_line(text: str, most: int) -> str:

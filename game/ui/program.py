@@ -26,7 +26,8 @@ from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
-from game.ui.words import retell, say
+from game.ui.words import say
+from messages import Message
 
 
 def show(
@@ -35,7 +36,7 @@ def show(
     setup: MatchSetup | None,
     settings: Settings,
     *,
-    complaint: str = "",
+    complaint: Message | None = None,
     windowed: bool = False,
     kiosk: bool = False,
     present: str | None = None,
@@ -75,10 +76,10 @@ def show(
         app.close()
 
 
-def tell(app: App, sentence: str) -> None:
+def tell(app: App, sentence: Message) -> None:
     """Say something in passing, over whatever is on screen."""
     if app.stack.top is not None:
-        app.stack.top.toast(retell(sentence))
+        app.stack.top.toast(say(sentence))
 
 
 def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, Any]) -> SceneFactory:
@@ -116,7 +117,7 @@ def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
             except UserError as error:
                 ctx.stack.reset(ctx.home())
                 back = DialogChoice("back", say("Back"))
-                words = retell(str(error))
+                words = say(error)
                 ctx.stack.push(Dialog(ctx, say("The match cannot begin"), words, [back], back="back"))
                 return
             ctx.stack.push(TableScene(ctx, loop, again_of(ctx, host, TableScene, setup)))

@@ -3,8 +3,8 @@
     say("{name}, roll the dice", name=player.name)
 
 The English sentence is its own key. Where one English word means two things, a context tells them apart:
-`say("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows. What
-a camera, a tower or a file has to say comes as finished English and goes through `retell`.
+`say("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows.
+What a camera, a tower, a file or an error has to say comes as a `Message` and is said in the same way.
 
 `use(pseudo)` replaces the language by one whose every sentence is 40 % longer: with it the tests prove that
 no screen cuts words off or lets them overlap.
@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.ui.translation.languages import Language, english, language_named, pseudo
+from messages import Message, sentence_of
 
-__all__ = ["english", "language_named", "pseudo", "retell", "say", "speaking", "use"]
+__all__ = ["english", "language_named", "pseudo", "say", "speaking", "use"]
 
 NUMBERS = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""
@@ -42,13 +43,18 @@ def speaking(language: Language) -> Iterator[None]:
         use(before)
 
 
-def say(sentence: str, /, *, context: object = "", **values: object) -> str:
-    """The sentence in the language in use, its {gaps} filled."""
+def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
+    """The sentence in the language in use, its {gaps} filled; of an error, what it says.
+
+    A Message brings values of its own. Values that are messages are said too.
+    """
+    if isinstance(sentence, BaseException):
+        sentence = sentence_of(sentence)
+    text = sentence
+    if isinstance(sentence, Message):
+        text, values = sentence.text, {**sentence.values, **values}
     number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
-    shown = _language(sentence, str(context), number)
-    return shown.format(**values) if values else shown
-
-
-def retell(sentence: str, /) -> str:
-    """A finished English sentence, its gaps long filled, in the language in use; as it is where unknown."""
-    return _language.retell(sentence)
+    shown = _language(text, str(context), number)
+    if not values:
+        return shown
+    return shown.format(**{gap: say(one) if isinstance(one, Message) else one for gap, one in values.items()})

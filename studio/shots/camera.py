@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.ui.scenes.camera import CameraScene
+from messages import message
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 from vision.camera import Camera, CameraState
@@ -20,7 +21,10 @@ from vision.errors import VisionError
 
 PATIENCE = 20.0
 """Seconds a picture may take to be looked at."""
-REFUSAL = "This account may not use camera 0: 'knucklebone doctor' has the remedy."
+REFUSAL = message(
+    "This account may not use {name}: 'knucklebone doctor' has the remedy.",
+    name=message("camera {target}", target=0),
+)
 
 
 def _of_a_tray(change: Callable[[Any], Any]) -> Shot:

@@ -20,12 +20,13 @@ from game.match.dice import (
 )
 from game.match.towers import TowerChoice
 from game.ui.art import Art
+from messages import message
 
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400
 READY = {
-    SourceKind.CAMERA: "The camera is watching: roll the dice.",
-    SourceKind.TOWER: "The tower is ready.",
+    SourceKind.CAMERA: message("The camera is watching: roll the dice."),
+    SourceKind.TOWER: message("{name} is ready.", name=message("The tower")),
 }
 """What the real ones say when nothing is the matter."""
 DIE = 130

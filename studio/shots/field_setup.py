@@ -11,6 +11,7 @@ from game.match.cameras import CameraChoice
 from game.match.field_stand import FieldStand
 from game.ui.scenes.field_setup import FieldSetupScene
 from game.ui.scenes.lobby_cameras import CameraChoiceScene
+from messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.field.check import FieldLook, Question
@@ -48,7 +49,7 @@ class StagedCheck:
     def __init__(self, image: Image, *, place: FieldPlace | None = None) -> None:
         """`place` is where the field lies, by default where its fiducials are."""
         self.name = NAME
-        self.status = CameraStatus(CameraState.OK, "")
+        self.status = CameraStatus(CameraState.OK, NO_MESSAGE)
         self.reference: Reference | None = None
         self._frame = Frame(image, 1, 0.0, NAME)
         self._place = place or find_fiducials(image)
@@ -91,7 +92,7 @@ class StagedCameras:
     def __init__(self) -> None:
         self.chosen = "0"
         self.missed = ""
-        self.trouble = ""
+        self.trouble = NO_MESSAGE
 
     def look(self) -> None:
         """Whoever is there is there already."""

@@ -31,6 +31,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
 from game.ui.words import say
+from messages import message
 from studio.shots.history import played
 from studio.shots.matches import play_out, play_until, rolls
 from studio.shots.season import season
@@ -38,9 +39,11 @@ from studio.shots.studio import PEOPLE, Shot, Studio
 
 GAME = "spellcycles"
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva", "Finn", "Gus", "Hana", "Ivo")
-BROKEN = (
-    "The match journal friday.journal is damaged in line 12; it has been left as it is. "
-    "A copy from before the damage can be put in its place."
+BROKEN = message(
+    "The match journal {path} is damaged in line {line}; it has been left as it is. "
+    "A copy from before the damage can be put in its place.",
+    path="friday.journal",
+    line=12,
 )
 DEMONSTRATED = 40
 """Answers into the demonstration."""
@@ -100,7 +103,7 @@ def dice_sources(studio: Studio) -> None:
     """The choice of a dice source; the tower does not answer."""
     lobby(studio)
     studio.tower.state = SourceState.FAILED
-    studio.tower.sentence = "No tower is plugged in."
+    studio.tower.sentence = message("No tower is plugged in.")
     studio.host.shelf.open(SourceKind.TOWER)
     studio.host.shelf.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
@@ -214,8 +217,8 @@ def fame(studio: Studio) -> None:
 
 def fame_apart(studio: Studio) -> None:
     """Nobody has won yet, and the club's server is away."""
-    told = {"host": "192.168.0.10", "reason": "Connection refused"}
-    studio.league.report = Report(Book(), True, Link.APART, 3, TROUBLE_THERE, told)
+    told = TROUBLE_THERE.filled(host="192.168.0.10", reason="Connection refused")
+    studio.league.report = Report(Book(), True, Link.APART, 3, told)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 
 

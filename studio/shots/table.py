@@ -8,6 +8,7 @@ from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
+from messages import message
 from studio.shots import hourglass, seats
 from studio.shots.doubles import tray_frame
 from studio.shots.matches import play_until, rolls, turns
@@ -127,7 +128,7 @@ def dice_camera_waiting(studio: Studio) -> None:
     """The camera sees the tray."""
     _at_roll(studio, SourceKind.CAMERA)
     studio.camera.picture = tray_frame(4)[0]
-    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, "The dice are rolling."
+    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, message("The dice are rolling.")
     studio.pilot.run(0.5)
 
 
@@ -157,7 +158,7 @@ def dice_fix(studio: Studio) -> None:
 def dice_tower(studio: Studio) -> None:
     """The tower waits for a drop."""
     _at_roll(studio, SourceKind.TOWER)
-    studio.tower.sentence = "The tower is ready."
+    studio.tower.sentence = message("{name} is ready.", name=message("The tower"))
     studio.pilot.run(0.5)
 
 
@@ -165,7 +166,9 @@ def dice_failed(studio: Studio) -> None:
     """The tower was unplugged."""
     _at_roll(studio, SourceKind.TOWER)
     studio.tower.state = SourceState.FAILED
-    studio.tower.sentence = "The tower is gone: plug it in again, or roll with other dice meanwhile."
+    studio.tower.sentence = message(
+        "{name} is gone: plug it in again, or roll with other dice meanwhile.", name=message("The tower")
+    )
     studio.pilot.run(0.5)
 
 

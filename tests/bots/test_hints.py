@@ -9,8 +9,8 @@ import pytest
 
 from game.bots.search import Hint
 from game.catalogue import GAMES, build, game_named, hint_words, hints_for
-from game.catalogue.words import fill
 from game.rules.contract import Turn
+from game.rules.say import fill
 from tests.bots.test_search import first_turn
 from tests.match.race import Race, Step
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from messages import message
 from vision.errors import VisionError
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
@@ -42,7 +43,10 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
     place = find_fiducials(image) or find_checkerboard(image, square or BARE_SQUARE)
     if place is None:
         raise VisionError(
-            "there is no mat and no checkerboard to be seen: show the whole of it, or give its four corners."
+            message(
+                "there is no mat and no checkerboard to be seen: show the whole of it, or give its "
+                "four corners."
+            )
         )
     return place
 
@@ -153,8 +157,10 @@ def field_at(
     turns = ahead[:, 0] * onward[:, 1] - ahead[:, 1] * onward[:, 0]
     if (turns > -25).any():
         raise VisionError(
-            "the four corners make no board: give them in the order a1, h1, h8, a8, "
-            "which is counter-clockwise in the picture."
+            message(
+                "the four corners make no board: give them in the order a1, h1, h8, a8, which is "
+                "counter-clockwise in the picture."
+            )
         )
     side_mm = layout.square if layout else square or BARE_SQUARE
     side = SIDE * side_mm

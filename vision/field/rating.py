@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from messages import NO_MESSAGE, Message, message
 from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.mat import SIDE
@@ -41,7 +42,7 @@ class Rating:
     """Degrees from the vertical."""
     pixels_per_square: float
     verdict: Grade
-    advice: str
+    advice: Message
     """One sentence; empty if nothing needs doing."""
 
 
@@ -72,22 +73,34 @@ def rate(image: Image, place: FieldPlace) -> Rating:
 
 def _advice(
     brightness: float, glare: float, unevenness: float, tilt: float, pixels: float, residual: float
-) -> tuple[Grade, str]:
+) -> tuple[Grade, Message]:
     """The gravest matter decides the verdict and is the one that is spoken of."""
     poor, fair = Grade.POOR, Grade.FAIR
     matters = [
-        (brightness < DIM, poor, "It is too dark: switch on a light that shines on the whole field."),
-        (pixels < FEW, poor, "The field is too small in the picture: bring the camera nearer."),
-        (tilt > STEEP, poor, "The camera looks too flat across the field: raise it and let it look down."),
-        (glare > 2 * GLARE, poor, "The field glares: turn the lamp away or put paper before it."),
-        (residual > SLOPPY, poor, "The field does not lie flat: smooth it out."),
-        (brightness > BRIGHT, fair, "It is too bright: lower the camera's exposure."),
-        (glare > GLARE, fair, "A part of the field glares: move the lamp a little aside."),
-        (unevenness > UNEVEN, fair, "The light is uneven: put a second lamp on the dark side."),
-        (tilt > SLANTED, fair, "The camera looks from the side: more from above is better."),
-        (pixels < ENOUGH, fair, "The field could be larger in the picture: bring the camera nearer."),
+        (
+            brightness < DIM,
+            poor,
+            message("It is too dark: switch on a light that shines on the whole field."),
+        ),
+        (pixels < FEW, poor, message("The field is too small in the picture: bring the camera nearer.")),
+        (
+            tilt > STEEP,
+            poor,
+            message("The camera looks too flat across the field: raise it and let it look down."),
+        ),
+        (glare > 2 * GLARE, poor, message("The field glares: turn the lamp away or put paper before it.")),
+        (residual > SLOPPY, poor, message("The field does not lie flat: smooth it out.")),
+        (brightness > BRIGHT, fair, message("It is too bright: lower the camera's exposure.")),
+        (glare > GLARE, fair, message("A part of the field glares: move the lamp a little aside.")),
+        (unevenness > UNEVEN, fair, message("The light is uneven: put a second lamp on the dark side.")),
+        (tilt > SLANTED, fair, message("The camera looks from the side: more from above is better.")),
+        (
+            pixels < ENOUGH,
+            fair,
+            message("The field could be larger in the picture: bring the camera nearer."),
+        ),
     ]
     for applies, verdict, advice in matters:
         if applies:
             return verdict, advice
-    return Grade.GOOD, ""
+    return Grade.GOOD, NO_MESSAGE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.rules.contract import Event
+from game.rules.say import mark
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State
@@ -17,16 +18,18 @@ class EngineWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.engine.rules"
-    groups: ClassVar = {
-        "Start": "Start with",
-        "Play": "Play an instant",
-        "Build": "Build a card",
-        "Place": "Where it goes",
-        "Reach": "Activate",
-        "Stack": "Stack cards",
-        "Discard": "Discard a card",
-        "Take": "Take a card",
-    }
+    groups: ClassVar = mark(
+        {
+            "Start": "Start with",
+            "Play": "Play an instant",
+            "Build": "Build a card",
+            "Place": "Where it goes",
+            "Reach": "Activate",
+            "Stack": "Stack cards",
+            "Discard": "Discard a card",
+            "Take": "Take a card",
+        }
+    )
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

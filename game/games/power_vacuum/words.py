@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.rules.contract import Event, Rules
+from game.rules.say import mark
 
 if TYPE_CHECKING:
     from game.games.power_vacuum.rules import State
@@ -17,7 +18,7 @@ class PowerVacuumWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.power_vacuum.rules"
-    points = "power"
+    points = mark("power")
 
 
 class PowerVacuumMeasures(Measures):

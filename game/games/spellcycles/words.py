@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Offer, Use
-from game.catalogue.words import Names, Words
+from game.catalogue.words import Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Action, Event, Pending, Rules
+from game.rules.say import Names, mark
 
 if TYPE_CHECKING:
     from game.games.spellcycles.rules import State
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class SpellcyclesWords(Words):
     """Its board has its own words for the rest."""
 
-    points = "Prestige"
+    points = mark("Prestige")
 
     def sentence(self, event: Event, names: Names) -> str:
         from game.games.spellcycles.rules import story
@@ -55,7 +56,7 @@ class SpellcyclesWords(Words):
         options = self.rules.options
         if options.get("duel"):
             return f"{score:g}", self.say("Essence")
-        points = "Prestige" if options.get("credit", "off") == "off" else "points"
+        points = mark("Prestige" if options.get("credit", "off") == "off" else "points")
         return f"{score:g}", self.say(points)
 
     def progress(self, view: State) -> str:

@@ -12,6 +12,7 @@ from game.catalogue.levels import thinkers
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.games.trade_or_duel.words import TradeOrDuelMeasures, TradeOrDuelWords
 from game.rules.contract import GameInfo, HouseRule, Rules
+from game.rules.say import mark
 
 
 @cache
@@ -39,7 +40,7 @@ def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
 def _house_rules() -> tuple[HouseRule, ...]:
     from game.games.trade_or_duel.rules.settings import HOUSE_RULES
 
-    names = {NO_THEME: "none, as written", **{n: t.title for n, t in themes().items() if n != NO_THEME}}
+    names = {NO_THEME: mark("none, as written"), **{n: t.title for n, t in themes().items() if n != NO_THEME}}
     theme = HouseRule(
         "theme",
         "Theme",

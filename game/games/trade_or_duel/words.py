@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Names, Say, fill
 from game.rules.contract import Action, Event, Rules
+from game.rules.say import Names, Say, fill
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import State
     from game.games.trade_or_duel.rules.themes import Theme
 
 from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.say import mark
 
 
 class TradeOrDuelWords(PackageWords):
@@ -63,7 +64,7 @@ class _Themed:
         return partial(getattr(self._module, name), theme=self._theme)
 
 
-KINDS = {"trade": "trade", "duel": "duel"}
+KINDS = mark({"trade": "trade", "duel": "duel"})
 """What can be said to another player, in plain words."""
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Names, Section
+from game.catalogue.words import Section
 from game.rules.contract import Action, Event, Seat
+from game.rules.say import Names, mark
 
 if TYPE_CHECKING:
     from game.games.unnamed.rules import State, Unnamed
@@ -18,17 +19,19 @@ class UnnamedWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.unnamed.rules"
-    points = "Creations"
-    groups: ClassVar = {
-        "Play": "Play a card",
-        "Pick": "Choose a card",
-        "Propose": "Offer a trade",
-        "Buy": "Buy an FX",
-        "PlayFx": "Play an FX",
-        "Attempt": "Attempt a Creation",
-        "Teams": "Split into teams",
-        "PickDie": "Take up a die",
-    }
+    points = mark("Creations")
+    groups: ClassVar = mark(
+        {
+            "Play": "Play a card",
+            "Pick": "Choose a card",
+            "Propose": "Offer a trade",
+            "Buy": "Buy an FX",
+            "PlayFx": "Play an FX",
+            "Attempt": "Attempt a Creation",
+            "Teams": "Split into teams",
+            "PickDie": "Take up a die",
+        }
+    )
     rules: Unnamed
 
     def describe(self, action: Action, view: State, names: Names) -> str:

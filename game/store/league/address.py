@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, unquote
 
 from game.errors import UserError
 from game.store import private, untrusted
+from messages import message
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -68,8 +69,11 @@ def address_of(url: str) -> Address:
     port = int(found["port"] or 0) if found else 0
     if scheme.lower() not in POSTGRESQL or found is None or port > LAST_PORT or not url.strip().isprintable():
         raise UserError(
-            "This can be no league's address (it is not repeated here, for the sake of its password): "
-            f"write it as in {EXAMPLE}."
+            message(
+                "This can be no league's address (it is not repeated here, for the sake of its "
+                "password): write it as in {example}.",
+                example=EXAMPLE,
+            )
         )
     host = found["host"].strip("[]")
     query = dict(parse_qsl(found["query"] or ""))

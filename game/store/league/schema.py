@@ -30,6 +30,7 @@ from sqlalchemy import (
 )
 
 from game.errors import UserError
+from messages import message
 
 LOCK = 7_466_563_011
 """Of this program among the advisory locks of a PostgreSQL server."""
@@ -137,8 +138,12 @@ def prepare(connection: Connection, own_name: str, *, copy: bool) -> None:
     version = connection.execute(select(league.c.version)).scalar_one()
     if version > len(VERSIONS):
         raise UserError(
-            f"The league is kept in version {version} and this Knucklebone knows version {len(VERSIONS)}; "
-            "update Knucklebone on this table."
+            message(
+                "The league is kept in version {version} and this Knucklebone knows version {known}; "
+                "update Knucklebone on this table.",
+                version=version,
+                known=len(VERSIONS),
+            )
         )
     for statements in VERSIONS[version:]:
         for statement in statements:

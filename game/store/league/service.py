@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -22,6 +22,7 @@ from game.store.journal import SUFFIX, JournalError, read_journal
 from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
 from game.store.league.records import MatchResult, fingerprint, result_of
+from messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.store.league.copy import Copy
@@ -63,9 +64,7 @@ class Report:
     waiting: int = 0
     """Results and deletions that the server has not confirmed yet."""
     sentence: str = ""
-    """What is the matter, with gaps; empty when all is well."""
-    values: Mapping[str, object] = field(default_factory=dict)
-    """Fill the gaps of the sentence."""
+    """What is the matter; empty when all is well."""
 
 
 class League:
@@ -143,7 +142,7 @@ class League:
             self._publish(copy)
         except Exception as error:
             if self._laid_aside or not mending.is_damage(error):
-                self._tell(TROUBLE_HERE, reason=address.without_secrets(_reason(error), self.url))
+                self._tell(TROUBLE_HERE.filled(reason=address.without_secrets(_reason(error), self.url)))
                 return AGAIN[0]
             return self._begin_anew()
         return wait
@@ -165,7 +164,7 @@ class League:
         try:
             self._laid_aside = mending.lay_aside(path).name
         except OSError as error:
-            self._tell(TROUBLE_DAMAGED, file=path, reason=error.strerror)
+            self._tell(TROUBLE_DAMAGED.filled(file=path, reason=error.strerror))
             return AGAIN[0]
         self._results.clear()
         self._going_on.clear()
@@ -255,12 +254,12 @@ class League:
     def _apart(self, error: Exception) -> None:
         self._failures += 1
         if isinstance(error, UserError):
-            self.report = replace(self.report, link=Link.APART, sentence=str(error), values={})
+            self.report = replace(self.report, link=Link.APART, sentence=sentence_of(error))
             return
         where = address.address_of(self.url)
         reason = address.without_secrets(_reason(error), self.url)
-        values = {"host": where.host or str(where), "reason": reason}
-        self.report = replace(self.report, link=Link.APART, sentence=TROUBLE_THERE, values=values)
+        sentence = TROUBLE_THERE.filled(host=where.host or str(where), reason=reason)
+        self.report = replace(self.report, link=Link.APART, sentence=sentence)
 
     # -- what is told ----------------------------------------------------------------------------------
 
@@ -272,7 +271,7 @@ class League:
         waiting = copy.waiting() if self.url else 0
         self.report = replace(self.report, book=book, read=True, waiting=waiting)
         if self.report.link is not Link.APART:
-            self._tell(LAID_ASIDE if self._laid_aside else "", file=self._laid_aside)
+            self._tell(LAID_ASIDE.filled(file=self._laid_aside) if self._laid_aside else "")
 
     def _read_changes(self, copy: Copy) -> bool:
         """Whether there were any since the last time."""
@@ -290,8 +289,8 @@ class League:
                 self._closing.wait(BREATH)
             yield result
 
-    def _tell(self, sentence: str, **values: object) -> None:
-        self.report = replace(self.report, sentence=sentence, values=values if sentence else {})
+    def _tell(self, sentence: str) -> None:
+        self.report = replace(self.report, sentence=sentence)
 
     def _let_go(self) -> None:
         for ledger in (self._copy, self._server):
@@ -300,16 +299,18 @@ class League:
         self._copy = self._server = None
 
 
-TROUBLE_HERE = "The results cannot be kept on this table: {reason}. The journals keep them until they can."
-TROUBLE_DAMAGED = (
+TROUBLE_HERE = message(
+    "The results cannot be kept on this table: {reason}. The journals keep them until they can."
+)
+TROUBLE_DAMAGED = message(
     "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
     "and it is made anew from the journals."
 )
-LAID_ASIDE = (
-    "The league's file was damaged. It is kept as {file}, and its results were read from the journals again: "
-    "nothing needs doing."
+LAID_ASIDE = message(
+    "The league's file was damaged. It is kept as {file}, and its results were read from "
+    "the journals again: nothing needs doing."
 )
-TROUBLE_THERE = "The league at {host} cannot be reached: {reason}. Results wait here until it can."
+TROUBLE_THERE = message("The league at {host} cannot be reached: {reason}. Results wait here until it can.")
 
 
 def _in_order(result: MatchResult) -> tuple[datetime, str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.rules.say import mark
 from game.ui.art.theme import CREAM
 from game.ui.layout import Box
 from game.ui.widget import Widget
@@ -58,8 +59,8 @@ class Backs(Widget):
             self._look = look
             if look is not None:
                 count = len(look.backs)
-                words = {0: "{name} holds no cards", 1: "{name} holds 1 card"}
-                text = words.get(count, "{name} holds {n} cards")
+                words = mark({0: "{name} holds no cards", 1: "{name} holds 1 card"})
+                text = words.get(count, mark("{name} holds {n} cards"))
                 self._words.text = say(text, name=look.name, n=count)
             self.visible = look is not None
             self.invalidate()

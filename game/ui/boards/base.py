@@ -143,7 +143,7 @@ class BoardBase:
     def step(self) -> str:
         """The step of the turn, in one word of the rule book."""
         pending = self._situation.pending if self._situation is not None else None
-        return say(pending.phase.capitalize()) if isinstance(pending, Turn) else ""
+        return pending.phase.capitalize() if isinstance(pending, Turn) else ""
 
     def progress(self) -> str:
         """How far the match is."""

@@ -17,12 +17,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.rules.say import Marked
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing that is said, and what the person does about it."""
 
-    words: str
+    words: Marked
     """An English sentence or three, to be translated."""
     answers: tuple[str, ...] = ()
     """What the person must do, in notation; where there is nothing the person just reads on."""
@@ -64,11 +66,11 @@ class Lesson:
         return earlier + len(self.steps[number].before)
 
 
-def read(words: str, *light: str, before: tuple[str, ...] = ()) -> Step:
+def read(words: Marked, *light: str, before: tuple[str, ...] = ()) -> Step:
     """A step that is read, with what it speaks of lit."""
     return Step(words, light=light, before=before)
 
 
-def do(words: str, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> Step:
+def do(words: Marked, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> Step:
     """A step that the person acts out."""
     return Step(words, answers, light, before)

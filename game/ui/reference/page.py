@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.rules.say import Marked
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -11,13 +13,13 @@ class Entry:
 
     mark: str
     """An icon's name, 'piece:R' for a pyramid in a colour, or a short text such as a number."""
-    head: str
-    text: str
+    head: Marked
+    text: Marked
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page: a title and at most six entries."""
 
-    title: str
+    title: Marked
     entries: tuple[Entry, ...]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import HouseRule, Rules
+from game.rules.say import capital
 from game.ui.words import say
 
 
@@ -40,5 +41,5 @@ def house_rules_in_force(rules: Rules[Any], known: tuple[HouseRule, ...]) -> Sec
 
 def _chosen(rule: HouseRule, value: Any) -> str:
     """The choice in force, as the beginning of a sentence."""
-    told = next((say(words) for choice, words in rule.choices if choice == value), str(value))
-    return told[:1].upper() + told[1:]
+    told = zip(rule.choices, rule.told(say), strict=True)
+    return capital(next((words for (choice, _), words in told if choice == value), str(value)))

@@ -14,6 +14,7 @@ from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.match.dice import SourceKind
 from game.match.shelf import SourceShelf
+from game.rules.say import mark
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
@@ -222,15 +223,17 @@ class AuditScene(Scene):
         self.toast(say("Saved in {folder}", folder=self._folder.audit))
 
 
-PAGE_WORDS = {
-    "throwing": "how they are thrown",
-    "reading": "how they are read",
-    "players": "the players",
-    "log": "the log",
-}
+PAGE_WORDS = mark(
+    {
+        "throwing": "how they are thrown",
+        "reading": "how they are read",
+        "players": "the players",
+        "log": "the log",
+    }
+)
 
 
-VAGUE = ("over a million", "under 0.01")
+VAGUE = mark(("over a million", "under 0.01"))
 """What stands for numbers that are better not told to the last digit."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
@@ -16,7 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import retell, say
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -37,22 +38,26 @@ GRADES: dict[str, tuple[str, Colour]] = {
     "poor": ("close", ALARM),
 }
 """Mark and colour of each grade."""
-PARTS = {
-    "light": "Light",
-    "glare": "Glare",
-    "size": "Size",
-    "sharpness": "Sharpness",
-    "noise": "Calm",
-    "speed": "Speed",
-}
-NUMBERS = {
-    "light": "{n:.0f} of 255",
-    "glare": "{n:.1f} % burnt out",
-    "size": "{n:.0f} px a die",
-    "sharpness": "blur {n:.0f} %",
-    "noise": "noise {n:.1f}",
-    "speed": "{n:.0f} a second",
-}
+PARTS = mark(
+    {
+        "light": "Light",
+        "glare": "Glare",
+        "size": "Size",
+        "sharpness": "Sharpness",
+        "noise": "Calm",
+        "speed": "Speed",
+    }
+)
+NUMBERS = mark(
+    {
+        "light": "{n:.0f} of 255",
+        "glare": "{n:.1f} % burnt out",
+        "size": "{n:.0f} px a die",
+        "sharpness": "blur {n:.0f} %",
+        "noise": "noise {n:.1f}",
+        "speed": "{n:.0f} a second",
+    }
+)
 
 
 class CameraScene(Scene):
@@ -80,7 +85,7 @@ class CameraScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, retell(self._check.name))
+        header(root, self.ctx, say("{name}", name=self._check.name))
         body = under_header(self.safe)
         left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
         panel = root.add(Panel("picture", left, style="well", padding=14))
@@ -116,10 +121,10 @@ class CameraScene(Scene):
 
     def _advise(self, look: Look | None) -> None:
         status = self._check.status
-        words = retell(status.sentence)
+        words = say(status.sentence)
         if status.state == "ok" and look is not None:
             advised = look.rating.advice
-            words = retell(advised) if advised else say("All is well: nothing needs doing.")
+            words = say(advised) if advised else say("All is well: nothing needs doing.")
         if words != self._said:
             self._said = words
             advice = self.find("advice")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.desk import COUNTDOWN, MISSING, DeskStage, DiceDesk, ProposedDie
 from game.match.dice import RollRequest, SourceKind, SourceState
+from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.intents import Digit, Intent
@@ -20,7 +21,7 @@ from game.ui.scenes.dice_views import WaitButton, meaning
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-from game.ui.words import retell, say
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -121,7 +122,7 @@ class DicePanel(Widget):
         status = self.find("status")
         if isinstance(status, Label):
             waiting = desk.stage is DeskStage.WAITING and not self._asks_to_type
-            status.text = retell(desk.status.sentence) if waiting else self._question()
+            status.text = say(desk.status.sentence) if waiting else self._question()
             status.colour = ALARM if waiting and desk.failed else CREAM
         value = self.find("value")
         if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:
@@ -286,11 +287,13 @@ class DicePanel(Widget):
         self._follow_now()
 
 
-UNREADABLE = "Please say what fell."
-DOUBTS = {
-    MISSING: "A die is missing: tap it.",
-    "cocked": "A die leans: what does it show?",
-    "stacked": "Dice touch: are they right?",
-    "outside": "A die left the tray: roll again.",
-}
+UNREADABLE = mark("Please say what fell.")
+DOUBTS = mark(
+    {
+        MISSING: "A die is missing: tap it.",
+        "cocked": "A die leans: what does it show?",
+        "stacked": "Dice touch: are they right?",
+        "outside": "A die left the tray: roll again.",
+    }
+)
 """What is wrong with a die, by its flag."""

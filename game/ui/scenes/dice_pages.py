@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.match.desk import MISSING, DeskStage, DiceDesk
 from game.match.dice import SourceKind
+from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.layout import GAP, TARGET, Box, Spread, even_row, grid
@@ -21,12 +22,14 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Pill
 from game.ui.words import say
 
-SHORT_NAMES = {
-    SourceKind.CAMERA: "Camera",
-    SourceKind.TOWER: "Tower",
-    SourceKind.VIRTUAL: "Virtual",
-    SourceKind.TYPED: "Typed",
-}
+SHORT_NAMES = mark(
+    {
+        SourceKind.CAMERA: "Camera",
+        SourceKind.TOWER: "Tower",
+        SourceKind.VIRTUAL: "Virtual",
+        SourceKind.TYPED: "Typed",
+    }
+)
 TWO_LINES = 68
 """Height of a sentence of two lines."""
 NARROW = 170

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import Link, Report
-from game.ui.words import retell, say
+from game.ui.words import say
 
 CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"
 """Icons of the three honours."""
@@ -71,7 +71,7 @@ def _name(honour: Honour | None) -> str:
 def league_sentence(report: Report) -> str:
     """How the league does, in one sentence: what is the matter, or where its results are."""
     if report.sentence:
-        told = say(report.sentence, **report.values) if report.values else retell(report.sentence)
+        told = say(report.sentence)
         waiting = say("Results that wait here: {n}.", n=report.waiting) if report.waiting else ""
         return f"{told} {waiting}".strip()
     if not report.read:

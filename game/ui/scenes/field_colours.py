@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.match.table_hand import PieceWishes, TableHand
 from game.rules.field import SQUARE_COUNT
+from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
@@ -19,7 +20,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import retell, say
+from game.ui.words import say
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ TICK = 1 / 15
 SIDE = 8
 LOOKS = 3
 """Pictures that the colours are learnt from."""
-NAMES = ("red", "yellow", "green", "blue", "white", "black")
+NAMES = mark(("red", "yellow", "green", "blue", "white", "black"))
 WORDS: tuple[Colour, ...] = (
     (255, 110, 110), (255, 226, 90), (96, 220, 140), (120, 170, 255), (255, 255, 255), (190, 190, 200),
 )  # fmt: skip
@@ -167,7 +168,7 @@ class FieldColoursScene(Scene):
         from vision.mat import square_name
 
         if not isinstance(error, MissingPiece):
-            return retell(str(error))
+            return say(error)
         name = say(NAMES[error.number], context="of a piece")
         square = square_name(*LESSON[error.number])
         return say("There is no piece on {square} yet: put a {colour} one there.", square=square, colour=name)

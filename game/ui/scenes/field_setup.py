@@ -10,6 +10,7 @@ from game.match.field_setup import FieldSetup
 from game.match.field_stand import FieldStand
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
+from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD, MINT
 from game.ui.context import Context
@@ -30,7 +31,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import retell, say
+from game.ui.words import say
+from messages import sentence_of
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ RIGHT = 580
 TICK = 1 / 15
 STARTING: Corners = ((0.25, 0.85), (0.75, 0.85), (0.75, 0.15), (0.25, 0.15))
 """Where corners stand before anybody has dragged them, where no field was found."""
-PARTS = {"light": "Light", "glare": "Glare", "evenness": "Evenness", "angle": "Angle", "size": "Size"}
+PARTS = mark({"light": "Light", "glare": "Glare", "evenness": "Evenness", "angle": "Angle", "size": "Size"})
 COLOURS = {"good": MINT, "fair": GOLD, "poor": ALARM}
 
 
@@ -170,13 +172,13 @@ class FieldSetupScene(Scene):
         """The one thing to do next."""
         status = self._check.status
         if status.state != "ok":
-            return retell(status.sentence)
+            return say(status.sentence)
         if look is None or self._emptying:
             return say("A moment, please.")
         if look.rating is None:
             return say("The field is not to be seen: show the camera the whole of it, or drag its corners.")
         if look.rating.advice:
-            return retell(look.rating.advice)
+            return say(look.rating.advice)
         if self._corners is not None or self._check.reference is None:
             return say("This is good. Now clear the field and press: It is empty now.")
         return say("All is well: nothing needs doing.")
@@ -190,7 +192,7 @@ class FieldSetupScene(Scene):
 
     def _emptied(self, answer: object) -> None:
         if isinstance(answer, VisionError):
-            self.toast(retell(str(answer)))
+            self.toast(say(sentence_of(answer)))
             return
         assert isinstance(answer, tuple), "a question about the field is answered"
         image, squares = answer
@@ -305,6 +307,6 @@ def open_field_setup(scene: Scene, stand: Any, when_refused: Callable[[str], obj
     try:
         setup = FieldSetupScene(scene.ctx, stand)
     except (VisionError, OSError) as error:
-        (when_refused or scene.toast)(retell(str(error)))
+        (when_refused or scene.toast)(say(error))
         return
     scene.ctx.stack.push(setup)

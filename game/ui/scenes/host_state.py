@@ -14,7 +14,7 @@ from game.store.folder import DataFolder
 from game.ui.context import Context
 from game.ui.scenes.fame_lines import league_sentence
 from game.ui.scenes.lobby_words import source_name
-from game.ui.words import retell, say
+from game.ui.words import say
 
 LITTLE = 200_000_000
 """Bytes on the disk below which its host should know."""
@@ -65,7 +65,7 @@ def _dice(desk: DiceDesk | None) -> StateLine:
     if desk is None:
         return StateLine(say("Dice"), say("No match is being played."))
     status = desk.shelf.status(desk.kind)
-    told = [source_name(desk.kind), retell(status.sentence)] if status.sentence else [source_name(desk.kind)]
+    told = [source_name(desk.kind), say(status.sentence)] if status.sentence else [source_name(desk.kind)]
     return StateLine(say("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
 
 

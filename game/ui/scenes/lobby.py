@@ -18,6 +18,7 @@ from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.rules.contract import GameInfo
+from game.rules.say import mark
 from game.store.journal import cut_damage_off
 from game.store.league.records import name_key
 from game.ui.context import Context
@@ -39,7 +40,8 @@ from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
-from game.ui.words import retell, say
+from game.ui.words import say
+from messages import Message, message, sentence_of
 
 IDLE = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""
@@ -118,7 +120,7 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        told = [*map(retell, self._notes), left_out(self._left), self._camera_trouble()]
+        told = [*map(say, self._notes), left_out(self._left), self._camera_trouble()]
         calm = [*filter(None, told), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
 
@@ -129,7 +131,7 @@ class LobbyScene(Scene):
         if self.draft.dice is not SourceKind.CAMERA or cameras is None:
             return ""
         if cameras.trouble or not cameras.missed:
-            return retell(cameras.trouble)
+            return say(cameras.trouble)
         if any(choice.chosen and choice.name != cameras.missed for choice in cameras.choices()):
             return say("{name} is not plugged in: another camera is used.", name=cameras.missed)
         return say("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)
@@ -139,7 +141,7 @@ class LobbyScene(Scene):
         lesson = lesson_of(self.draft.game)
         if lesson is None or self._learned:
             return say("Press a seat to change who sits there.")
-        words = "First time? Learn it in {n} minutes: press Learn it. Or just start."
+        words = mark("First time? Learn it in {n} minutes: press Learn it. Or just start.")
         return say(words, n=lesson.minutes)
 
     @property
@@ -153,7 +155,7 @@ class LobbyScene(Scene):
         try:
             setup = self._setup()
         except UserError as error:
-            self._refuse(str(error))
+            self._refuse(sentence_of(error))
             return
         with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
 
@@ -166,7 +168,7 @@ class LobbyScene(Scene):
         try:
             loop = self._host.begin(setup, promise)
         except UserError as error:
-            self._refuse(str(error))
+            self._refuse(sentence_of(error))
             return
         self._remember()
         self._to_table(loop, setup)
@@ -184,7 +186,7 @@ class LobbyScene(Scene):
             contents = cut_damage_off(found.damage) if found.damage is not None else found.contents
             loop = self._host.resume(contents)
         except UserError as error:
-            self._refuse(str(error))
+            self._refuse(sentence_of(error))
             return
         self._to_table(loop, setup_of(contents.header))
 
@@ -220,8 +222,8 @@ class LobbyScene(Scene):
         self.draft, self._refusal = draft, ""
         self.rebuild()
 
-    def _refuse(self, sentence: str) -> None:
-        self._refusal = retell(sentence)
+    def _refuse(self, sentence: Message) -> None:
+        self._refusal = say(sentence)
         self.ctx.sound.play("error")
         self.rebuild()
 
@@ -306,7 +308,11 @@ class LobbyScene(Scene):
     def _setup(self) -> MatchSetup:
         deck = next((deck for deck in self._decks() if deck.file == self.draft.deck), None)
         if self.draft.deck and (deck is None or deck.complaint):
-            raise UserError(deck.complaint if deck else f"The deck {self.draft.deck} is no longer there.")
+            raise UserError(
+                deck.complaint
+                if deck
+                else message("The deck {deck} is no longer there.", deck=self.draft.deck)
+            )
         return self.draft.setup(deck.options if deck else None)
 
     def _too_few(self) -> str:

@@ -14,6 +14,8 @@ from typing import Any
 from game import catalogue
 from game.catalogue import Content
 from game.errors import UserError
+from game.rules.say import Marked, mark
+from messages import NO_MESSAGE, Message, sentence_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class DeckFile:
     title: str
     options: Mapping[str, Any] = field(default_factory=dict)
     """What makes a match use it; empty when it is broken."""
-    complaint: str = ""
+    complaint: Message = NO_MESSAGE
     """Why it cannot be played, in one sentence."""
     advice: tuple[str, ...] = ()
     """What is playable but odd about it, each in one sentence."""
@@ -40,20 +42,27 @@ def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     return tuple(_read(path, contents) for path in sorted(folder.glob("*.toml")))
 
 
-def deck_label(game: str) -> str:
+def deck_label(game: str) -> Marked:
     """What a game calls cards of one's own; empty for a game that is played with its own alone."""
     contents = catalogue.game_named(game).contents
-    return "" if not contents else contents[0].label if len(contents) == 1 else "Cards"
+    return "" if not contents else contents[0].label if len(contents) == 1 else mark("Cards")
 
 
 def _read(path: Path, contents: Sequence[Content]) -> DeckFile:
     """A file for the first of the game's contents that can be made of it."""
     title = path.stem.replace("_", " ").replace("-", " ").strip().capitalize() or path.name
-    complaint = ""
+    complaint = NO_MESSAGE
     for content in contents:
         try:
             cards = content.load([path])
             return DeckFile(path.name, title, {content.option: cards}, advice=tuple(content.check(cards, {})))
         except UserError as error:
-            complaint = complaint or str(error).replace(str(path), path.name)
+            complaint = complaint or _by_name(sentence_of(error), path)
     return DeckFile(path.name, title, complaint=complaint)
+
+
+def _by_name(sentence: Message, path: Path) -> Message:
+    """What is said of a deck, by its file's name in place of its path."""
+    if sentence.values:
+        return sentence.filled(path=path.name)
+    return Message(sentence.replace(str(path), path.name), {})

@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE, Panel
-from game.ui.words import retell, say
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -57,7 +57,7 @@ class SourceRow(Pressable):
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
         colour = {SourceState.FAILED: ALARM, SourceState.READY: MINT}.get(status.state, LAVENDER)
-        sentence = retell(status.sentence)
+        sentence = say(status.sentence)
         if (sentence, colour) != (self._status.text, self._status.colour):
             self._status.text, self._status.colour = sentence, colour
             self.invalidate()

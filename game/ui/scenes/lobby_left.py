@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.match.lookout import Left, Resumable
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.words import retell, say
+from game.ui.words import say
 
 
 def tile_words(found: Resumable) -> tuple[str, str, str]:
@@ -25,7 +25,7 @@ def left_out(left: Left) -> str:
         return ""
     first, *others = left.complaints
     more = say("Others that cannot be used: {n}; knucklebone doctor names them.", n=len(others))
-    return f"{retell(first)} {more}" if others else retell(first)
+    return f"{say(first)} {more}" if others else say(first)
 
 
 class DamagedDialog(Dialog):

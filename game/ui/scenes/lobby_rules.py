@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import retell, say
+from game.ui.words import say
 
 STEPPER = 104
 REASON, LONG_REASON = 60, 130
@@ -89,7 +89,7 @@ class HouseRulesScene(Scene):
 
     def _rule_item(self, rule: HouseRule) -> RuleItem:
         # Values may be True and 1 alike, so the stepper goes by position.
-        words = [(str(at), say(text)) for at, (_, text) in enumerate(rule.choices)]
+        words = [(str(at), text) for at, text in enumerate(rule.told(say))]
         values = [value for value, _ in rule.choices]
 
         def chosen(at: str) -> None:
@@ -119,10 +119,10 @@ class HouseRulesScene(Scene):
         reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
         advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
         if advice:
-            reason = retell(advice[0])
+            reason = advice[0]
         items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
         items += [
-            Paragraph(f"broken-{deck.file}", text=retell(deck.complaint), size=30, colour=ALARM)
+            Paragraph(f"broken-{deck.file}", text=say(deck.complaint), size=30, colour=ALARM)
             for deck in self._decks
             if deck.complaint
         ]

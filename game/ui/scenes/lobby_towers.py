@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.match.dice import SourceKind
 from game.match.shelf import SourceShelf
 from game.match.towers import Standing, TowerChoice, TowerChooser
+from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
@@ -20,7 +21,7 @@ from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import retell, say
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -214,17 +215,19 @@ def choose_tower(scene: Scene, shelf: SourceShelf) -> None:
     """From another scene to the choice of a tower, or a word why there is none."""
     chooser = shelf.chooser(SourceKind.TOWER)
     if chooser is None:
-        scene.toast(retell(shelf.status(SourceKind.TOWER).sentence))
+        scene.toast(say(shelf.status(SourceKind.TOWER).sentence))
         return
     scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
 
 
-STANDINGS = {
-    Standing.IN_USE: "in use",
-    Standing.HERE: "ready",
-    Standing.AWAY: "not plugged in",
-    Standing.PRETENDED: "to try things out",
-}
+STANDINGS = mark(
+    {
+        Standing.IN_USE: "in use",
+        Standing.HERE: "ready",
+        Standing.AWAY: "not plugged in",
+        Standing.PRETENDED: "to try things out",
+    }
+)
 
 
 def _explained(choice: TowerChoice) -> str:

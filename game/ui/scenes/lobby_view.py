@@ -240,9 +240,11 @@ class LobbyView:
         if rule is None:
             return
         now = self.draft.value_of(rule)
-        words = next(words for value, words in rule.choices if value == now)
+        words = next(
+            text for (value, _), text in zip(rule.choices, rule.told(say), strict=True) if value == now
+        )
         press = self._presses.step_length
-        root.add(ChoiceRow("length", box, say("Length"), say(words), press, icon="hourglass"))
+        root.add(ChoiceRow("length", box, say("Length"), words, press, icon="hourglass"))
 
     def _changed_rules(self) -> str:
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)

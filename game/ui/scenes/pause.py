@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from game.match.desk import DiceDesk
 from game.match.field_watcher import FieldWatcher
+from game.rules.say import mark
 from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
@@ -266,5 +267,9 @@ def _length(seconds: int) -> str:
     return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
 
 
-SPEED_WORDS = {1: "normal", 2: "twice as fast", 4: "four times as fast"}
-MOTIONS = ((Motion.FULL, "full"), (Motion.REDUCED, "reduced"), (Motion.OFF, "off"))
+SPEED_WORDS = mark({1: "normal", 2: "twice as fast", 4: "four times as fast"})
+MOTIONS = (
+    (Motion.FULL, mark("full")),
+    (Motion.REDUCED, mark("reduced")),
+    (Motion.OFF, mark("off")),
+)

@@ -112,7 +112,7 @@ class ReferenceScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("{game}: all cards and numbers", game=say(self._rules.title))
+        title = say("{game}: all cards and numbers", game=self._rules.title)
         panel = root.add(
             Panel("panel", self.plate(1728, 1000, 1700), style="dialog", title=title, padding=44)
         )

@@ -9,6 +9,7 @@ from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
+from game.rules.say import Marked, capital, mark
 from game.store.folder import DataFolder
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
@@ -152,17 +153,17 @@ class ResultScene(Scene):
 
     def _deed_row(self, index: int, deed: Deed, box: Box) -> DeedRow:
         text = say(deed.text, **dict(deed.values))
-        return DeedRow(f"deed-{index}", box, deed.seat, say(deed.head), text)
+        return DeedRow(f"deed-{index}", box, deed.seat, capital(say(deed.head)), text)
 
     def _add_dice(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("dice", box, title=say(self._dice_words(), count=self._tale.rolled)))
         root.add(DiceChart("chart", panel.inner, self._tale))
 
-    def _dice_words(self) -> str:
+    def _dice_words(self) -> Marked:
         if not self._proven:
-            return "{count} dice rolled"
+            return mark("{count} dice rolled")
         all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
-        return "{count} dice, proved" if all_virtual else "{count} dice, some proved"
+        return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         if self.upright and self._hands:

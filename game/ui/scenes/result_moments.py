@@ -13,6 +13,7 @@ from typing import Any
 
 from game.catalogue import game_named
 from game.rules.contract import Event, Rules, Seat
+from game.rules.say import Marked, mark
 from game.ui.words import say
 
 SPECIAL = 2
@@ -24,8 +25,8 @@ class Deed:
     """A key moment: whose, what."""
 
     seat: int
-    head: str
-    text: str
+    head: Marked
+    text: Marked
     values: tuple[tuple[str, object], ...] = ()
     """Fill the gaps of `text`."""
 
@@ -63,8 +64,9 @@ def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
         for use in measures.uses(event):
             used.setdefault(use.kind, Counter())[use.seat, use.name.strip()] += 1
     found: list[Deed] = []
+    kind: Marked
     for kind, counter in used.items():
         (seat, name), times = counter.most_common(1)[0]
-        text = "{name}, {count} times" if times > 1 else "{name}"
-        found.append(Deed(seat, kind[:1].upper() + kind[1:], text, (("name", name), ("count", times))))
+        text = mark("{name}, {count} times" if times > 1 else "{name}")
+        found.append(Deed(seat, kind, text, (("name", name), ("count", times))))
     return tuple(found)

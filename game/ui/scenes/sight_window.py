@@ -17,7 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import retell, say
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -125,4 +125,4 @@ class SightScene(Scene):
         if picture is not self._shown:
             self._shown = picture
             self._view.show(picture)
-        self._words.text = retell(self._field.status.sentence)
+        self._words.text = say(self._field.status.sentence)

@@ -12,7 +12,8 @@ from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.promise import PromiseScene
-from game.ui.words import retell
+from game.ui.words import say
+from messages import Message, sentence_of
 
 Again = Callable[[], object]
 Play = Callable[[Context, MatchLoop, Again], Scene]
@@ -22,15 +23,15 @@ Play = Callable[[Context, MatchLoop, Again], Scene]
 def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Again:
     """What the button for another match does: begin it in place of the scene on top, or say why not."""
 
-    def complain(sentence: str) -> None:
+    def complain(sentence: Message) -> None:
         if ctx.stack.top is not None:
-            ctx.stack.top.toast(retell(sentence))
+            ctx.stack.top.toast(say(sentence))
 
     def begin(promise: Promise | None = None) -> None:
         try:
             loop = host.begin(setup, promise)
         except UserError as error:
-            complain(str(error))
+            complain(sentence_of(error))
             return
         ctx.stack.replace(play(ctx, loop, again))
 
@@ -45,7 +46,7 @@ def with_promise(
     host: MatchHost,
     setup: MatchSetup,
     begin: Callable[[Promise | None], object],
-    complain: Callable[[str], object],
+    complain: Callable[[Message], object],
 ) -> None:
     """Begin at once, or, where the dice are to be provable, after the players have seen the seal."""
     if not setup.provable:
@@ -54,7 +55,7 @@ def with_promise(
     try:
         promise = host.promise()
     except UserError as error:
-        complain(str(error))
+        complain(sentence_of(error))
         return
     ctx.stack.push(PromiseScene(ctx, host, setup.players, promise, begin))
 

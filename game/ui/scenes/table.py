@@ -40,7 +40,7 @@ from game.ui.scenes.table_undo import TakingBack
 from game.ui.scenes.table_watching import Watching
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
-from game.ui.words import retell, say
+from game.ui.words import say
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
@@ -204,7 +204,7 @@ class TableScene(Scene):
                 if not self._being_laid():
                     break
         except JournalError as error:
-            self._in_trouble(str(error))
+            self._in_trouble(error)
         if self.loop.entries != self._entries:
             self._show()
 
@@ -215,7 +215,7 @@ class TableScene(Scene):
         try:
             news = self._watching.look(now)
         except JournalError as error:
-            self._in_trouble(str(error))
+            self._in_trouble(error)
             return
         if self.loop.entries != self._entries:
             self._show()
@@ -282,9 +282,9 @@ class TableScene(Scene):
             again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
             self.ctx.stack.replace(ResultScene(self.ctx, self.loop, again))
 
-    def _in_trouble(self, sentence: str) -> None:
+    def _in_trouble(self, error: JournalError) -> None:
         """The answer could not be written down: it does not count, and people must know."""
-        self._trouble = retell(sentence)
+        self._trouble = say(error)
         self.ctx.stack.push(NotSaved(self.ctx, self._trouble))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
@@ -304,10 +304,10 @@ class TableScene(Scene):
         try:
             answer()
         except IllegalAnswer as error:
-            self.complain(retell(str(error)))
+            self.complain(say(error))
             return
         except JournalError as error:
-            self._in_trouble(str(error))
+            self._in_trouble(error)
             return
         self._show()
         self._dice.follow(self.ctx.clock.now())

@@ -37,6 +37,7 @@ from game.ui.context import Context
 from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
+from messages import message
 
 IN_THE_AIR = 6
 SIZE = 79
@@ -74,7 +75,7 @@ class StagedCamera:
         return Reading(self._request.number, self.kind, (die,) * self._request.dice, evidence)
 
     def status(self) -> SourceStatus:
-        return SourceStatus(SourceState.READY, "Roll the die in front of the camera.")
+        return SourceStatus(SourceState.READY, message("Roll the die in front of the camera."))
 
     def again(self) -> None:
         self._looks = 0

@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.reactive import Reactive
 from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.widgets.button import IconButton
-from game.ui.words import retell, say
+from game.ui.words import say
 
 REMEMBERED = 60
 """Sentences of the story that a question can quote."""
@@ -52,7 +52,7 @@ class TakingBack:
         seats: TableSeats,
         done: Callable[[str], object],
         complain: Callable[[str], object],
-        in_trouble: Callable[[str], object],
+        in_trouble: Callable[[JournalError], object],
     ) -> None:
         """`done` is told, in a sentence, what was taken back; `complain` why nothing is; `in_trouble` that it
         cannot be written down."""
@@ -92,7 +92,7 @@ class TakingBack:
         """Take back what is free; ask about the rest, or say why not."""
         what = self._loop.can_take_back()
         if isinstance(what, str):
-            self._complain(retell(what))
+            self._complain(say(what))
         elif not what.asked and self.asker not in (None, what.seat):
             self._complain(say("{name} is still choosing.", name=self._name(what.seat)))
         elif not what.asked:
@@ -147,10 +147,10 @@ class TakingBack:
         try:
             self._loop.take_back(agreed=agreed)
         except IllegalAnswer as error:
-            self._complain(retell(str(error)))
+            self._complain(say(error))
             return
         except JournalError as error:
-            self._in_trouble(retell(str(error)))
+            self._in_trouble(error)
             return
         name = self._name(what.seat)
         if first:

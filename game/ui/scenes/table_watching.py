@@ -7,7 +7,7 @@ from game.match.loop import MatchLoop
 from game.ui.context import Context
 from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.sight_window import SightScene
-from game.ui.words import retell
+from game.ui.words import say
 
 
 class Watching:
@@ -27,7 +27,7 @@ class Watching:
         """What keeps the camera from seeing the real field, if anything does."""
         if self._field is None or not self._field.on or self._field.status.state is SourceState.READY:
             return ""
-        return retell(self._field.status.sentence)
+        return say(self._field.status.sentence)
 
     def look(self, now: float) -> bool:
         """Let the match follow what lies there; True when there is something new to show. Raises

@@ -24,17 +24,11 @@ class Language(Protocol):
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
         """The sentence with its {gaps}; `context` tells words apart, `number` chooses the plural."""
 
-    def retell(self, sentence: str, /) -> str:
-        """The same for a finished sentence, of which only the shown words are known."""
-
 
 class _English:
     """The language the program is written in."""
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
-        return sentence
-
-    def retell(self, sentence: str, /) -> str:
         return sentence
 
 
@@ -45,9 +39,6 @@ class _Pseudo:
         fixed = "".join(text for text, *_ in string.Formatter().parse(sentence))
         # What only puts gaps in order is no longer in any language.
         return sentence + _filler(len(fixed)) if any(map(str.isalpha, fixed)) else sentence
-
-    def retell(self, sentence: str, /) -> str:
-        return sentence + _filler(len(sentence))
 
 
 def _filler(letters: int) -> str:

@@ -81,7 +81,7 @@ def test_any_password_is_found_in_its_place(password: str) -> None:
 def test_nothing_that_is_told_of_a_club_out_of_reach_has_a_piece_of_it(tmp_path: Path, password: str) -> None:
     league = League(DataFolder.open(tmp_path), f"postgresql://club:{password}@{NOWHERE}")
     league.work()
-    said = league.report.sentence.format(**league.report.values)
+    said = league.report.sentence
     assert said.startswith("The league at 127.0.0.1 cannot be reached")
     assert is_silent(said, password)
     league.close()

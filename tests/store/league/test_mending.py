@@ -89,10 +89,10 @@ def test_a_damaged_file_is_kept_and_made_anew_from_the_journals(
     here = league(tmp_path)
     here.work()
     assert (here.report.read, here.report.link, here.report.book.matches) == (True, Link.HOME, 2)
-    assert (here.report.sentence, here.report.values) == (LAID_ASIDE, {"file": ASIDE})
+    assert here.report.sentence == LAID_ASIDE.filled(file=ASIDE)
     assert (tmp_path / ASIDE).exists()
     here.work()
-    assert here.report.sentence == LAID_ASIDE
+    assert here.report.sentence == LAID_ASIDE.filled(file=ASIDE)
     here.close()
     again = league(tmp_path)
     again.work()
@@ -107,7 +107,7 @@ def test_what_breaks_while_it_is_open_is_mended_too(tmp_path: Path) -> None:
     by_sql("DROP TABLE journals")(path)
     written(tmp_path, "Ann Bob", "Bob", number=3)
     here.work()
-    assert (here.report.sentence, here.report.book.matches) == (LAID_ASIDE, 3)
+    assert (here.report.sentence, here.report.book.matches) == (LAID_ASIDE.filled(file=ASIDE), 3)
     here.close()
 
 
@@ -152,7 +152,7 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     by_sql("UPDATE league SET version = 99")(evening(tmp_path))
     here = league(tmp_path)
     here.work()
-    said = here.report.sentence.format(**here.report.values)
+    said = here.report.sentence
     assert "update Knucklebone" in said
     assert not list(tmp_path.glob("*damaged*"))
     here.close()

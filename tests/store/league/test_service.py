@@ -106,7 +106,7 @@ def test_a_server_out_of_reach_is_one_sentence_without_its_password(tmp_path: Pa
     here.work()
     report = here.report
     assert (report.link, report.waiting, report.book.matches) == (Link.APART, 1, 1)
-    told = report.sentence.format(**report.values)
+    told = report.sentence
     assert told == (
         "The league at 127.0.0.1 cannot be reached: Connection refused. Results wait here until it can."
     )

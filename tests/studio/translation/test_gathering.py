@@ -1,84 +1,78 @@
-"""Every sentence is found, however it reaches `say`; what cannot be followed is told."""
+"""Every sentence is found where it stands; what is said and was not declared is told."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from studio.translation.following import Modules
+from studio.translation.declared import parse
+from studio.translation.gathering import Gathered, said_in
 
 
-def words(tmp_path: Path, program: str, **others: str) -> tuple[set[str], bool]:
-    """What the first argument of each call of `say` in a program stands for, and whether all are known."""
-    for name, text in {"program": program, **others}.items():
-        path = tmp_path / "game" / f"{name}.py"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(dedent(text), encoding="utf-8")
-    modules = Modules(tmp_path, frozenset({"title"}))
-    module = modules.of_file("game/program.py")
-    found: set[str] = set()
-    whole = True
-    for call in module.calls:
-        if getattr(call.func, "id", getattr(call.func, "attr", "")) == "say" and call.args:
-            texts, known = modules.words_of(call.args[0], module.place_of(call))
-            found |= set(texts)
-            whole = whole and known
-    return found, whole
+def gathered(program: str, **others: str) -> Gathered:
+    """What a program can say, made of some modules."""
+    texts = {"program": program, **others}
+    return said_in([parse(f"game/{name}.py", dedent(text)) for name, text in texts.items()])
 
 
 @pytest.mark.parametrize(
     ("program", "said"),
     [
         ('say("Play")', {"Play"}),
+        ('self.say("Play")', {"Play"}),
         ('say("Yes" if sure else "No")', {"Yes", "No"}),
-        ('WORDS = {1: "One", 2: "Two"}\nsay(WORDS[n])', {"One", "Two"}),
-        ('WORDS = {1: "One"}\nsay(WORDS.get(n, "Many"))', {"One", "Many"}),
-        ('WORDS = ("one", "two")\nsay(WORDS[n].capitalize())', {"One", "Two"}),
-        ('def f():\n  words = "A" if x else "B"\n  return say(words)', {"A", "B"}),
-        ('def f(words):\n  say(words)\nf("Left")\nf(words="Right")', {"Left", "Right"}),
-        ('def pick():\n  return "Picked"\nsay(pick())', {"Picked"}),
-        ('def f():\n  for n, words in ((1, "One"), (2, "Two")):\n    say(words)', {"One", "Two"}),
-        ('NAMES = ("a", "b")\ndef f():\n  for n, name in zip((1, 2), NAMES):\n    say(name)', {"a", "b"}),
-        ('class C:\n  def f(self):\n    self.words = "Kept"\n    say(self.words)', {"Kept"}),
-        ('COST = 3\nsay(f"pay {COST}")', {"pay 3"}),
-        ('words = "Again"\nwords = words or "Never"\nself.say(words)', {"Again", "Never"}),
-        ("say(card.title)", set()),
+        ('UserError(message("No {path}.", path=path))', {"No {path}."}),
+        ('WORDS = mark({1: "One", 2: "Two"})\nsay(WORDS[n])', {"One", "Two"}),
+        ('WORDS = mark({1: ("Head", "text")})\nsay(words for words in WORDS[n])', {"Head", "text"}),
+        ('WORDS = mark({1: "One"})\nsay(WORDS.get(n, "Many"))', {"One", "Many"}),
+        ('WORDS = mark(("one", "two"))\nfor n, word in enumerate(WORDS):\n  say(word)', {"one", "two"}),
+        ('words = mark("A" if x else "B")\nsay(words, n=n)', {"A", "B"}),
+        ('def f(words: Marked):\n  say(words)\nf("Left")\nf(words="Right")', {"Left", "Right"}),
+        ('def pick() -> Marked:\n  return mark("Picked")\nsay(pick())', {"Picked"}),
+        ("try:\n  f()\nexcept OSError as error:\n  say(error)", set()),
+        ("def f(told: Message):\n  say(told)", set()),
+        ("class Status:\n  sentence: Message\nsay(status.sentence)", set()),
+        ('class Card:\n  name: Marked\n  cost: str\nCard("Mist", "free")\nsay(card.name)', {"Mist"}),
+        ('class Card:\n  names: tuple[Marked, ...]\nCard(names=("a", "b"))', {"a", "b"}),
+        ('class R:\n  ways: tuple[tuple[str, Marked], ...]\nR((("x", "no"), ("y", "yes")))', {"no", "yes"}),
+        ('say("{a}: {b}", a=a, b=b)', set()),
     ],
 )
-def test_what_is_said_is_followed_to_its_words(tmp_path: Path, program: str, said: set[str]) -> None:
-    assert words(tmp_path, program) == (said, True)
+def test_sentences_are_found(program: str, said: set[str]) -> None:
+    found = gathered(program)
+    assert {text for _, text in found.sentences} == said
+    assert found.unknown == []
 
 
-def test_words_are_followed_into_other_modules(tmp_path: Path) -> None:
-    program = """
-        from game.other import TABLE, told
-        say(TABLE[0])
-        say(told())
-    """
-    other = """
-        TABLE = ("From a table",)
-        def told():
-            return "From a function"
-    """
-    assert words(tmp_path, program, other=other) == ({"From a table", "From a function"}, True)
+def test_declarations_of_other_modules_count() -> None:
+    found = gathered(
+        "from game.other import WORDS, tell\nsay(WORDS[0])\ntell('Play')\n",
+        other="WORDS = mark(('Left', 'Right'))\ndef tell(words: Marked) -> None: ...\n",
+    )
+    assert {text for _, text in found.sentences} == {"Left", "Right", "Play"}
+    assert found.unknown == []
 
 
-def test_callers_in_other_modules_count_too(tmp_path: Path) -> None:
-    program = "def tell(words):\n    say(words)\n"
-    other = 'from game.program import tell\ntell("From afar")\n'
-    assert words(tmp_path, program, other=other) == ({"From afar"}, True)
+def test_the_context_is_kept() -> None:
+    found = gathered('say("white", context="of a piece")\nmark(mark(("red",)), context="of a piece")')
+    assert set(found.sentences) == {("of a piece", "white"), ("of a piece", "red"), ("", "red")}
 
 
-@pytest.mark.parametrize("program", ["say(input())", 'say(f"{name} wins")', 'say("a" + b)', "say(stranger)"])
-def test_what_cannot_be_followed_is_told(tmp_path: Path, program: str) -> None:
-    assert words(tmp_path, program)[1] is False
-
-
-def test_a_filled_sentence_becomes_one_with_gaps(tmp_path: Path) -> None:
-    path = tmp_path / "game" / "program.py"
-    path.parent.mkdir()
-    path.write_text('"""Not this."""\nx = f"{self._name} and {other.name} have {len(cards)}."\n')
-    module = Modules(tmp_path).of_file("game/program.py")
-    assert [text for _, text in module.literals()] == ["{name} and {name2} have {len}."]
+@pytest.mark.parametrize(
+    "program",
+    [
+        "say(input())",
+        'say(f"{name} wins")',
+        'say("a" + b)',
+        "say(stranger)",
+        'WORDS = ("one", "two")\nsay(WORDS[n])',
+        'words = "A" if x else "B"\nsay(words)',
+        "message(words, n=1)",
+        'def f():\n  words = mark("A")\ndef g():\n  say(words)',
+        "class Card:\n  name: Marked\nCard(read())",
+    ],
+)
+def test_what_is_not_declared_is_told(program: str) -> None:
+    [told] = gathered(program).unknown
+    assert told.startswith("game/program.py:")

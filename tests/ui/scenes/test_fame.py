@@ -93,8 +93,8 @@ def test_the_league_says_how_it_does() -> None:
     assert league_sentence(Report()) == "The book of results is being opened."
     assert "this table" in league_sentence(Report(read=True))
     assert "all tables" in league_sentence(Report(read=True, link=Link.TOGETHER))
-    told = {"host": "club", "reason": "no route"}
-    apart = league_sentence(Report(Book(), True, Link.APART, 3, TROUBLE_THERE, told))
+    trouble = TROUBLE_THERE.filled(host="club", reason="no route")
+    apart = league_sentence(Report(Book(), True, Link.APART, 3, trouble))
     assert apart.startswith("The league at club cannot be reached: no route.")
     assert apart.endswith("wait here: 3.")
 

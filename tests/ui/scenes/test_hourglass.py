@@ -188,9 +188,13 @@ def test_it_rests_while_the_screen_asks_whether_anybody_is_there_and_sleeps(open
     assert left(open_duel) == pytest.approx(180, abs=2)
 
 
+def hinder(board: Any) -> None:
+    board.__class__ = type("BusyBoard", (type(board),), {"busy": True})
+
+
 HINDRANCES: dict[str, Callable[[Any], object]] = {
     "a part of the game that is announced": lambda table: vars(table._chapters).update(_chapter=object()),
-    "pieces that must be moved": lambda table: setattr(table.board, "busy", True),
+    "pieces that must be moved": lambda table: hinder(table.board),
     "an answer that cannot be saved": lambda table: setattr(table, "_trouble", "The disk is full."),
     "a tower that is gone": lambda table: table.loop.desk.shelf._failed.update({SourceKind.TYPED: "Gone."}),
 }

@@ -46,7 +46,7 @@ def test_engine_tells_the_greatest_turn_and_the_longest_run() -> None:
         (1, "Greatest turn", "4 points"),
         (1, "Longest run", "2 cards in one turn"),
         (0, "Fullest purse", "7 gold"),
-        (0, "Activated", "6 of spades"),
+        (0, "activated", "6 of spades"),
     ]
 
 
@@ -78,7 +78,7 @@ def test_power_vacuum_tells_of_tricks_agendas_and_power() -> None:
         (1, "Most tricks", "2 tricks won"),
         (0, "Best agenda", "8 power"),
         (2, "Biggest haul", "5 power at once"),
-        (0, "Agenda", "toaster and lamp"),
+        (0, "agenda", "toaster and lamp"),
     ]
 
 

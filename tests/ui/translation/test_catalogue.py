@@ -1,4 +1,4 @@
-"""A translation at work: plurals, contexts, and sentences that come finished."""
+"""A translation at work: plurals, contexts, and messages of parts that know no languages."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from game.errors import UserError
 from game.ui import words
-from game.ui.translation.catalogue import OVERHEARD, Catalogue, gaps_filled, pattern
-from game.ui.words import retell, say
-
-OVERHEARD_SENTENCES = (
-    "No picture from {name}: {remedy}. Trying again.",
-    "No picture from {name}: check its cable.",
-    "check its cable",
-    "The lamp glares.",
-)
+from game.ui.translation.catalogue import Catalogue
+from game.ui.words import say
+from messages import NO_MESSAGE, join, message
 
 
 @pytest.fixture
@@ -29,18 +24,13 @@ def german() -> Catalogue:
     catalog.add("white", "weiße", context="of a piece")
     catalog.add(("{n} cards", "{n} cards"), ("{n} Karte", "{n} Karten"))
     catalog.add("{name} wins!", "{name} gewinnt!")
-    told = (
-        "Kein Bild von {name}: {remedy}. Neuer Versuch.",
-        "Kein Bild von {name}: Kabel prüfen.",
-        "Kabel prüfen",
-        "Die Lampe blendet.",
-    )
-    for english, german in zip(OVERHEARD_SENTENCES, told, strict=True):
-        catalog.add(english, german, context=OVERHEARD)
+    catalog.add("No picture from {name}: {remedy}.", "Kein Bild von {name}: {remedy}.")
+    catalog.add("check its cable", "Kabel prüfen")
+    catalog.add("Trying again.", "Neuer Versuch.")
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
-    return Catalogue(gettext.GNUTranslations(compiled), OVERHEARD_SENTENCES)
+    return Catalogue(gettext.GNUTranslations(compiled))
 
 
 def test_sentences_are_said_with_their_gaps_filled(german: Catalogue) -> None:
@@ -67,70 +57,43 @@ def test_a_context_tells_one_word_from_the_other(german: Catalogue) -> None:
 
 def test_nothing_stays_nothing(german: Catalogue) -> None:
     with words.speaking(german):
-        assert say("") == retell("") == ""
+        assert say("") == say(NO_MESSAGE) == ""
 
 
 def test_what_is_not_translated_is_said_in_english(german: Catalogue) -> None:
     with words.speaking(german):
         assert say("{name} sneezes", name="Ann") == "Ann sneezes"
-        assert retell("A sentence of a stranger.") == "A sentence of a stranger."
+        assert say(message("{name} coughs", name="Ann")) == "Ann coughs"
 
 
-def test_finished_sentences_are_told_anew_with_what_fills_their_gaps(german: Catalogue) -> None:
+LOST = message("No picture from {name}: {remedy}.", name="webcam 2", remedy=message("check its cable"))
+
+
+def test_messages_are_said_with_what_fills_their_gaps(german: Catalogue) -> None:
     with words.speaking(german):
-        assert retell("The lamp glares.") == "Die Lampe blendet."
-        told = retell("No picture from webcam 2: check its cable. Trying again.")
-    assert told == "Kein Bild von webcam 2: Kabel prüfen. Neuer Versuch."
+        assert say(LOST) == "Kein Bild von webcam 2: Kabel prüfen."
+        assert say(message("{n} cards", n=1)) == "1 Karte"
+    assert say(LOST) == LOST
 
 
-def test_of_two_that_fit_the_one_with_more_words_of_its_own_counts(german: Catalogue) -> None:
+def test_errors_are_said_by_the_message_that_they_were_raised_with(german: Catalogue) -> None:
     with words.speaking(german):
-        assert retell("No picture from webcam: check its cable.") == "Kein Bild von webcam: Kabel prüfen."
+        assert say(UserError(LOST)) == "Kein Bild von webcam 2: Kabel prüfen."
+        assert say(OSError("a stranger's words")) == "a stranger's words"
 
 
-@pytest.mark.parametrize(
-    ("sentence", "finished", "values"),
-    [
-        ("{a} is {b}.", "Ann is here.", {"a": "Ann", "b": "here"}),
-        ("{a} is {b}", "Ann is", None),
-        ("Only {a}", "Only this is it", {"a": "this is it"}),
-        ("{a}{b} ends.", "It ends.", {"a": "", "b": "It"}),
-        ("One {a} two {b} three", "One two three", None),
-        ("Nothing to fill.", "Nothing to fill.", {}),
-    ],
-)
-def test_what_fills_the_gaps_is_found_between_the_fixed_words(
-    sentence: str, finished: str, values: dict[str, str] | None
-) -> None:
-    assert gaps_filled(pattern(sentence), finished) == values
-
-
-def test_several_sentences_are_told_one_by_one_where_all_are_known(german: Catalogue) -> None:
+def test_a_message_fills_a_gap_of_a_sentence(german: Catalogue) -> None:
     with words.speaking(german):
-        told = retell("The lamp glares. No picture from webcam: check its cable.")
-        assert retell("The lamp glares. Nobody knows this.") == "The lamp glares. Nobody knows this."
-    assert told == "Die Lampe blendet. Kein Bild von webcam: Kabel prüfen."
+        assert say("{name} wins!", name=message("Play")) == "Spielen gewinnt!"
 
 
-@pytest.mark.parametrize(
-    ("finished", "told"),
-    [
-        (
-            "No picture from webcam: check its cable and that no other program uses it. "
-            "Trying again by itself.",
-            "Kein Bild von webcam: Prüft das Kabel, und dass kein anderes Programm sie benutzt. "
-            "Es wird von selbst wieder versucht.",
-        ),
-        (
-            "Dicey does not answer: check its cable and power.",
-            "Dicey antwortet nicht: Prüft Kabel und Strom.",
-        ),
-        (
-            "A lamp glares on the dice: move it aside, or put paper before it.",
-            "Eine Lampe spiegelt auf den Würfeln: Rückt sie zur Seite, oder haltet Papier davor.",
-        ),
-    ],
-)
-def test_what_cameras_and_towers_say_is_told_in_german(finished: str, told: str) -> None:
-    with words.speaking(words.language_named("de")):
-        assert retell(finished) == told
+def test_several_sentences_are_said_one_by_one(german: Catalogue) -> None:
+    with words.speaking(german):
+        told = say(join(LOST, message("Trying again."), message("Nobody knows this.")))
+    assert told == "Kein Bild von webcam 2: Kabel prüfen. Neuer Versuch. Nobody knows this."
+
+
+def test_a_value_goes_in_as_it_is(german: Catalogue) -> None:
+    """A player called Play is no sentence."""
+    with words.speaking(german):
+        assert say(message("{name} wins!", name="Play")) == "Play gewinnt!"

@@ -1,18 +1,35 @@
-"""No screen cuts off words of a translation, with letters of the largest size.
+"""Every screen says all it says in the language of its people, and cuts off no words of it.
 
-Whether things overlap is tested with the pseudo-language, whose sentences are longer than those of any other.
+The letters are of the largest size. Whether things overlap is tested with the pseudo-language, whose
+sentences are longer than those of any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import pytest
 
 from game.store.settings import TEXT_SCALES
-from game.ui.translation.languages import LANGUAGES
+from game.ui import words
+from game.ui.translation.languages import LANGUAGES, Language, language_named
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
+from studio.translation import book
+from studio.translation.gathering import in_words
+
+
+class Listener:
+    """A language that notes every sentence that its translation has never heard of."""
+
+    def __init__(self, language: Language, known: Collection[str]) -> None:
+        self._language, self._known = language, known
+        self.unknown: set[str] = set()
+
+    def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
+        if sentence not in self._known and any(map(str.isalpha, in_words(sentence))):
+            self.unknown.add(sentence)
+        return self._language(sentence, context, number)
 
 
 @pytest.fixture(scope="module", params=[code for code in LANGUAGES if code != "en"])
@@ -21,8 +38,21 @@ def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
         yield studio
 
 
+@pytest.fixture
+def listener(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    code = studio.pilot.app.ctx.settings.language
+    listener = Listener(language_named(code), {book.key_of(one)[1] for one in book.read(code) if one.id})
+    # Whenever settings change, the program asks for its language again.
+    monkeypatch.setattr(words, "language_named", lambda code: listener)
+    with words.speaking(listener):
+        yield listener
+
+
 @pytest.mark.parametrize("name", SHOTS)
-def test_no_words_are_cut_off(studio: Studio, name: str) -> None:
+def test_everything_is_said_in_its_language_and_nothing_cut_off(
+    studio: Studio, listener: Listener, name: str
+) -> None:
     SHOTS[name](studio)
+    assert listener.unknown == set()
     widgets = [widget for scene in studio.pilot.app.stack.shown for widget in scene.root.walk()]
     assert [problem for widget in widgets for problem in widget.problems(studio.pilot.app.ctx)] == []

@@ -24,36 +24,45 @@ from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
-from game.games.engine.rules.words import Names, Say, card_words, fill, list_words, place_words
+from game.games.engine.rules.words import card_words, list_words, place_words
 from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
+from game.rules.say import Names, Say, capital, fill, mark
 
-_ASK: Final = {
-    phases.STARTER: "{name}, which card shall your engine start with?",
-    phases.SUIT: "{name}, choose the suit of your turn.",
-    phases.KEEP: "{name}, you keep two of these; which one goes?",
-    phases.BUILD: "{name}, build a card at half its cost?",
-    phases.SCAN: "{name}, activate your {card}?",
-    phases.INSTANT: "{name}, an instant before you go on?",
-    phases.CELL: "{name}, where shall the {placing} go?",
-    phases.TAKE: "{name}, take a card from the discard pile ({owed} to go).",
-    phases.PAY: "{name}, choose a card to pay with ({owed} to go).",
-}
-_SHUFFLES: Final = {"deck": "The deck is being shuffled.", "first player": "Who begins?"}
-
-_SUIT_GIVES: Final = (
-    "Spades: build a card at half its cost",
-    "Hearts: gain 1 point",
-    "Diamonds: draw 3 cards, keep 2",
-    "Clubs: gain 3 gold",
+_ASK: Final = mark(
+    {
+        phases.STARTER: "{name}, which card shall your engine start with?",
+        phases.SUIT: "{name}, choose the suit of your turn.",
+        phases.KEEP: "{name}, you keep two of these; which one goes?",
+        phases.BUILD: "{name}, build a card at half its cost?",
+        phases.SCAN: "{name}, activate your {card}?",
+        phases.INSTANT: "{name}, an instant before you go on?",
+        phases.CELL: "{name}, where shall the {placing} go?",
+        phases.TAKE: "{name}, take a card from the discard pile ({owed} to go).",
+        phases.PAY: "{name}, choose a card to pay with ({owed} to go).",
+    }
 )
-_INSTANT_GIVES: Final = {11: "draw 4 cards", 12: "gain 6 gold", 13: "take 2 cards from the discard pile"}
-_CARD_GIVES: Final = {
-    2: "gain 2 gold",
-    3: "draw a card",
-    8: f"pay {EIGHT_GOLD} gold, draw a card, gain 2 points",
-    9: f"discard {NINE_CARDS} cards, gain 2 gold and 2 points",
-    10: "gain 1 point",
-}
+_SHUFFLES: Final = mark({"deck": "The deck is being shuffled.", "first player": "Who begins?"})
+
+_SUIT_GIVES: Final = mark(
+    (
+        "Spades: build a card at half its cost",
+        "Hearts: gain 1 point",
+        "Diamonds: draw 3 cards, keep 2",
+        "Clubs: gain 3 gold",
+    )
+)
+_INSTANT_GIVES: Final = mark(
+    {11: "draw 4 cards", 12: "gain 6 gold", 13: "take 2 cards from the discard pile"}
+)
+_CARD_GIVES: Final = mark(
+    {
+        2: "gain 2 gold",
+        3: "draw a card",
+        8: "pay {gold} gold, draw a card, gain 2 points",
+        9: "discard {cards} cards, gain 2 gold and 2 points",
+        10: "gain 1 point",
+    }
+)
 
 
 def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
@@ -86,7 +95,10 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
         case Play(card):
             return _describe_instant(card, say)
         case Activate():
-            return say("Activate it: {gives}", gives=say(_CARD_GIVES[RANK_OF[_activating(view)]]))
+            return say(
+                "Activate it: {gives}",
+                gives=say(_CARD_GIVES[RANK_OF[_activating(view)]], gold=EIGHT_GOLD, cards=NINE_CARDS),
+            )
         case Skip():
             return say("Skip it")
         case Build():
@@ -107,7 +119,9 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
     raise TypeError(f"{action!r} is no action in Engine")
 
 
-_DONE: Final = {phases.BUILD: "Build nothing", phases.INSTANT: "No instant", phases.TAKE: "Take no more"}
+_DONE: Final = mark(
+    {phases.BUILD: "Build nothing", phases.INSTANT: "No instant", phases.TAKE: "Take no more"}
+)
 
 
 def _activating(view: State) -> Card:
@@ -116,9 +130,9 @@ def _activating(view: State) -> Card:
 
 def _describe_instant(card: Card, say: Say) -> str:
     points = POINTS_PRICE[card]
-    words = "Play the {card} for {n} points: {gives}, and activate your {suit}"
+    words = mark("Play the {card} for {n} points: {gives}, and activate your {suit}")
     if points == 1:
-        words = "Play the {card} for 1 point: {gives}, and activate your {suit}"
+        words = mark("Play the {card} for 1 point: {gives}, and activate your {suit}")
     gives = say(_INSTANT_GIVES[RANK_OF[card]])
     return say(words, card=card_words(card, say), n=points, gives=gives, suit=say(SUITS[card // 13]))
 
@@ -141,7 +155,7 @@ def _describe_place(place: Place, view: State, say: Say) -> str:
     if place.cell in tableau:
         return say("In place of {cards}", cards=list_words(tableau[place.cell], say))
     words = place_words(tableau, place.cell, say)
-    return words[0].upper() + words[1:]
+    return capital(words)
 
 
 def _describe_stack(stack: Stack, view: State, say: Say) -> str:

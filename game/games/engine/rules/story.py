@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from game.games.engine.rules import events as e
 from game.games.engine.rules.vocabulary import SUITS
-from game.games.engine.rules.words import Names, Say, card_words, fill, list_words
+from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
+from game.rules.say import Marked, Names, Say, fill, mark
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:
@@ -22,7 +23,7 @@ def _shuffled(event: e.DeckShuffled, names: Names, say: Say) -> str:
 
 
 def _drawn(event: e.CardsDrawn, names: Names, say: Say) -> str:
-    words = "{name} draws a card." if event.count == 1 else "{name} draws {n} cards."
+    words = mark("{name} draws a card." if event.count == 1 else "{name} draws {n} cards.")
     return say(words, name=names[event.seat], n=event.count)
 
 
@@ -52,21 +53,23 @@ def _suit(event: e.SuitChosen, names: Names, say: Say) -> str:
 
 
 def _gold(event: e.GoldChanged, names: Names, say: Say) -> str:
-    words = "{name} gains {n} gold." if event.amount > 0 else "{name} pays {n} gold."
+    words = mark("{name} gains {n} gold." if event.amount > 0 else "{name} pays {n} gold.")
     return say(words, name=names[event.seat], n=abs(event.amount))
 
 
 def _points(event: e.PointsChanged, names: Names, say: Say) -> str:
-    words = {
-        (True, True): "{name} gains 1 point.",
-        (True, False): "{name} gains {n} points.",
-        (False, True): "{name} pays 1 point.",
-        (False, False): "{name} pays {n} points.",
-    }[event.amount > 0, abs(event.amount) == 1]
+    words = mark(
+        {
+            (True, True): "{name} gains 1 point.",
+            (True, False): "{name} gains {n} points.",
+            (False, True): "{name} pays 1 point.",
+            (False, False): "{name} pays {n} points.",
+        }
+    )[event.amount > 0, abs(event.amount) == 1]
     return say(words, name=names[event.seat], n=abs(event.amount))
 
 
-def _of_card(words: str) -> Callable[[Any, Names, Say], str]:
+def _of_card(words: Marked) -> Callable[[Any, Names, Say], str]:
     """For events that only need a seat and a card."""
 
     def tell(event: Any, names: Names, say: Say) -> str:
@@ -104,7 +107,7 @@ def _score(event: e.Score, names: Names, say: Say) -> str:
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
     winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = "{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory."
+    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
     return say(words, winners=winners)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import cards_in
-from game.games.engine.rules.words import Names, Say, codes, fill, rows
+from game.games.engine.rules.words import codes, rows
 from game.rules.contract import Seat
+from game.rules.say import Names, Say, fill, mark
 
 
 def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:
@@ -32,10 +33,10 @@ def _hand_line(view: State, seat: Seat, viewer: Seat | None, say: Say) -> str:
         return say("no cards in hand")
     if seat == viewer or not view.unseen[seat]:
         return say("hand: {cards}", cards=known)
-    words = "1 card in hand" if size == 1 else "{n} cards in hand"
+    words = mark("1 card in hand" if size == 1 else "{n} cards in hand")
     if known:
-        words += ", among them {cards}"
-    return say(words, n=size, cards=known)
+        return say("{hand}, among them {cards}", hand=say(words, n=size), cards=known)
+    return say(words, n=size)
 
 
 def _table_lines(view: State, say: Say) -> list[str]:

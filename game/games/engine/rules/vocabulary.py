@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from game.rules.say import mark
+
 Card = int
 """0..51: suit by suit, from the ace to the king."""
 Suit = int
@@ -15,11 +17,11 @@ larger cells come later when a tableau is read row by row, from left to right.""
 Cards = int
 """A set of cards, one bit a card."""
 
-SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUITS: Final = mark(("spades", "hearts", "diamonds", "clubs"))
 SUIT_LETTERS: Final = "SHDC"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 
-RANKS: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+RANKS: Final = mark(("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"))
 RANK_CODES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 

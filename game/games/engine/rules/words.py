@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from collections.abc import Iterable
+from typing import Final
 
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import (
@@ -16,20 +16,7 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-
-Names = Sequence[str]
-"""By seat."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written here."""
-    return sentence.format(**values)
+from game.rules.say import Say, fill, listed, mark
 
 
 def card_words(card: Card, say: Say = fill) -> str:
@@ -41,10 +28,7 @@ def card_words(card: Card, say: Say = fill) -> str:
 
 def list_words(cards: Iterable[Card], say: Say = fill) -> str:
     """'the 7 of clubs, the 9 of hearts and the ace of spades'."""
-    words = [say("the {card}", card=card_words(card, say)) for card in cards]
-    if len(words) < 2:
-        return "".join(words)
-    return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
+    return listed([say("the {card}", card=card_words(card, say)) for card in cards], say)
 
 
 def codes(cards: Iterable[Card]) -> str:
@@ -52,12 +36,14 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(CARD_CODES[card] for card in cards)
 
 
-_BESIDE: Final = {
-    (0, 1): "right of the {card}",
-    (0, -1): "left of the {card}",
-    (1, 0): "below the {card}",
-    (-1, 0): "above the {card}",
-}
+_BESIDE: Final = mark(
+    {
+        (0, 1): "right of the {card}",
+        (0, -1): "left of the {card}",
+        (1, 0): "below the {card}",
+        (-1, 0): "above the {card}",
+    }
+)
 """By rows and columns away from the card."""
 
 
@@ -72,8 +58,8 @@ def place_words(tableau: Tableau, cell: Cell, say: Say = fill) -> str:
     steps = [
         say(words, n=abs(distance), context="of a place")
         for distance, words in (
-            (rows, "{n} down" if rows > 0 else "{n} up"),
-            (columns, "{n} right" if columns > 0 else "{n} left"),
+            (rows, mark("{n} down" if rows > 0 else "{n} up", context="of a place")),
+            (columns, mark("{n} right" if columns > 0 else "{n} left", context="of a place")),
         )
         if distance
     ]

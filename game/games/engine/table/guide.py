@@ -25,79 +25,87 @@ from game.games.engine.table import words
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.offers import WAY
 from game.rules.contract import Action, Turn
+from game.rules.say import mark
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
-_EXAMPLES: Final = {
-    1: "It lies beside your 10: use it, and the 10 gives its point, too.",
-    2: "Two of them in one suit: 4 gold a turn.",
-    3: "More cards in hand, more to build with.",
-    4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
-    5: "Onto a 2 of clubs: from then on both act when either suit is chosen.",
-    6: "A third card on a stack of two gains 3 points at once.",
-    7: "Build a 5 for 5 gold and gain 2 points for it.",
-    8: "3 gold become a card and 2 points.",
-    9: "Three cards you have no use for become 2 gold and 2 points.",
-    10: "Four activations are four points.",
-    11: "Best when your table is full of its suit.",
-    12: "6 gold for 2 points: enough for two small cards.",
-    13: "Choose the two best cards that were thrown away.",
-}
+_EXAMPLES: Final = mark(
+    {
+        1: "It lies beside your 10: use it, and the 10 gives its point, too.",
+        2: "Two of them in one suit: 4 gold a turn.",
+        3: "More cards in hand, more to build with.",
+        4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
+        5: "Onto a 2 of clubs: from then on both act when either suit is chosen.",
+        6: "A third card on a stack of two gains 3 points at once.",
+        7: "Build a 5 for 5 gold and gain 2 points for it.",
+        8: "3 gold become a card and 2 points.",
+        9: "Three cards you have no use for become 2 gold and 2 points.",
+        10: "Four activations are four points.",
+        11: "Best when your table is full of its suit.",
+        12: "6 gold for 2 points: enough for two small cards.",
+        13: "Choose the two best cards that were thrown away.",
+    }
+)
 """By rank."""
-_THINGS: Final = {
-    "turn": (
-        "The suit wheel",
-        "Choose a suit. You get its gift, then all your cards of that suit act, then those of the others.",
-        "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
-    ),
-    "deck": (
-        "The deck",
-        "Cards are drawn from here. When it is empty, the match ends with this turn.",
-        "",
-    ),
-    "discard": (
-        "Thrown away",
-        "Cards that were discarded or replaced. Press it to read them all.",
-        "A king takes two of them back.",
-    ),
-    "seat": (
-        "A player",
-        "Gold pays for cards, points win. Press the plate to look at that player's table.",
-        "At 40 points the match ends with that turn; cards and gold count a little, too.",
-    ),
-    "activate": (
-        "Activate it",
-        "The lit card does what it says. You may also skip it.",
-        "An 8 costs 3 gold: skip it when you want to save.",
-    ),
-    "stop": ("Nothing of it", "Cards need not act, and nothing has to be built.", ""),
-    "cell": (
-        "A place on your table",
-        "At most three rows and three columns. A new card goes on a free place.",
-        "When all nine are taken, a new card may replace a stack, for 5 gold more.",
-    ),
-}
+_THINGS: Final = mark(
+    {
+        "turn": (
+            "The suit wheel",
+            "Choose a suit. You get its gift, then all your cards of that suit act, then those of the "
+            "others.",
+            "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
+        ),
+        "deck": (
+            "The deck",
+            "Cards are drawn from here. When it is empty, the match ends with this turn.",
+            "",
+        ),
+        "discard": (
+            "Thrown away",
+            "Cards that were discarded or replaced. Press it to read them all.",
+            "A king takes two of them back.",
+        ),
+        "seat": (
+            "A player",
+            "Gold pays for cards, points win. Press the plate to look at that player's table.",
+            "At 40 points the match ends with that turn; cards and gold count a little, too.",
+        ),
+        "activate": (
+            "Activate it",
+            "The lit card does what it says. You may also skip it.",
+            "An 8 costs 3 gold: skip it when you want to save.",
+        ),
+        "stop": ("Nothing of it", "Cards need not act, and nothing has to be built.", ""),
+        "cell": (
+            "A place on your table",
+            "At most three rows and three columns. A new card goes on a free place.",
+            "When all nine are taken, a new card may replace a stack, for 5 gold more.",
+        ),
+    }
+)
 """A title, a text and an example by the first word of the key of a widget."""
-_PHASES: Final = {
-    Phase.STARTER: (
-        "Your first card",
-        "It costs nothing, so choose a good one to begin with.",
-        "A 2 gives gold early; a 10 gives points all match long, and would cost 10 gold later.",
-    ),
-    Phase.SUIT: _THINGS["turn"],
-    Phase.BUILD: (
-        "Build",
-        "A card costs its rank in gold, with spades half of it.",
-        "A 7 costs 7 gold; with spades it costs 4.",
-    ),
-    Phase.KEEP: ("Keep two", "Of the three cards you drew one goes.", ""),
-    Phase.PAY: ("Discard", "Choose the cards you can do without.", ""),
-    Phase.INSTANT: (
-        "An instant?",
-        "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
-        "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
-    ),
-}
+_PHASES: Final = mark(
+    {
+        Phase.STARTER: (
+            "Your first card",
+            "It costs nothing, so choose a good one to begin with.",
+            "A 2 gives gold early; a 10 gives points all match long, and would cost 10 gold later.",
+        ),
+        Phase.SUIT: _THINGS["turn"],
+        Phase.BUILD: (
+            "Build",
+            "A card costs its rank in gold, with spades half of it.",
+            "A 7 costs 7 gold; with spades it costs 4.",
+        ),
+        Phase.KEEP: ("Keep two", "Of the three cards you drew one goes.", ""),
+        Phase.PAY: ("Discard", "Choose the cards you can do without.", ""),
+        Phase.INSTANT: (
+            "An instant?",
+            "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
+            "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
+        ),
+    }
+)
 
 
 class EngineGuide:

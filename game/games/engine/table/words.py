@@ -16,36 +16,41 @@ from game.games.engine.rules.words import card_words
 from game.games.engine.table.chooser import Chooser, OfHand
 from game.games.engine.table.order import asks_to_build, current
 from game.rules.contract import Turn
+from game.rules.say import capital, mark
 from game.ui.words import say
 
-_DOES: Final = {
-    1: "Activates another stack in its row or column.",
-    2: "Gain 2 gold.",
-    3: "Draw a card.",
-    4: "Build a card for 4 gold, or for 4 cards of your hand.",
-    5: "Stack a card that lies alone on another.",
-    6: "Stack a card on one of its suit: 1 point for each card of the stack.",
-    7: "Build a card at its full cost and gain 2 points.",
-    8: "Pay 3 gold: draw a card and gain 2 points.",
-    9: "Discard 3 cards: gain 2 gold and 2 points.",
-    10: "Gain 1 point.",
-    11: "Draw 4 cards, then activate your {suit}.",
-    12: "Gain 6 gold, then activate your {suit}.",
-    13: "Take 2 cards from the discard pile, then activate your {suit}.",
-}
-_GIFTS: Final = ("Half price", "+1 point", "Draw 3", "+3 gold")
-_GIVES: Final = (
-    "Build a card at half its cost.",
-    "Gain 1 point.",
-    "Draw 3 cards and keep 2.",
-    "Gain 3 gold.",
+_DOES: Final = mark(
+    {
+        1: "Activates another stack in its row or column.",
+        2: "Gain 2 gold.",
+        3: "Draw a card.",
+        4: "Build a card for 4 gold, or for 4 cards of your hand.",
+        5: "Stack a card that lies alone on another.",
+        6: "Stack a card on one of its suit: 1 point for each card of the stack.",
+        7: "Build a card at its full cost and gain 2 points.",
+        8: "Pay 3 gold: draw a card and gain 2 points.",
+        9: "Discard 3 cards: gain 2 gold and 2 points.",
+        10: "Gain 1 point.",
+        11: "Draw 4 cards, then activate your {suit}.",
+        12: "Gain 6 gold, then activate your {suit}.",
+        13: "Take 2 cards from the discard pile, then activate your {suit}.",
+    }
 )
-_STEPS: Final = ("Suit", "Action", "Own cards", "Others")
+_GIFTS: Final = mark(("Half price", "+1 point", "Draw 3", "+3 gold"))
+_GIVES: Final = mark(
+    (
+        "Build a card at half its cost.",
+        "Gain 1 point.",
+        "Draw 3 cards and keep 2.",
+        "Gain 3 gold.",
+    )
+)
+_STEPS: Final = mark(("Suit", "Action", "Own cards", "Others"))
 
 
 def suit_name(suit: Suit) -> str:
     """'Spades'."""
-    return say(SUITS[suit].capitalize())
+    return capital(say(SUITS[suit]))
 
 
 def gift(suit: Suit) -> str:
@@ -66,7 +71,7 @@ def does(card: Card) -> str:
 def title(card: Card) -> str:
     """'7 of clubs', as a heading."""
     words = card_words(card, say)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def costs(card: Card) -> str:

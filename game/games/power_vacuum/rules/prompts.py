@@ -7,22 +7,27 @@ from typing import Final
 from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.words import Names, Say, appliance_list, card_words, fill, socket_words
+from game.games.power_vacuum.rules.words import appliance_list, card_words, socket_words
 from game.rules.contract import Action, Over, Pending, Turn
+from game.rules.say import Names, Say, fill, mark
 
-_CHANCE: Final = {
-    "first leader": "Draw who leads first.",
-    "cable": "Draw where the cable begins.",
-    "deal": "Shuffle the cards and fill up every hand.",
-    "agendas": "Shuffle the agendas and deal one to everybody.",
-}
-_TURNS: Final = {
-    "lead": "{name}, lead any card.",
-    phases.PLAY: "{name}, play a card.",
-    phases.REWARD: "{name}, take 1 power, or keep a card.",
-    phases.TRANSFER: "{name}, move 1 power along the cable.",
-    phases.PLUG: "{name}, move one end of the cable.",
-}
+_CHANCE: Final = mark(
+    {
+        "first leader": "Draw who leads first.",
+        "cable": "Draw where the cable begins.",
+        "deal": "Shuffle the cards and fill up every hand.",
+        "agendas": "Shuffle the agendas and deal one to everybody.",
+    }
+)
+_TURNS: Final = mark(
+    {
+        "lead": "{name}, lead any card.",
+        phases.PLAY: "{name}, play a card.",
+        phases.REWARD: "{name}, take 1 power, or keep a card.",
+        phases.TRANSFER: "{name}, move 1 power along the cable.",
+        phases.PLUG: "{name}, move one end of the cable.",
+    }
+)
 
 
 def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:

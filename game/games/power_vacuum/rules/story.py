@@ -7,16 +7,14 @@ from typing import Any, Final
 
 from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.words import (
-    Names,
-    Say,
     agenda_words,
     appliance_list,
     card_list,
     card_words,
-    fill,
     socket_words,
 )
 from game.rules.contract import Event
+from game.rules.say import Names, Say, fill, mark
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:
@@ -66,7 +64,7 @@ def _played(event: e.CardPlayed, names: Names, say: Say) -> str:
 
 def _won(event: e.TrickWon, names: Names, say: Say) -> str:
     low = say(" and ").join(names[seat] for seat in event.low)
-    words = "{name} wins the trick with the {card}; lowest: {low}."
+    words = mark("{name} wins the trick with the {card}; lowest: {low}.")
     return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
 
 
@@ -79,9 +77,9 @@ def _kept(event: e.CardTaken, names: Names, say: Say) -> str:
 
 
 def _transferred(event: e.PowerTransferred, names: Names, say: Say) -> str:
-    words = "{name} moves 1 power from the {source} to the {target}."
+    words = mark("{name} moves 1 power from the {source} to the {target}.")
     if event.forced:
-        words = "{name} must move 1 power from the {source} to the {target}."
+        words = mark("{name} must move 1 power from the {source} to the {target}.")
     return say(
         words,
         name=names[event.seat],
@@ -116,14 +114,14 @@ def _collected(event: e.PowerCollected, names: Names, say: Say) -> str:
 
 
 def _scored(event: e.AgendaScored, names: Names, say: Say) -> str:
-    words = "{name}'s agenda brings {points}."
+    words = mark("{name}'s agenda brings {points}.")
     if not event.early:
-        words = "{name}'s agenda, {agenda}, brings {points}."
+        words = mark("{name}'s agenda, {agenda}, brings {points}.")
     return say(words, name=names[event.seat], agenda=agenda_words(event.agenda, say), points=event.points)
 
 
 def _built(event: e.SegmentsBuilt, names: Names, say: Say) -> str:
-    words = (
+    words = mark(
         "{name} builds a part of the statue: {total} now stand."
         if event.count == 1
         else "{name} builds {count} parts of the statue: {total} now stand."
@@ -135,7 +133,7 @@ def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
     winners = say(" and ").join(names[seat] for seat in event.winners)
     if event.capped:
         return say("The match has lasted long enough; ahead: {winners}.", winners=winners)
-    words = "{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory."
+    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
     return say(words, winners=winners)
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, HIDDEN_AGENDA, NO_AGENDA
 from game.games.power_vacuum.rules.words import (
-    Names,
-    Say,
     agenda_words,
     appliance_list,
     back_list,
     card_list,
     card_words,
-    fill,
     socket_words,
 )
 from game.rules.contract import Seat
+from game.rules.say import Names, Say, fill, mark
 
 
 def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:
@@ -69,7 +67,7 @@ def _agenda_lines(view: State, seat: Seat, say: Say) -> list[str]:
     shown = view.revealed[seat]
     if shown is not None:
         most, least = appliance_list((shown.most,), say), appliance_list((shown.least,), say)
-        words = "Agenda, {value} a half: most for the {most}, least for the {least}"
+        words = mark("Agenda, {value} a half: most for the {most}, least for the {least}")
         return [say(words, value=shown.value, most=most, least=least)]
     if view.agendas[seat] in (NO_AGENDA, HIDDEN_AGENDA):
         return []

@@ -10,6 +10,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from game.rules.say import mark
+
 Suit = int
 """0..4: index into SUITS."""
 Card = int
@@ -20,7 +22,7 @@ Socket = int
 Agenda = int
 """0..9: index into AGENDAS."""
 
-SUITS: Final = ("yellow", "white", "green", "red", "brown")
+SUITS: Final = mark(("yellow", "white", "green", "red", "brown"))
 """Money, Media, Bureaucracy, Violence, and the Spies."""
 RED: Final = 3
 """Trump."""
@@ -45,12 +47,12 @@ HIDE: Final = bytes(HIDDEN + BACK_OF[card] if card < HIDDEN + len(BACKS) else ca
 """For `bytes.translate`: turns every card face down."""
 NO_CARDS: Final = b""
 
-APPLIANCES: Final = ("toaster", "kettle", "radio", "lamp", "fan")
+APPLIANCES: Final = mark(("toaster", "kettle", "radio", "lamp", "fan"))
 APPLIANCE_COUNT: Final = len(APPLIANCES)
 SUPPLY: Final = APPLIANCE_COUNT
 """The socket of the supply."""
 SOCKETS: Final = range(APPLIANCE_COUNT + 1)
-SOCKET_WORDS: Final = (*APPLIANCES, "supply")
+SOCKET_WORDS: Final = (*APPLIANCES, mark("supply"))
 Cable = tuple[Socket, Socket]
 """The two sockets with a plug, the lower one first."""
 AGENDAS: Final = tuple(combinations(range(APPLIANCE_COUNT), 2))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable
 
 from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
@@ -20,20 +19,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Socket,
 )
-
-Names = Sequence[str]
-"""By seat."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written here."""
-    return sentence.format(**values)
+from game.rules.say import Names, Say, fill
 
 
 def card_words(card: Card, say: Say = fill) -> str:

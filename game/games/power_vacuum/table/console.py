@@ -14,6 +14,7 @@ from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPP
 from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
 from game.rules.contract import Seat
+from game.rules.say import capital
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards.carry import Carried, Hanging
@@ -73,7 +74,7 @@ class Station(LookedAt):
         super().__init__(f"station-{socket}", box, on_press, on_look)
         self.socket = socket
         self.look = StationLook()
-        self._name = Text(say(SOCKET_WORDS[socket].capitalize()), role="label", size=28, floor=20)
+        self._name = Text(capital(say(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
         self._rank = Text("", role="label", size=24, align="centre", floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -21,56 +21,64 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Action, Turn
+from game.rules.say import capital, mark
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
-_THINGS: Final = {
-    "point": (
-        "Take 1 power",
-        "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
-        "Ten power buy a part of your statue.",
-    ),
-    "confirm": ("Play it", "The card goes into the trick.", ""),
-    "reveal": (
-        "Show your agenda",
-        "Say early which appliance shall end with most, and which with least power. Each half counts alone.",
-        "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
-    ),
-    "seat": (
-        "A player",
-        "Power in stock and parts of the statue. The backs of the cards show their suits: anybody may look.",
-        "Three red backs: that player has trumps, or a Spy who looks red.",
-    ),
-    "slot": (
-        "The trick",
-        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
-        "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
-    ),
-    "statues": (
-        "The statues",
-        "Whoever completes the statue first wins. A part costs ten power.",
-        "With 23 power at the end of a round you build two parts and keep 3 power.",
-    ),
-}
+_THINGS: Final = mark(
+    {
+        "point": (
+            "Take 1 power",
+            "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
+            "Ten power buy a part of your statue.",
+        ),
+        "confirm": ("Play it", "The card goes into the trick.", ""),
+        "reveal": (
+            "Show your agenda",
+            "Say early which appliance shall end with most, and which with least power. Each half "
+            "counts alone.",
+            "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
+        ),
+        "seat": (
+            "A player",
+            "Power in stock and parts of the statue. The backs of the cards show their suits: anybody "
+            "may look.",
+            "Three red backs: that player has trumps, or a Spy who looks red.",
+        ),
+        "slot": (
+            "The trick",
+            "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
+            "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
+        ),
+        "statues": (
+            "The statues",
+            "Whoever completes the statue first wins. A part costs ten power.",
+            "With 23 power at the end of a round you build two parts and keep 3 power.",
+        ),
+    }
+)
 """A title, a text and an example by the first word of the key of a widget."""
-_PHASES: Final = {
-    Phase.PLAY: (
-        "Play a card",
-        "Follow the suit that was led if you can. Spies, and red where the house allows it, are always free.",
-        "Green was led: with a green card in hand play green, or a Spy.",
-    ),
-    Phase.REWARD: _THINGS["point"],
-    Phase.TRANSFER: (
-        "Move 1 power",
-        "Whoever played the lowest card moves one power along the cable, either way.",
-        "The cable joins toaster and supply: one power more for the toaster, or one less.",
-    ),
-    Phase.PLUG: (
-        "Move the cable",
-        "One end of the cable must go to another free socket.",
-        "From toaster and supply to toaster and fan: next time power flows between those two.",
-    ),
-}
+_PHASES: Final = mark(
+    {
+        Phase.PLAY: (
+            "Play a card",
+            "Follow the suit that was led if you can. Spies, and red where the house allows it, are "
+            "always free.",
+            "Green was led: with a green card in hand play green, or a Spy.",
+        ),
+        Phase.REWARD: _THINGS["point"],
+        Phase.TRANSFER: (
+            "Move 1 power",
+            "Whoever played the lowest card moves one power along the cable, either way.",
+            "The cable joins toaster and supply: one power more for the toaster, or one less.",
+        ),
+        Phase.PLUG: (
+            "Move the cable",
+            "One end of the cable must go to another free socket.",
+            "From toaster and supply to toaster and fan: next time power flows between those two.",
+        ),
+    }
+)
 
 
 class PowerVacuumGuide:
@@ -108,7 +116,7 @@ class PowerVacuumGuide:
 
     def _socket(self, socket: int) -> Explained:
         name = say(SOCKET_WORDS[socket])
-        title = name[:1].upper() + name[1:]
+        title = capital(name)
         if socket == SUPPLY:
             return Explained(
                 title,
@@ -125,7 +133,7 @@ class PowerVacuumGuide:
 
 def _card(card: Card) -> Explained:
     name = card_words(card, say)
-    title = name[:1].upper() + name[1:]
+    title = capital(name)
     if SUIT_OF[card] == BROWN:
         return Explained(
             title,

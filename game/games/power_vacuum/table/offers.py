@@ -10,6 +10,7 @@ from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, SOCKET_WORDS, Appliance, Socket
 from game.games.power_vacuum.rules.words import card_list, card_words, socket_words
 from game.games.power_vacuum.table.chooser import NONE, Chooser
+from game.rules.say import capital
 from game.ui.boards.sidebar import Detail, Press
 from game.ui.words import say
 
@@ -63,8 +64,9 @@ def _play(chooser: Chooser) -> Offer:
     if chooser.card != NONE:
         hint = say("Tap it again, or press Play.")
     elif chooser.reveals:
-        words = "Tap a lit card twice. Or first show your agenda: {n} for each half that is right."
-        hint = say(words, n=value)
+        hint = say(
+            "Tap a lit card twice. Or first show your agenda: {n} for each half that is right.", n=value
+        )
     return title, hint, tuple(presses)
 
 
@@ -122,7 +124,7 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
 def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     """What there is to say of an appliance, or of the supply."""
     words = socket_words(socket, names, say)
-    title = words[:1].upper() + words[1:]
+    title = capital(words)
     if socket == len(view.power):
         return Detail(title, (say("Gives and takes as much power as anybody wants."),))
     lines = [say("{n} power now.", n=view.power[socket])]

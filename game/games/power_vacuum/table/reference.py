@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.vocabulary import APPLIANCES, BACKS, BROWN, RANK_OF, RED, SUIT_OF, SUITS
 from game.games.power_vacuum.rules.words import card_words
+from game.rules.say import capital
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -16,7 +17,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
     settings, deck = rules.settings, rules.settings.deck
     suits = tuple(
         Row(
-            say(SUITS[suit])[:1].upper() + say(SUITS[suit])[1:],
+            capital(say(SUITS[suit])),
             say("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
             + (" " + say("Trump.") if suit == RED else ""),
             "cards",
@@ -55,7 +56,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
     )
     board = tuple(
         Row(
-            say(name)[:1].upper() + say(name)[1:],
+            capital(say(name)),
             say("Belongs to player {n}.", n=number + 1) if number < settings.seats else say("Nobody's."),
             icon,
         )

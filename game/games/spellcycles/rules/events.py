@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
 from game.rules.contract import Event, Seat
+from game.rules.say import Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class SpellCast(Event):
 
     seat: Seat
     spell: int
-    name: str
+    name: Marked
     squares: tuple[Square, ...]
     recoloured: tuple[Square, ...]
     """Those whose pieces passed for another colour, for 1 Essence each."""

@@ -8,8 +8,9 @@ from game.games.spellcycles.rules.actions import Cast, Discard, Done, Moon, Pick
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
-from game.games.spellcycles.rules.words import Names, Say, fill, piece_words
+from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action
+from game.rules.say import Names, Say, fill
 
 
 def describe(deck: Sequence[Spell], action: Action, view: State, names: Names, say: Say = fill) -> str:

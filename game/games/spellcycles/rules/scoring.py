@@ -10,10 +10,11 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
+from game.rules.say import mark
 
 DECK_OF_CARDS: Final = 52
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
+SUITS: Final = mark(("clubs", "diamonds", "hearts", "spades"))
 
 
 def card_name(card: int) -> str:

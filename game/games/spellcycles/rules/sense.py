@@ -11,7 +11,8 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, SQUARES, Piece
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Over, Roll, Seat, Turn
-from game.rules.field import Difference, Explanation, Say, Tops
+from game.rules.field import Difference, Explanation, Tops
+from game.rules.say import Say
 
 PLACING = (phases.CONTRIBUTE, phases.ACCELERANDO, phases.PLACE)
 """Phases in which a piece of the Apothecary may come to the field."""

@@ -12,6 +12,7 @@ from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options
+from game.rules.say import Marked, mark
 
 SEAT_RANGE: Final = range(2, 6)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
@@ -20,16 +21,15 @@ LONGEST_PATH: Final = 6
 DUEL_ESSENCE: Final = 5
 ACCELERANDO_PRICE: Final = 2
 
-_NO, _YES = (False, "no"), (True, "yes")
+_NO, _YES = (False, mark("no")), (True, mark("yes"))
 
 
-def _colour_choices() -> tuple[tuple[str, str], ...]:
-    choices = [(COLOUR_LETTERS, "all six")]
+def _colour_choices() -> tuple[tuple[str, Marked | tuple[Marked, ...]], ...]:
+    choices: list[tuple[str, Marked | tuple[Marked, ...]]] = [(COLOUR_LETTERS, mark("all six"))]
     for count in (5, 4):
         for chosen in combinations(range(len(COLOURS)), count):
-            words = [COLOURS[colour] for colour in chosen]
             letters = "".join(COLOUR_LETTERS[colour] for colour in chosen)
-            choices.append((letters, f"{', '.join(words[:-1])} and {words[-1]}"))
+            choices.append((letters, tuple(COLOURS[colour] for colour in chosen)))
     return tuple(choices)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of, letters_of
+from game.rules.say import Marked
 
 SHORTEST, LONGEST = 2, 8
 """Components of a spell."""
@@ -69,7 +70,7 @@ class Spell:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: str
+    name: Marked
     sequence: tuple[Colour, ...]
     """Along a line, from either end; of a stack, from the bottom up."""
     cost: int
@@ -166,7 +167,7 @@ def _spell(entry: Any, kind: str, where: str) -> Spell:
     if unknown:
         known = f"id, name, {sequence_key}, cost, prestige, ops and pay"
         raise DeckError(f"{where}, {unknown[0]}: a spell has no such key; it can have {known}.")
-    name = entry.get("name", spell_id.replace("_", " ").capitalize())
+    name: Marked = entry.get("name", spell_id.replace("_", " ").capitalize())
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 40:
         raise DeckError(f"{where}, name: a name is a text of 1 to 40 characters.")
     sequence = _sequence(entry.get(sequence_key), f"{where}, {sequence_key}")

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Square
-from game.games.spellcycles.rules.words import Names, Say, certificate_words, fill, piece_words
+from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event
+from game.rules.say import Names, Say, fill, mark
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:
@@ -37,22 +38,24 @@ def _turn(event: e.TurnBegan, names: Names, say: Say) -> str:
     return say("Turn {turn}: {name}.", turn=event.turn, name=names[event.seat])
 
 
-_ESSENCE: Final = {
-    "refresh": "",
-    "accelerando": "{name} pays {n} essence to place one more piece.",
-    "cost": "{name} pays {n} essence.",
-    "award": "{name} is awarded {n} essence.",
-}
+_ESSENCE: Final = mark(
+    {
+        "refresh": "",
+        "accelerando": "{name} pays {n} essence to place one more piece.",
+        "cost": "{name} pays {n} essence.",
+        "award": "{name} is awarded {n} essence.",
+    }
+)
 
 
 def _essence(event: e.EssenceChanged, names: Names, say: Say) -> str:
-    change = "{name} gains {n} essence." if event.amount > 0 else "{name} loses {n} essence."
+    change = mark("{name} gains {n} essence." if event.amount > 0 else "{name} loses {n} essence.")
     words = _ESSENCE.get(event.reason, change)
     return say(words, name=names[event.seat], n=abs(event.amount)) if words else ""
 
 
 def _prestige(event: e.PrestigeChanged, names: Names, say: Say) -> str:
-    words = "{name} gains {n} prestige." if event.amount > 0 else "{name} loses {n} prestige."
+    words = mark("{name} gains {n} prestige." if event.amount > 0 else "{name} loses {n} prestige.")
     return say(words, name=names[event.seat], n=abs(event.amount))
 
 
@@ -62,16 +65,16 @@ def _placed(event: e.PiecePlaced, names: Names, say: Say) -> str:
 
 
 def _not_placed(event: e.ContributeSkipped, names: Names, say: Say) -> str:
-    words = (
+    words = mark(
         "The field is full: {name} places nothing." if event.field_full else "{name} has no piece to place."
     )
     return say(words, name=names[event.seat])
 
 
 def _cast(event: e.SpellCast, names: Names, say: Say) -> str:
-    words = "{name} casts {spell} on {squares}."
+    words = mark("{name} casts {spell} on {squares}.")
     if event.recoloured:
-        words = "{name} casts {spell} on {squares}, recolouring {recoloured}."
+        words = mark("{name} casts {spell} on {squares}, recolouring {recoloured}.")
     return say(
         words,
         name=names[event.seat],
@@ -141,7 +144,7 @@ def _counted(event: e.CertificatesCounted, names: Names, say: Say) -> str:
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
     winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = "{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory."
+    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
     return say(words, winners=winners)
 
 

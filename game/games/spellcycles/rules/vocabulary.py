@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.say import mark
+
 Colour = int
 """0..5: index into COLOURS; face `colour + 1` of the Knucklebone."""
 Piece = int
@@ -15,9 +17,9 @@ Piece = int
 Square = int
 """0..63 on the Casting Field, row by row from a1."""
 
-COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
+COLOURS: Final = mark(mark(("red", "yellow", "green", "blue", "white", "black")), context="of a piece")
 COLOUR_LETTERS: Final = "RYGBWK"
-SIZES: Final = ("small", "medium", "large")
+SIZES: Final = mark(mark(("small", "medium", "large")), context="of a piece")
 SMALL, MEDIUM, LARGE = 1, 2, 3
 
 PIECE_KINDS: Final = 18

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
-from typing import Protocol
 
 from game.games.spellcycles.rules.scoring import RANKS, SUITS
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, SIZE_OF, SIZES, Piece
-
-Names = Sequence[str]
-"""By seat."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written here."""
-    return sentence.format(**values)
+from game.rules.say import Say
 
 
 def piece_words(piece: Piece, say: Say) -> str:

@@ -20,55 +20,60 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.table import words
 from game.games.spellcycles.table.chooser import Chooser
 from game.rules.contract import Action, Turn
+from game.rules.say import capital, mark
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
-_THINGS: Final = {
-    "roll": (
-        "The knucklebone",
-        "A die with a colour on each face. A large piece of the colour that falls is yours.",
-        "A 4 falls, which is blue: a large blue piece joins your apothecary.",
-    ),
-    "cast": (
-        "Cast it",
-        "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
-        "A spell of three colours gains 3 prestige.",
-    ),
-    "line": (
-        "Another line",
-        "The same spell lies on the field in more than one place. See which pieces each way would use.",
-        "",
-    ),
-    "stop": (
-        "Done",
-        "You need not cast anything. What lies on the field stays there for later, and for the others.",
-        "",
-    ),
-    "seat": (
-        "A player",
-        "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
-        "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
-    ),
-}
+_THINGS: Final = mark(
+    {
+        "roll": (
+            "The knucklebone",
+            "A die with a colour on each face. A large piece of the colour that falls is yours.",
+            "A 4 falls, which is blue: a large blue piece joins your apothecary.",
+        ),
+        "cast": (
+            "Cast it",
+            "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
+            "A spell of three colours gains 3 prestige.",
+        ),
+        "line": (
+            "Another line",
+            "The same spell lies on the field in more than one place. See which pieces each way would use.",
+            "",
+        ),
+        "stop": (
+            "Done",
+            "You need not cast anything. What lies on the field stays there for later, and for the others.",
+            "",
+        ),
+        "seat": (
+            "A player",
+            "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
+            "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
+        ),
+    }
+)
 """A title, a text and an example by the key of a widget."""
-_PHASES: Final = {
-    Phase.RENEW: _THINGS["roll"],
-    Phase.CONTRIBUTE: (
-        "Contribute",
-        "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
-        "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
-    ),
-    Phase.REAP: (
-        "Reap",
-        "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
-        "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
-    ),
-    Phase.PROGRESS: (
-        "Progress",
-        "One moon moves one spell on: that spell can be cast from now on.",
-        "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",
-    ),
-}
+_PHASES: Final = mark(
+    {
+        Phase.RENEW: _THINGS["roll"],
+        Phase.CONTRIBUTE: (
+            "Contribute",
+            "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
+            "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
+        ),
+        Phase.REAP: (
+            "Reap",
+            "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
+            "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
+        ),
+        Phase.PROGRESS: (
+            "Progress",
+            "One moon moves one spell on: that spell can be cast from now on.",
+            "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",
+        ),
+    }
+)
 
 
 class SpellcyclesGuide:
@@ -127,14 +132,14 @@ class SpellcyclesGuide:
         else:
             example = say(
                 "{colours}: in one straight line without gaps, read from either end. Sizes do not matter.",
-                colours=colours[:1].upper() + colours[1:],
+                colours=capital(colours),
             )
         return Explained(say(spell.name), text, example)
 
 
 def _piece(piece: Piece, square: str = "") -> Explained:
     name = words.piece_words(piece)
-    title = f"{square}: {name}" if square else name[:1].upper() + name[1:]
+    title = f"{square}: {name}" if square else capital(name)
     colour = say(COLOURS[COLOUR_OF[piece]])
     if SIZE_OF[piece] == 1:
         example = say("Small: used in a spell, it leaves the field.")

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.games.spellcycles.rules.events import SeatOut, SpellCast
 from game.rules.contract import Event, Rules
+from game.rules.say import mark
 from game.ui.scenes.result_moments import Deed
 from game.ui.words import say
 
@@ -18,7 +19,7 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     found: list[Deed] = []
     if casts:
         seat, count = Counter(cast.seat for cast in casts).most_common(1)[0]
-        text = "{count} spells cast" if count > 1 else "The only spell of the match"
+        text = mark("{count} spells cast" if count > 1 else "The only spell of the match")
         found.append(Deed(seat, "Busiest hand", text, (("count", count),)))
         longest = max(casts, key=lambda cast: len(cast.squares))
         said = (("spell", say(longest.name)), ("count", len(longest.squares)))

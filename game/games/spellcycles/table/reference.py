@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
 from game.games.spellcycles.table import words
+from game.rules.say import capital
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -14,7 +15,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     settings = rules.settings
     colours = tuple(
         Row(
-            say(COLOURS[colour])[:1].upper() + say(COLOURS[colour])[1:],
+            capital(say(COLOURS[colour])),
             say("{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=letter),
             f"gems:{letter}",
         )
@@ -23,7 +24,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     )
     pieces = tuple(
         Row(
-            say(size)[:1].upper() + say(size)[1:],
+            capital(say(size)),
             say("{n} of each colour in the cauldron.", n=settings.trios),
             str(number),
         )

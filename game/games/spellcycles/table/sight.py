@@ -16,7 +16,7 @@ from game.match.field_watcher import FieldWatcher, Verdict
 from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.ui.boards import Table
-from game.ui.words import retell, say
+from game.ui.words import say
 
 TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)
 """Events that tell what an explanation means; the rest follows from them."""
@@ -54,7 +54,7 @@ class Sight(Remedies):
         watcher = self._watcher
         if watcher is None or not watcher.on or watcher.status.state is SourceState.READY:
             return ""
-        return retell(watcher.status.sentence)
+        return say(watcher.status.sentence)
 
     def ticks(self, walk: Walk) -> list[WalkStep]:
         """The open steps that the camera has seen done."""

@@ -17,9 +17,10 @@ from game.games.spellcycles.rules.vocabulary import (
 )
 from game.games.spellcycles.rules.words import piece_words as in_words
 from game.rules.contract import Over, Pending, Roll, Shuffle, Turn
+from game.rules.say import Marked, mark
 from game.ui.words import say
 
-STEPS = ("Refresh", "Renew", "Contribute", "Reap", "Progress")
+STEPS = mark(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
 _STEP_OF = {
     Phase.RENEW: 2,
     Phase.CONTRIBUTE: 3,
@@ -51,39 +52,47 @@ def names_of(squares: tuple[Square, ...]) -> str:
 
 # What to do now.
 
-_DO: dict[str, str] = {
-    Phase.CONTRIBUTE: "{name}, put a piece on the field",
-    Phase.ACCELERANDO: "{name}, one more piece for {price} essence?",
-    Phase.REAP: "{name}, cast a lit spell, or be done",
-    Phase.PLACE: "{name}, place one more piece",
-    Phase.MOVE: "{name}, which piece shall move?",
-    Phase.MOVE_TO: "{name}, where does it go?",
-    Phase.SWAP: "{name}, choose a piece to swap",
-    Phase.SWAP_WITH: "{name}, swap it with which piece?",
-    Phase.BANISH: "{name}, which piece leaves the field?",
-    Phase.SHRINK: "{name}, which piece shrinks?",
-    Phase.GROW: "{name}, which piece grows?",
-    Phase.MOON: "{name}, which moon moves on?",
-    Phase.PROGRESS: "{name}, move one moon to the next spell",
-    Phase.DISCARD: "{name}, give one piece back",
-    Phase.PAY: "{name}, pay with one of your pieces",
-    Phase.STEAL: "{name}, which piece do you take?",
-    Phase.TARGET: "{name}, choose an opponent",
-}
-_PICKED: dict[str, str] = {
-    Phase.CONTRIBUTE: "{name}, choose a lit square",
-    Phase.ACCELERANDO: "{name}, choose a lit square",
-    Phase.PLACE: "{name}, choose a lit square",
-    Phase.REAP: "{name}, cast {spell}?",
-}
-_ROLLS: dict[str, str] = {
-    "renew": "{name}, roll the knucklebone",
-    "conjure": "{name}, roll for a new piece",
-    "starting components": "{name}, roll for your first pieces",
-}
+_DO: dict[str, str] = mark(
+    {
+        Phase.CONTRIBUTE: "{name}, put a piece on the field",
+        Phase.ACCELERANDO: "{name}, one more piece for {price} essence?",
+        Phase.REAP: "{name}, cast a lit spell, or be done",
+        Phase.PLACE: "{name}, place one more piece",
+        Phase.MOVE: "{name}, which piece shall move?",
+        Phase.MOVE_TO: "{name}, where does it go?",
+        Phase.SWAP: "{name}, choose a piece to swap",
+        Phase.SWAP_WITH: "{name}, swap it with which piece?",
+        Phase.BANISH: "{name}, which piece leaves the field?",
+        Phase.SHRINK: "{name}, which piece shrinks?",
+        Phase.GROW: "{name}, which piece grows?",
+        Phase.MOON: "{name}, which moon moves on?",
+        Phase.PROGRESS: "{name}, move one moon to the next spell",
+        Phase.DISCARD: "{name}, give one piece back",
+        Phase.PAY: "{name}, pay with one of your pieces",
+        Phase.STEAL: "{name}, which piece do you take?",
+        Phase.TARGET: "{name}, choose an opponent",
+    }
+)
+_PICKED: dict[str, str] = mark(
+    {
+        Phase.CONTRIBUTE: "{name}, choose a lit square",
+        Phase.ACCELERANDO: "{name}, choose a lit square",
+        Phase.PLACE: "{name}, choose a lit square",
+        Phase.REAP: "{name}, cast {spell}?",
+    }
+)
+_ROLLS: dict[str, str] = mark(
+    {
+        "renew": "{name}, roll the knucklebone",
+        "conjure": "{name}, roll for a new piece",
+        "starting components": "{name}, roll for your first pieces",
+    }
+)
 
 
-def prompt(pending: Pending, names: tuple[str, ...], bot: bool, spell: str = "", picked: bool = False) -> str:
+def prompt(
+    pending: Pending, names: tuple[str, ...], bot: bool, spell: Marked = "", picked: bool = False
+) -> str:
     """One sentence for the banner. `spell` is the name of the cast that is shown, if one is."""
     if isinstance(pending, Over):
         return say("The last moon has set")
@@ -95,15 +104,17 @@ def prompt(pending: Pending, names: tuple[str, ...], bot: bool, spell: str = "",
     if bot:
         return say("{name} is thinking", name=name)
     sentence = _PICKED.get(pending.phase) if picked else None
-    sentence = sentence or _DO.get(pending.phase, "{name}, choose")
+    sentence = sentence or _DO.get(pending.phase, mark("{name}, choose"))
     return say(sentence, name=name, price=ACCELERANDO_PRICE, spell=say(spell) if spell else "")
 
 
-_ASKED: dict[str, str] = {
-    "renew": "{name}, roll the knucklebone: the colour of your new piece",
-    "conjure": "{name}, roll the knucklebone: one more piece for your apothecary",
-    "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces",
-}
+_ASKED: dict[str, str] = mark(
+    {
+        "renew": "{name}, roll the knucklebone: the colour of your new piece",
+        "conjure": "{name}, roll the knucklebone: one more piece for your apothecary",
+        "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces",
+    }
+)
 
 
 def asked(purpose: str, name: str, dice: int) -> str:
@@ -111,14 +122,16 @@ def asked(purpose: str, name: str, dice: int) -> str:
     return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)
 
 
-_HINTS: dict[str, str] = {
-    Phase.DISCARD: "It returns to the cauldron.",
-    Phase.PAY: "It returns to the cauldron.",
-    Phase.STEAL: "It comes to your apothecary.",
-    Phase.TARGET: "Choose a lit player.",
-    Phase.PROGRESS: "Choose a lit spell: its moon moves on.",
-    Phase.MOON: "Choose a lit spell: its moon moves on.",
-}
+_HINTS: dict[str, str] = mark(
+    {
+        Phase.DISCARD: "It returns to the cauldron.",
+        Phase.PAY: "It returns to the cauldron.",
+        Phase.STEAL: "It comes to your apothecary.",
+        Phase.TARGET: "Choose a lit player.",
+        Phase.PROGRESS: "Choose a lit spell: its moon moves on.",
+        Phase.MOON: "Choose a lit spell: its moon moves on.",
+    }
+)
 
 
 def hint(turn: Turn, picked: bool) -> str:
@@ -130,39 +143,43 @@ def hint(turn: Turn, picked: bool) -> str:
 
 # What a spell says.
 
-_EFFECTS: dict[tuple[str, str], str] = {
-    ("essence", "self"): "Gain {n} essence.",
-    ("essence", "opponent"): "One opponent gains {n} essence.",
-    ("essence", "opponents"): "Each opponent gains {n} essence.",
-    ("prestige", "self"): "Gain {n} prestige more.",
-    ("prestige", "opponent"): "One opponent gains {n} prestige.",
-    ("prestige", "opponents"): "Each opponent gains {n} prestige.",
-    ("steal_essence", "opponent"): "Steal {n} essence from one opponent.",
-    ("steal_essence", "opponents"): "Steal {n} essence from each opponent.",
-    ("steal_prestige", "opponent"): "Steal {n} prestige from one opponent.",
-    ("steal_prestige", "opponents"): "Steal {n} prestige from each opponent.",
-    ("conjure", ""): "Roll for {n} new {pieces}.",
-    ("place", ""): "Place {n} more {pieces}.",
-    ("move", ""): "Move {n} {pieces} on the field.",
-    ("swap", ""): "Swap two pieces, {times}.",
-    ("banish", ""): "Take {n} {pieces} off the field.",
-    ("shrink", ""): "Shrink {n} {pieces} on the field.",
-    ("grow", ""): "Grow {n} {pieces} on the field.",
-    ("moon", ""): "Move {n} {moons} one spell on.",
-    ("discard_component", "self"): "Give {n} of your pieces back.",
-    ("discard_component", "opponent"): "One opponent gives {n} {pieces} back.",
-    ("discard_component", "opponents"): "Each opponent gives {n} {pieces} back.",
-    ("steal_component", "opponent"): "Take {n} {pieces} from an opponent.",
-    ("steal_component", "opponents"): "Take {n} {pieces} from each opponent.",
-}
-_LOSSES: dict[tuple[str, str], str] = {
-    ("essence", "self"): "Lose {n} essence.",
-    ("essence", "opponent"): "One opponent loses {n} essence.",
-    ("essence", "opponents"): "Each opponent loses {n} essence.",
-    ("prestige", "self"): "Lose {n} prestige.",
-    ("prestige", "opponent"): "One opponent loses {n} prestige.",
-    ("prestige", "opponents"): "Each opponent loses {n} prestige.",
-}
+_EFFECTS: dict[tuple[str, str], str] = mark(
+    {
+        ("essence", "self"): "Gain {n} essence.",
+        ("essence", "opponent"): "One opponent gains {n} essence.",
+        ("essence", "opponents"): "Each opponent gains {n} essence.",
+        ("prestige", "self"): "Gain {n} prestige more.",
+        ("prestige", "opponent"): "One opponent gains {n} prestige.",
+        ("prestige", "opponents"): "Each opponent gains {n} prestige.",
+        ("steal_essence", "opponent"): "Steal {n} essence from one opponent.",
+        ("steal_essence", "opponents"): "Steal {n} essence from each opponent.",
+        ("steal_prestige", "opponent"): "Steal {n} prestige from one opponent.",
+        ("steal_prestige", "opponents"): "Steal {n} prestige from each opponent.",
+        ("conjure", ""): "Roll for {n} new {pieces}.",
+        ("place", ""): "Place {n} more {pieces}.",
+        ("move", ""): "Move {n} {pieces} on the field.",
+        ("swap", ""): "Swap two pieces, {times}.",
+        ("banish", ""): "Take {n} {pieces} off the field.",
+        ("shrink", ""): "Shrink {n} {pieces} on the field.",
+        ("grow", ""): "Grow {n} {pieces} on the field.",
+        ("moon", ""): "Move {n} {moons} one spell on.",
+        ("discard_component", "self"): "Give {n} of your pieces back.",
+        ("discard_component", "opponent"): "One opponent gives {n} {pieces} back.",
+        ("discard_component", "opponents"): "Each opponent gives {n} {pieces} back.",
+        ("steal_component", "opponent"): "Take {n} {pieces} from an opponent.",
+        ("steal_component", "opponents"): "Take {n} {pieces} from each opponent.",
+    }
+)
+_LOSSES: dict[tuple[str, str], str] = mark(
+    {
+        ("essence", "self"): "Lose {n} essence.",
+        ("essence", "opponent"): "One opponent loses {n} essence.",
+        ("essence", "opponents"): "Each opponent loses {n} essence.",
+        ("prestige", "self"): "Lose {n} prestige.",
+        ("prestige", "opponent"): "One opponent loses {n} prestige.",
+        ("prestige", "opponents"): "Each opponent loses {n} prestige.",
+    }
+)
 
 
 def effect(effect: Effect) -> str:

@@ -7,10 +7,10 @@ from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS
-from game.games.trade_or_duel.rules.words import Names, Say, fill
 from game.rules.contract import Action, Over, Pending, Turn
+from game.rules.say import Names, Say, capital, fill, mark
 
-_CHANCE = {"deal": "Shuffle the cards and deal two to everybody.", "first player": "Draw who begins."}
+_CHANCE = mark({"deal": "Shuffle the cards and deal two to everybody.", "first player": "Draw who begins."})
 
 
 def prompt(pending: Pending, view: State, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:
@@ -27,7 +27,7 @@ def prompt(pending: Pending, view: State, names: Names, say: Say = fill, theme: 
     if pending.phase is phases.COUNT:
         return say('{name}, {actor} tells you "{kind}": one card or two?', name=name, actor=actor, kind=kind)
     partner = names[view.target] if pending.seat == view.actor else actor
-    words = "{name}, lay one card face down: {kind} with {partner}."
+    words = mark("{name}, lay one card face down: {kind} with {partner}.")
     return say(words, name=name, kind=kind, partner=partner)
 
 
@@ -37,7 +37,7 @@ def describe(action: Action, view: State, names: Names, say: Say = fill, theme: 
         case Declare(kind, target):
             return say("{kind} with {partner}", kind=say(theme.kind(kind)), partner=names[target])
         case actions.Say(count):
-            return say(COUNT_WORDS[count].capitalize())
+            return capital(say(COUNT_WORDS[count]))
         case Lay(card):
             return say("Lay {card}", card=theme.card(card, say))
     raise TypeError(f"{action!r} is no action of Trade or Duel")

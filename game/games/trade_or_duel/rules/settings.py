@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options
+from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 10)
 FEWEST: Final = 4
@@ -30,6 +31,11 @@ class Settings:
     seats: int
 
 
+TOO_FEW: Final = mark(
+    "Trade or Duel is made for 4 to 9 players: add bots, or allow “Two or three players” in the house rules."
+)
+
+
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
     return complete_options("Trade or Duel", HOUSE_RULES, options)
@@ -40,8 +46,5 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     if seats not in SEAT_RANGE:
         raise ValueError(f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players, not {seats}.")
     if seats < FEWEST and not options["small"]:
-        raise ValueError(
-            f"Trade or Duel is made for {FEWEST} to {SEAT_RANGE[-1]} players: "
-            "add bots, or allow “Two or three players” in the house rules."
-        )
+        raise ValueError(TOO_FEW)
     return Settings(seats)

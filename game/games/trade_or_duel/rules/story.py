@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUNDS, Card
-from game.games.trade_or_duel.rules.words import Names, Say, fill
 from game.rules.contract import Event, Seat
+from game.rules.say import Names, Say, capital, fill, mark
 
 
 def sentence(event: Event, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:
@@ -64,7 +64,7 @@ def _declared(event: e.Declared, to: _Teller) -> str:
 def _count(event: e.CountSaid, to: _Teller) -> str:
     if event.forced:
         return to.say("Only one card is possible.")
-    word = to.say(COUNT_WORDS[event.count].capitalize())
+    word = capital(to.say(COUNT_WORDS[event.count]))
     return to.say("{name} says: {word}.", name=to.names[event.seat], word=word)
 
 
@@ -73,7 +73,7 @@ def _laid_seen(event: e.LaidSeen, to: _Teller) -> str:
 
 
 def _traded(event: e.Traded, to: _Teller) -> str:
-    words = (
+    words = mark(
         "{name} and {target} exchange a card."
         if event.count == 1
         else "{name} and {target} exchange their hands."
@@ -105,7 +105,7 @@ def _decided(event: e.DuelDecided, to: _Teller) -> str:
     if event.winner is None:
         return to.say("A draw: {cards} are discarded.", cards=cards)
     one = len(event.discarded) == 1
-    words = "{name} wins; {cards} is discarded." if one else "{name} wins; {cards} are discarded."
+    words = mark("{name} wins; {cards} is discarded." if one else "{name} wins; {cards} are discarded.")
     return to.say(words, name=to.names[event.winner], cards=cards)
 
 

@@ -8,8 +8,8 @@ from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUNDS, Card
-from game.games.trade_or_duel.rules.words import Names, Say, fill
 from game.rules.contract import Seat
+from game.rules.say import Names, Say, capital, fill
 
 
 def summary(
@@ -45,7 +45,7 @@ def _seat(
     hand = view.hands[seat]
     if not hand:
         out = say(theme.out)
-        return [out[:1].upper() + out[1:]]
+        return [capital(out)]
     if seat == viewer:
         total = say("{sum} {total}", sum=sum(hand), total=say(theme.total))
         return [say("Your hand: {cards}", cards=_cards(hand, say, theme)), total]

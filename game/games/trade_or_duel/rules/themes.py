@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, TRADE, Card
-from game.games.trade_or_duel.rules.words import Say, fill
+from game.rules.say import Marked, Say, fill
 
 LONGEST_NAME: Final = 24
 """Characters of a card name or a word; more would not fit on a card."""
@@ -32,16 +32,16 @@ LONGEST_BLURB: Final = 120
 class Theme:
     """Names for everything that is seen of the game."""
 
-    title: str
+    title: Marked
     blurb: str
-    cards: tuple[str, ...]
+    cards: tuple[Marked, ...]
     """By card, from card 1; empty where cards are just numbers."""
-    trade: str
-    duel: str
-    out: str
-    total: str
+    trade: Marked
+    duel: Marked
+    out: Marked
+    total: Marked
 
-    def kind(self, kind: str) -> str:
+    def kind(self, kind: str) -> Marked:
         """What is said to begin a trade or a duel."""
         return self.trade if kind == TRADE else self.duel
 
@@ -88,14 +88,14 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
             raise ValueError(f"{source}: '{key}' is no key of a theme; here there are {', '.join(known)}.")
 
 
-def _text(table: Mapping[str, Any], key: str, source: str, longest: int) -> str:
+def _text(table: Mapping[str, Any], key: str, source: str, longest: int) -> Marked:
     value = table.get(key)
     if not isinstance(value, str) or not value.strip() or "\n" in value or len(value) > longest:
         raise ValueError(f"{source}: '{key}' must be one line of 1 to {longest} characters.")
     return value
 
 
-def _card_names(names: Any, source: str) -> tuple[str, ...]:
+def _card_names(names: Any, source: str) -> tuple[Marked, ...]:
     if not isinstance(names, list) or len(names) != len(CARDS):
         raise ValueError(f"{source}: 'cards' must be a list of {len(CARDS)} names, from card 1 to card 18.")
     table = {f"cards[{card}]": name for card, name in zip(CARDS, names, strict=True)}

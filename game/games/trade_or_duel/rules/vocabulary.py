@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.say import mark
+
 Card = int
 """1..18, one of each. In a view, FACE_DOWN stands for a card that the viewer may not see."""
 
@@ -13,7 +15,7 @@ HAND_SIZE: Final = 2
 TRADE: Final = "trade"
 DUEL: Final = "duel"
 KINDS: Final = (TRADE, DUEL)
-COUNT_WORDS: Final = {1: "one", 2: "two"}
+COUNT_WORDS: Final = mark({1: "one", 2: "two"})
 """What the target says."""
 
 ROUNDS: Final = 3

@@ -24,6 +24,7 @@ from game.games.trade_or_duel.table.pile import Pile
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Event, Over, Seat, Turn
+from game.rules.say import capital
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
@@ -199,7 +200,7 @@ class TradeOrDuelBoard(SecretBoard):
             icon, words = pictures.ICONS[word], say(self.theme.kind(word))
             return Token(key, box, self._table, icon, words, press, drop, tone=_TONES[word])
         count = int(word)
-        words = say(COUNT_WORDS[count].capitalize())
+        words = capital(say(COUNT_WORDS[count]))
         return Token(key, box, self._table, _COUNT_ICONS[count], words, partial(self._say, count))
 
     @property

@@ -9,60 +9,67 @@ from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Action, Turn
+from game.rules.say import mark
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
-_THINGS: Final = {
-    "say-trade": (
-        "Trade",
-        "You and another player each lay a card face down and swap them. Nobody else sees them.",
-        "You give away your 14 and get a 5: your hand is 9 points lighter, and you know where the 14 is.",
-    ),
-    "say-duel": (
-        "Duel",
-        "You and another player each lay a card and show them. The higher card stays, the lower one is out.",
-        "You lay a 14, the other lays a 9: the 9 is gone for good, and your 14 comes back to your hand.",
-    ),
-    "say-1": (
-        "One card",
-        "Each of you lays one card of their own choice. The other one is safe.",
-        "You hold a 3 and a 14: against a duel you lay the 14, for a trade you would give it away.",
-    ),
-    "say-2": (
-        "Two cards",
-        "Both of you stake both cards. In a duel the two are added up, and the loser is out of the match.",
-        "10 and 11 make 21, and beat 2 and 18, which make only 20.",
-    ),
-    "pile": (
-        "Out of play",
-        "Cards that lost a duel, for everybody to see. Nobody can hold them any more.",
-        "When the 1 and the 2 lie here, a 3 is the best card there is.",
-    ),
-    "arena": (
-        "The arena",
-        "Here the two who meet lay their cards. What happened last stays in sight.",
-        "",
-    ),
-    "lay": ("Lay it", "The card goes to the middle, face down. Both are turned at the same time.", ""),
-}
+_THINGS: Final = mark(
+    {
+        "say-trade": (
+            "Trade",
+            "You and another player each lay a card face down and swap them. Nobody else sees them.",
+            "You give away your 14 and get a 5: your hand is 9 points lighter, and you know where the 14 is.",
+        ),
+        "say-duel": (
+            "Duel",
+            "You and another player each lay a card and show them. The higher card stays, the lower "
+            "one is out.",
+            "You lay a 14, the other lays a 9: the 9 is gone for good, and your 14 comes back to your hand.",
+        ),
+        "say-1": (
+            "One card",
+            "Each of you lays one card of their own choice. The other one is safe.",
+            "You hold a 3 and a 14: against a duel you lay the 14, for a trade you would give it away.",
+        ),
+        "say-2": (
+            "Two cards",
+            "Both of you stake both cards. In a duel the two are added up, and the loser is out of the "
+            "match.",
+            "10 and 11 make 21, and beat 2 and 18, which make only 20.",
+        ),
+        "pile": (
+            "Out of play",
+            "Cards that lost a duel, for everybody to see. Nobody can hold them any more.",
+            "When the 1 and the 2 lie here, a 3 is the best card there is.",
+        ),
+        "arena": (
+            "The arena",
+            "Here the two who meet lay their cards. What happened last stays in sight.",
+            "",
+        ),
+        "lay": ("Lay it", "The card goes to the middle, face down. Both are turned at the same time.", ""),
+    }
+)
 """A title, a text and an example by the key of a widget."""
-_PHASES: Final = {
-    Phase.DECLARE: (
-        "Trade or duel?",
-        "Choose a player, and say what you want. The other one may not refuse.",
-        "With an 18 in hand, a duel is nearly won. With two low cards you would rather be left alone.",
-    ),
-    Phase.COUNT: (
-        "One or two?",
-        "Somebody has chosen you. Say how many cards it is about.",
-        "With one high and one low card say one: you choose which of the two to risk.",
-    ),
-    Phase.LAY: (
-        "Lay a card",
-        "Choose the card that meets the other one. It stays secret until both lie there.",
-        "In a duel lay high to win; in a trade give what you want to be rid of.",
-    ),
-}
+_PHASES: Final = mark(
+    {
+        Phase.DECLARE: (
+            "Trade or duel?",
+            "Choose a player, and say what you want. The other one may not refuse.",
+            "With an 18 in hand, a duel is nearly won. With two low cards you would rather be left alone.",
+        ),
+        Phase.COUNT: (
+            "One or two?",
+            "Somebody has chosen you. Say how many cards it is about.",
+            "With one high and one low card say one: you choose which of the two to risk.",
+        ),
+        Phase.LAY: (
+            "Lay a card",
+            "Choose the card that meets the other one. It stays secret until both lie there.",
+            "In a duel lay high to win; in a trade give what you want to be rid of.",
+        ),
+    }
+)
 LOW, HIGH = 6, 13
 """Cards up to the one are good to end with; cards from the other on win most duels."""
 

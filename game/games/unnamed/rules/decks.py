@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from game.rules.say import Marked
+
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
 
@@ -44,7 +46,7 @@ def id_of(entry: Mapping[str, Any], where: str) -> str:
     return value
 
 
-def name_of(entry: Mapping[str, Any], where: str) -> str:
+def name_of(entry: Mapping[str, Any], where: str) -> Marked:
     """The name of an entry; its id in plain letters where none is given. Raises DeckError."""
     value = entry.get("name", str(entry["id"]).replace("_", " ").capitalize())
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= LONGEST_NAME:
@@ -52,7 +54,7 @@ def name_of(entry: Mapping[str, Any], where: str) -> str:
     return value.strip()
 
 
-def text_of(entry: Mapping[str, Any], where: str) -> str:
+def text_of(entry: Mapping[str, Any], where: str) -> Marked:
     """The words on the card that say what it does; empty where none are given. Raises DeckError."""
     value = entry.get("text", "")
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:

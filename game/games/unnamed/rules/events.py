@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game.games.unnamed.rules.vocabulary import Card, Suit
 from game.rules.contract import Event, Seat
+from game.rules.say import Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class PowerDealt(Event):
 
     seat: Seat
     power: int
-    name: str
+    name: Marked
     drawn: bool
     """By the winner of a trick, not dealt at the start."""
 
@@ -65,8 +66,8 @@ class PowerEntered(Event):
 
     seat: Seat
     power: int
-    name: str
-    text: str
+    name: Marked
+    text: Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class PowerRemoved(Event):
 
     seat: Seat
     power: int
-    name: str
+    name: Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class CardCaptured(Event):
     card: Card
     source: Seat
     """Who would have had it, or had it."""
-    name: str
+    name: Marked
     """Of the power."""
 
 
@@ -127,7 +128,7 @@ class TaxPaid(Event):
 class MarketOpened(Event):
     """The FX on sale."""
 
-    names: tuple[str, ...]
+    names: tuple[Marked, ...]
     copies: tuple[int, ...]
     prices: tuple[int, ...]
 
@@ -183,7 +184,7 @@ class FxBought(Event):
 
     seat: Seat
     fx: int
-    name: str
+    name: Marked
     cards: tuple[Card, ...]
 
 
@@ -193,7 +194,7 @@ class FxTurned(Event):
 
     suit: Suit
     fx: int
-    name: str
+    name: Marked
     price: int
 
 
@@ -201,7 +202,7 @@ class FxTurned(Event):
 class PricesFell(Event):
     """Piles that nobody bought from are cheaper now."""
 
-    names: tuple[str, ...]
+    names: tuple[Marked, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +256,7 @@ class FxPlayed(Event):
 
     seat: Seat
     fx: int
-    name: str
+    name: Marked
     target: Seat
     """Whom it strikes; -1 for nobody."""
 

@@ -19,6 +19,7 @@ from game.games.unnamed.rules.decks import (
     text_of,
     word_of,
 )
+from game.rules.say import Marked
 
 WHEN: Final = ("turn", "attempt", "rolled")
 """At any time in the own turn; together with an attempt; after its dice have fallen."""
@@ -80,13 +81,13 @@ class Fx:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: str
+    name: Marked
     copies: int
     when: str
     effects: tuple[Effect, ...]
     strikes: str = ""
     """Whom it needs as a target: 'opponent', 'richer' (a seat with more dice) or nobody."""
-    text: str = ""
+    text: Marked = ""
 
     def total(self, op: str) -> int:
         """The sum of all effects of one word."""

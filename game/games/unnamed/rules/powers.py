@@ -30,6 +30,7 @@ from game.games.unnamed.rules.vocabulary import (
     Suit,
 )
 from game.rules.contract import Seat
+from game.rules.say import Marked
 
 WHO: Final = ("all", "owner", "others")
 LARGEST_BONUS: Final = 20
@@ -46,7 +47,7 @@ class Power:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: str
+    name: Marked
     hook: str
     """Where the Resource game asks it; see HOOKS."""
     value: str
@@ -55,7 +56,7 @@ class Power:
     """Whom it concerns: all, owner, others."""
     bonus: int = 0
     """What it adds to the ranks of those it concerns."""
-    text: str = ""
+    text: Marked = ""
 
     def concerns(self, owner: Seat, seat: Seat) -> bool:
         """Whether `seat` plays by it while it is in play before `owner`."""

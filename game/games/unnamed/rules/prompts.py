@@ -10,41 +10,46 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import SUITS
-from game.games.unnamed.rules.words import Names, Say, card_words, fill
+from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action, Over, Pending, Turn
+from game.rules.say import Names, Say, fill, mark
 
-_CHANCE: Final = {
-    "dealer": "Draw who deals first.",
-    "special powers": "Shuffle the Special Powers and deal one to everybody.",
-    "special power": "Draw a Special Power.",
-    "deal": "Shuffle the cards and deal them out.",
-    "market": "Shuffle the FX and lay out the market.",
-    "totem": "Draw who gets the totem.",
-    "vendor": "Turn the vendor's next FX.",
-    "attempt": "{name}, roll your Workers.",
-    "reroll": "{name}, roll the chosen dice again.",
-}
+_CHANCE: Final = mark(
+    {
+        "dealer": "Draw who deals first.",
+        "special powers": "Shuffle the Special Powers and deal one to everybody.",
+        "special power": "Draw a Special Power.",
+        "deal": "Shuffle the cards and deal them out.",
+        "market": "Shuffle the FX and lay out the market.",
+        "totem": "Draw who gets the totem.",
+        "vendor": "Turn the vendor's next FX.",
+        "attempt": "{name}, roll your Workers.",
+        "reroll": "{name}, roll the chosen dice again.",
+    }
+)
 
-_TURNS: Final = {
-    phases.PLAY: "{name}, play a card.",
-    phases.LAST_CALL: "{name}, does your power enter before the trick is taken?",
-    phases.TITHE: "{name}, give {owner} one card of the trick.",
-    phases.COLLECT: "{name}, exchange a card of the trick for another player's?",
-    phases.EXCHANGE: "{name}, which card of the trick do you give for it?",
-    phases.DRAW: "{name}, draw a new Special Power?",
-    phases.TAX: "{name}, who gets your tax of three cards?",
-    phases.TAX_CARDS: "{name}, choose the cards you give to {partner}.",
-    phases.TRADING: "{name}, propose a trade, buy an FX, or pass.",
-    phases.OFFER: "{name}, choose three cards to offer {partner}.",
-    phases.PAY: "{name}, choose the cards that you pay with.",
-    phases.ANSWER: "{name}, {turn} offers you three cards for {wanted} of yours.",
-    phases.GIVE: "{name}, choose {wanted} cards for {turn}.",
-    phases.CREATION: "{name}, spend a token, play an FX, or pass.",
-    phases.TEAMS: "{name}, split your {dice} dice into teams.",
-    phases.ROLLED: "{name}, an FX for this roll?",
-    phases.REROLL: "{name}, choose the dice to roll again.",
-    phases.AFTER: "{name}, an FX before your turn ends?",
-}
+_TURNS: Final = mark(
+    {
+        phases.PLAY: "{name}, play a card.",
+        phases.LAST_CALL: "{name}, does your power enter before the trick is taken?",
+        phases.TITHE: "{name}, give {owner} one card of the trick.",
+        phases.COLLECT: "{name}, exchange a card of the trick for another player's?",
+        phases.EXCHANGE: "{name}, which card of the trick do you give for it?",
+        phases.DRAW: "{name}, draw a new Special Power?",
+        phases.TAX: "{name}, who gets your tax of three cards?",
+        phases.TAX_CARDS: "{name}, choose the cards you give to {partner}.",
+        phases.TRADING: "{name}, propose a trade, buy an FX, or pass.",
+        phases.OFFER: "{name}, choose three cards to offer {partner}.",
+        phases.PAY: "{name}, choose the cards that you pay with.",
+        phases.ANSWER: "{name}, {turn} offers you three cards for {wanted} of yours.",
+        phases.GIVE: "{name}, choose {wanted} cards for {turn}.",
+        phases.CREATION: "{name}, spend a token, play an FX, or pass.",
+        phases.TEAMS: "{name}, split your {dice} dice into teams.",
+        phases.ROLLED: "{name}, an FX for this roll?",
+        phases.REROLL: "{name}, choose the dice to roll again.",
+        phases.AFTER: "{name}, an FX before your turn ends?",
+    }
+)
 """By `phase` of the view: a seat in the middle of a decision is told more of it than the others."""
 
 
@@ -84,7 +89,7 @@ def describe(settings: Settings, action: Action, view: State, names: Names, say:
         case a.Teams(sizes):
             return say("One team of {n}", n=sizes[0]) if len(sizes) == 1 else " + ".join(map(str, sizes))
         case a.Propose(partner, wanted):
-            words = "Offer {name} {offered} cards for {wanted}"
+            words = mark("Offer {name} {offered} cards for {wanted}")
             return say(words, name=names[partner], offered=OFFERED, wanted=wanted)
         case a.Buy(pile):
             return _buy(settings, pile, view, say)
@@ -93,25 +98,31 @@ def describe(settings: Settings, action: Action, view: State, names: Names, say:
     return say(_PLAIN[type(action)])
 
 
-_PLAIN: Final = {
-    a.Draw: "Draw a Special Power",
-    a.Accept: "Accept the trade",
-    a.Decline: "Decline",
-    a.GainDie: "Gain a Worker for a token",
-}
-_PICKS: Final = {
-    phases.COLLECT: "Take the {card}",
-    phases.OFFER: "Offer the {card}",
-    phases.PAY: "Pay the {card}",
-}
-_PASSES: Final = {
-    phases.LAST_CALL: "Hold it back",
-    phases.DRAW: "Draw nothing",
-    phases.COLLECT: "Keep the trick",
-    phases.ROLLED: "Let the roll stand",
-    phases.REROLL: "Roll them",
-    phases.AFTER: "End the turn",
-}
+_PLAIN: Final = mark(
+    {
+        a.Draw: "Draw a Special Power",
+        a.Accept: "Accept the trade",
+        a.Decline: "Decline",
+        a.GainDie: "Gain a Worker for a token",
+    }
+)
+_PICKS: Final = mark(
+    {
+        phases.COLLECT: "Take the {card}",
+        phases.OFFER: "Offer the {card}",
+        phases.PAY: "Pay the {card}",
+    }
+)
+_PASSES: Final = mark(
+    {
+        phases.LAST_CALL: "Hold it back",
+        phases.DRAW: "Draw nothing",
+        phases.COLLECT: "Keep the trick",
+        phases.ROLLED: "Let the roll stand",
+        phases.REROLL: "Roll them",
+        phases.AFTER: "End the turn",
+    }
+)
 
 
 def _die(die: int, view: State, say: Say) -> str:

@@ -11,6 +11,7 @@ from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options
+from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5
@@ -25,7 +26,7 @@ MOST_ROUNDS: Final = 20
 MOST_CYCLES: Final = 20
 """Resource, Trading and Creation games; then the match is stopped."""
 
-_NO, _YES = (False, "no"), (True, "yes")
+_NO, _YES = (False, mark("no")), (True, mark("yes"))
 
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(

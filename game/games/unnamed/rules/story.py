@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.vocabulary import SUITS
-from game.games.unnamed.rules.words import Names, Say, card_words, cards_words, count_words, fill
+from game.games.unnamed.rules.words import card_words, cards_words, count_words
 from game.rules.contract import Event
+from game.rules.say import Names, Say, fill, mark
 
 
 def sentence(event: Event, names: Names, say: Say = fill) -> str:
@@ -22,12 +23,12 @@ def _cycle(event: e.CycleBegan, names: Names, say: Say) -> str:
 
 
 def _power_dealt(event: e.PowerDealt, names: Names, say: Say) -> str:
-    words = "{name} draws the power {power}." if event.drawn else "{name} is dealt the power {power}."
+    words = mark("{name} draws the power {power}." if event.drawn else "{name} is dealt the power {power}.")
     return say(words, name=names[event.seat], power=say(event.name))
 
 
 def _dealt(event: e.CardsDealt, names: Names, say: Say) -> str:
-    words = "Everybody gets {n} cards as resources." if event.resources else "Everybody gets {n} cards."
+    words = mark("Everybody gets {n} cards as resources." if event.resources else "Everybody gets {n} cards.")
     return say(words, n=event.each)
 
 
@@ -36,7 +37,7 @@ def _hand(event: e.HandDealt, names: Names, say: Say) -> str:
 
 
 def _played(event: e.CardPlayed, names: Names, say: Say) -> str:
-    words = "{name} leads the {card}." if event.led else "{name} plays the {card}."
+    words = mark("{name} leads the {card}." if event.led else "{name} plays the {card}.")
     return say(words, name=names[event.seat], card=card_words(event.card, say))
 
 
@@ -66,13 +67,13 @@ def _trump(event: e.TrumpSet, names: Names, say: Say) -> str:
 
 
 def _captured(event: e.CardCaptured, names: Names, say: Say) -> str:
-    words = "{power} brings {name} the {card}."
+    words = mark("{power} brings {name} the {card}.")
     return say(words, power=say(event.name), name=names[event.seat], card=card_words(event.card, say))
 
 
 def _taxed(event: e.TaxPaid, names: Names, say: Say) -> str:
     name, receiver = names[event.seat], names[event.receiver]
-    words = "{name} is taxed and gives {receiver} the {cards}."
+    words = mark("{name} is taxed and gives {receiver} the {cards}.")
     return say(words, name=name, receiver=receiver, cards=cards_words(event.cards, say))
 
 
@@ -81,12 +82,12 @@ def _market(event: e.MarketOpened, names: Names, say: Say) -> str:
 
 
 def _totem(event: e.TotemGiven, names: Names, say: Say) -> str:
-    words = "{name} begins, with the totem." if event.drawn else "{name} has the totem now."
+    words = mark("{name} begins, with the totem." if event.drawn else "{name} has the totem now.")
     return say(words, name=names[event.seat])
 
 
 def _proposed(event: e.TradeProposed, names: Names, say: Say) -> str:
-    words = "{name} offers {partner} three cards for {n}."
+    words = mark("{name} offers {partner} three cards for {n}.")
     return say(words, name=names[event.seat], partner=names[event.partner], n=event.wanted)
 
 
@@ -95,13 +96,13 @@ def _declined(event: e.TradeDeclined, names: Names, say: Say) -> str:
 
 
 def _traded(event: e.CardsTraded, names: Names, say: Say) -> str:
-    words = "{name} and {partner} trade, three cards for {n}."
+    words = mark("{name} and {partner} trade, three cards for {n}.")
     return say(words, name=names[event.seat], partner=names[event.partner], n=event.wanted)
 
 
 def _trade_seen(event: e.TradeSeen, names: Names, say: Say) -> str:
     given, received = cards_words(event.given, say), cards_words(event.received, say)
-    words = "You give {partner} the {given} and get the {received}."
+    words = mark("You give {partner} the {given} and get the {received}.")
     return say(words, partner=names[event.partner], given=given, received=received)
 
 
@@ -126,7 +127,7 @@ def _passed(event: e.TurnPassed, names: Names, say: Say) -> str:
 
 
 def _closed(event: e.TradingClosed, names: Names, say: Say) -> str:
-    words = "The market closes for the night." if event.capped else "The market closes."
+    words = mark("The market closes for the night." if event.capped else "The market closes.")
     return say(words)
 
 
@@ -170,9 +171,9 @@ def _raised(event: e.TargetRaised, names: Names, say: Say) -> str:
 def _attempt(event: e.AttemptBegan, names: Names, say: Say) -> str:
     name, teams = names[event.seat], say(" and ").join(map(str, event.teams))
     if len(event.teams) == 1:
-        words = "{name} attempts a Creation with a team of {teams}; {target} or more succeeds."
+        words = mark("{name} attempts a Creation with a team of {teams}; {target} or more succeeds.")
     else:
-        words = "{name} attempts Creations with teams of {teams}; {target} or more succeeds."
+        words = mark("{name} attempts Creations with teams of {teams}; {target} or more succeeds.")
     return say(words, name=name, teams=teams, target=event.target)
 
 
@@ -181,7 +182,7 @@ def _fell_dice(event: e.DiceFell, names: Names, say: Say) -> str:
     for size in event.teams:
         teams.append(" ".join(map(str, event.values[first : first + size])))
         first += size
-    words = "{name} rolls again: {dice}." if event.again else "{name} rolls {dice}."
+    words = mark("{name} rolls again: {dice}." if event.again else "{name} rolls {dice}.")
     return say(words, name=names[event.seat], dice=" | ".join(teams))
 
 
@@ -200,7 +201,7 @@ def _advanced(event: e.PawnAdvanced, names: Names, say: Say) -> str:
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
     winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = "{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory."
+    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
     return say(words, winners=winners)
 
 

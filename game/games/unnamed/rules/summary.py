@@ -6,13 +6,14 @@ from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
-from game.games.unnamed.rules.words import Names, Say, card_words, count_words, fill, set_words
+from game.games.unnamed.rules.words import card_words, count_words, set_words
 from game.rules.contract import Seat
+from game.rules.say import Names, Say, capital, fill, mark
 
 Section = tuple[str, list[str]]
 """A heading and a few plain lines below it."""
 
-_STAGES = {"resource": "Resource game", "trading": "Trading game", "creation": "Creation game"}
+_STAGES = mark({"resource": "Resource game", "trading": "Trading game", "creation": "Creation game"})
 
 
 def summary(
@@ -43,7 +44,7 @@ def _table(settings: Settings, view: State, names: Names, say: Say) -> list[str]
     elif view.stage == "trading":
         lines += _market(settings, view, say)
         if view.phase in (phases.ANSWER, phases.GIVE):
-            words = "{name} offers {partner} 3 cards for {wanted}"
+            words = mark("{name} offers {partner} 3 cards for {wanted}")
             name, partner = names[view.turn], names[view.partner]
             lines.append(say(words, name=name, partner=partner, wanted=view.wanted))
     else:
@@ -58,7 +59,7 @@ def _power_in_play(settings: Settings, view: State, names: Names, say: Say) -> s
     power, owner = settings.powers[view.in_play], names[view.owner]
     if not power.text:
         return say("In play: {power} ({owner})", power=say(power.name), owner=owner)
-    words = "In play: {power} ({owner}): {text}"
+    words = mark("In play: {power} ({owner}): {text}")
     return say(words, power=say(power.name), owner=owner, text=say(power.text))
 
 
@@ -70,8 +71,8 @@ def _market(settings: Settings, view: State, say: Say) -> list[str]:
         name = say(settings.fx_deck.types[pile.fx].name)
         price = count_words(pile.price, "1 card", "{count} cards", say)
         if settings.vendors:
-            words = "{suit}: {fx} for {price}, {copies} left"
-            suit = say(SUITS[pile.key].capitalize())
+            words = mark("{suit}: {fx} for {price}, {copies} left")
+            suit = capital(say(SUITS[pile.key]))
             lines.append(say(words, suit=suit, fx=name, price=price, copies=pile.copies))
         else:
             lines.append(say("{copies} {fx} for {price}", copies=pile.copies, fx=name, price=price))
@@ -113,7 +114,9 @@ def _cards(view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[str]:
         lines.append(count_words(view.pile_sizes[seat], "1 resource", "{count} resources", say))
         known = view.piles[seat]
         if known:
-            words = "Resources: {cards}" if known.bit_count() == view.pile_sizes[seat] else "Surely: {cards}"
+            words = mark(
+                "Resources: {cards}" if known.bit_count() == view.pile_sizes[seat] else "Surely: {cards}"
+            )
             lines.append(say(words, cards=set_words(known, say)))
     if seat == viewer and view.picked:
         lines.append(say("Chosen: {cards}", cards=set_words(view.picked, say)))

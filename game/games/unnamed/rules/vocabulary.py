@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from game.rules.say import mark
+
 Card = int
 """0..51, suit by suit from the 2 to the ace."""
 Cards = int
@@ -19,9 +21,9 @@ Suit = int
 Rank = int
 """0..12: index into RANKS; 0 is the 2, 12 the ace."""
 
-SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUITS: Final = mark(("spades", "hearts", "diamonds", "clubs"))
 SUIT_LETTERS: Final = "SHDC"
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
 RANK_LETTERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 NO_SUIT: Final = -1

@@ -3,23 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from game.games.unnamed.rules.vocabulary import RANKS, SUITS, Card, Cards, cards_of
-
-Names = Sequence[str]
-"""By seat."""
-
-
-class Say(Protocol):
-    """Fills the gaps of an English sentence; a host may translate it first."""
-
-    def __call__(self, sentence: str, /, **values: object) -> str: ...
-
-
-def fill(sentence: str, /, **values: object) -> str:
-    """English as it is written here."""
-    return sentence.format(**values)
+from game.rules.say import Marked, Say
 
 
 def card_words(card: Card, say: Say) -> str:
@@ -42,6 +28,6 @@ def set_words(cards: Cards, say: Say) -> str:
     return "; ".join(suits)
 
 
-def count_words(count: int, one: str, more: str, say: Say) -> str:
+def count_words(count: int, one: Marked, more: Marked, say: Say) -> str:
     """'1 card' or '3 cards'."""
     return say(one) if count == 1 else say(more, count=count)

@@ -14,86 +14,91 @@ from game.games.unnamed.rules.words import card_words
 from game.games.unnamed.table import details
 from game.games.unnamed.table.chooser import FROM_TRICK, SIMPLE
 from game.rules.contract import Action, Turn
+from game.rules.say import capital, mark
 from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
-_THINGS: Final = {
-    "enter": (
-        "Enter your power",
-        "Your Special Power works from now on, for all tricks, until another one enters.",
-        "Low Tide turns the ranks round: suddenly your twos are worth something.",
-    ),
-    "trump": (
-        "Trump",
-        "Cards of this suit beat all others. The card that wins the first trick says which suit that is.",
-        "The ace of hearts wins the first trick: hearts are trump.",
-    ),
-    "attempt": (
-        "Attempt",
-        "Your Workers set out in teams: each team that rolls 11 or more makes a Creation.",
-        "Three dice reach 11 every second time, four dice five times in six.",
-    ),
-    "hire": (
-        "Hire a Worker",
-        "One die more, for good. It costs one token.",
-        "From three to four dice the chance of a Creation rises from 1 in 2 to 5 in 6.",
-    ),
-    "camp": (
-        "Your Workers",
-        "These dice make Creations. Split them into teams and roll.",
-        "Six dice are two teams of three, or one sure team.",
-    ),
-    "pool": ("For hire", "Workers whom nobody has yet. There are five for each player.", ""),
-    "track": (
-        "The Creation track",
-        "Whoever has five Creations at the end of a Creation game wins, if nobody has more.",
-        "",
-    ),
-    "want": (
-        "How many for three",
-        "You give three cards, and ask for two, three or four.",
-        "Three odd cards for two of your best suit may still be a good trade.",
-    ),
-    "pass": ("Pass", "You do nothing now. When everybody passes, this game of the cycle ends.", ""),
-    "seat": (
-        "A player",
-        "Cards won, FX, Workers and tokens lie open. Press the plate to read it all.",
-        "",
-    ),
-    "slot": (
-        "The trick",
-        "Everybody plays one card: the highest of the suit that was led wins, unless there is a trump.",
-        "Clubs were led: 9, king, 4. The king takes all the cards.",
-    ),
-}
+_THINGS: Final = mark(
+    {
+        "enter": (
+            "Enter your power",
+            "Your Special Power works from now on, for all tricks, until another one enters.",
+            "Low Tide turns the ranks round: suddenly your twos are worth something.",
+        ),
+        "trump": (
+            "Trump",
+            "Cards of this suit beat all others. The card that wins the first trick says which suit that is.",
+            "The ace of hearts wins the first trick: hearts are trump.",
+        ),
+        "attempt": (
+            "Attempt",
+            "Your Workers set out in teams: each team that rolls 11 or more makes a Creation.",
+            "Three dice reach 11 every second time, four dice five times in six.",
+        ),
+        "hire": (
+            "Hire a Worker",
+            "One die more, for good. It costs one token.",
+            "From three to four dice the chance of a Creation rises from 1 in 2 to 5 in 6.",
+        ),
+        "camp": (
+            "Your Workers",
+            "These dice make Creations. Split them into teams and roll.",
+            "Six dice are two teams of three, or one sure team.",
+        ),
+        "pool": ("For hire", "Workers whom nobody has yet. There are five for each player.", ""),
+        "track": (
+            "The Creation track",
+            "Whoever has five Creations at the end of a Creation game wins, if nobody has more.",
+            "",
+        ),
+        "want": (
+            "How many for three",
+            "You give three cards, and ask for two, three or four.",
+            "Three odd cards for two of your best suit may still be a good trade.",
+        ),
+        "pass": ("Pass", "You do nothing now. When everybody passes, this game of the cycle ends.", ""),
+        "seat": (
+            "A player",
+            "Cards won, FX, Workers and tokens lie open. Press the plate to read it all.",
+            "",
+        ),
+        "slot": (
+            "The trick",
+            "Everybody plays one card: the highest of the suit that was led wins, unless there is a trump.",
+            "Clubs were led: 9, king, 4. The king takes all the cards.",
+        ),
+    }
+)
 """A title, a text and an example by the first word of the key of a widget."""
-_PHASES: Final = {
-    Phase.PLAY: (
-        "Play a card",
-        "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
-        "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
-    ),
-    Phase.TRADING: (
-        "The market",
-        "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
-        "A pile with price 4: four hearts pay for it, or four sevens.",
-    ),
-    Phase.CREATION: (
-        "Create",
-        "Each token hires one Worker or sends all Workers out. You may also play one FX.",
-        "With two tokens and two dice: hire a Worker first, then attempt with three.",
-    ),
-    Phase.TEAMS: (
-        "Teams",
-        "Tap a die to begin a new team with it. More dice in a team are surer, more teams may make more.",
-        "With six dice, two teams of three make one Creation on average.",
-    ),
-    Phase.ANSWER: (
-        "A trade is offered",
-        "Three cards, face down, for some of yours. You may say no.",
-        "Say yes when you have cards you cannot use.",
-    ),
-}
+_PHASES: Final = mark(
+    {
+        Phase.PLAY: (
+            "Play a card",
+            "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
+            "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
+        ),
+        Phase.TRADING: (
+            "The market",
+            "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
+            "A pile with price 4: four hearts pay for it, or four sevens.",
+        ),
+        Phase.CREATION: (
+            "Create",
+            "Each token hires one Worker or sends all Workers out. You may also play one FX.",
+            "With two tokens and two dice: hire a Worker first, then attempt with three.",
+        ),
+        Phase.TEAMS: (
+            "Teams",
+            "Tap a die to begin a new team with it. More dice in a team are surer, more teams may make more.",
+            "With six dice, two teams of three make one Creation on average.",
+        ),
+        Phase.ANSWER: (
+            "A trade is offered",
+            "Three cards, face down, for some of yours. You may say no.",
+            "Say yes when you have cards you cannot use.",
+        ),
+    }
+)
 
 
 class UnnamedGuide:
@@ -175,7 +180,7 @@ class UnnamedGuide:
 def _card(card: int) -> Explained:
     name = card_words(card, say)
     return Explained(
-        name[:1].upper() + name[1:],
+        capital(name),
         say("In the tricks its rank wins or loses; afterwards every card you have won is worth the same."),
         say("Collect one suit: four cards of one suit buy an FX that costs 4."),
     )

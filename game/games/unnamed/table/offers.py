@@ -13,6 +13,7 @@ from game.games.unnamed.rules.words import card_words
 from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.looks import ahead
 from game.rules.contract import Seat
+from game.rules.say import Marked
 from game.ui.boards.passing import LET_PASS
 from game.ui.boards.sidebar import Press
 from game.ui.words import say
@@ -29,7 +30,7 @@ def offer(chooser: Chooser, names: Names) -> Offer:
     return maker(chooser, names) if maker is not None else NOTHING
 
 
-def enter_press(power: str) -> Press:
+def enter_press(power: Marked) -> Press:
     """The button that brings a Special Power into play."""
     return Press("enter", say("Enter {power}", power=say(power)), "amber")
 

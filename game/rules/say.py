@@ -1,0 +1,40 @@
+"""How rules speak to people: whoever shows a sentence hands in how it is said, in whatever language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias, TypeVar
+
+Texts = TypeVar("Texts")
+Names: TypeAlias = Sequence[str]
+"""Of the players, by seat."""
+Marked: TypeAlias = str
+"""A sentence or word that was marked where it is written, or stands on a card: it can be said."""
+
+
+class Say(Protocol):
+    """Fills the gaps of an English sentence; a host may translate it first."""
+
+    def __call__(self, sentence: str, /, **values: object) -> str: ...
+
+
+def fill(sentence: str, /, **values: object) -> str:
+    """English as it is written in the program."""
+    return sentence.format(**values) if values else sentence
+
+
+def listed(words: Sequence[str], say: Say = fill) -> str:
+    """'red, blue and white', of words that were said already."""
+    if len(words) < 2:
+        return "".join(words)
+    return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
+
+
+def capital(words: str) -> str:
+    """The same words as the beginning of a sentence, or as a heading."""
+    return words[:1].upper() + words[1:]
+
+
+def mark(texts: Texts, /, *, context: str = "") -> Texts:
+    """The same texts: one, or a table of them. Translators get what is marked, which is said elsewhere."""
+    return texts

@@ -1,0 +1,223 @@
+"""What the program declares to be a sentence: by `mark`, by the types `Marked` and `Message`, as an error."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+TYPES = ("Marked", "Message")
+ERRORS = ("Error", "Exception", "IllegalAnswer")
+"""Ends of the names of types whose words are those of an error."""
+SAID = ("mark", "message", "join", "filled", "sentence_of")
+"""What gives something to be said."""
+PASSING = ("get", "items", "values", "strip", "zip", "enumerate", "reversed", "tuple", "product", "next")
+"""What hands on the texts of a table."""
+
+
+@dataclass(slots=True)
+class Module:
+    """One file, parsed."""
+
+    file: str
+    tree: ast.Module
+    calls: list[ast.Call]
+    """In the order of the lines."""
+    imports: dict[str, tuple[str, str]]
+    """By name: the (module, name there) it was imported from."""
+    scopes: dict[ast.AST, ast.AST]
+    """The innermost function around each node; the module itself where there is none."""
+
+    @property
+    def name(self) -> str:
+        """With dots."""
+        return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def parse(file: str, source: str) -> Module:
+    """The module in a file, which is named from the root of the program."""
+    tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
+    calls = sorted(
+        (node for node in nodes if isinstance(node, ast.Call)),
+        key=lambda node: (node.lineno, node.col_offset),
+    )
+    imports = {
+        alias.asname or alias.name: (node.module or "", alias.name)
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    return Module(file, tree, calls, imports, dict(_scopes(tree, tree)))
+
+
+def _scopes(node: ast.AST, scope: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    for child in ast.iter_child_nodes(node):
+        yield child, scope
+        yield from _scopes(child, child if isinstance(child, ast.FunctionDef) else scope)
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called, whatever it belongs to."""
+    if isinstance(call.func, ast.Name):
+        return call.func.id
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+class Declared:
+    """The names of a program under which sentences are kept."""
+
+    def __init__(self, modules: list[Module]) -> None:
+        self._modules = {module.name: module for module in modules}
+        self._fields: dict[tuple[str, str], list[tuple[str, ast.expr]]] = {}
+        """By (module, class or function): the names and types of what it is called with, in order."""
+        self._everywhere: set[str] = set()
+        """Fields, functions and constants."""
+        self._here: set[tuple[ast.AST, str]] = set()
+        """Parameters and variables, by the function or module where they are known."""
+        for module in modules:
+            self._declared_in(module)
+        # Twice: a loop may stand before what it goes through.
+        for module in modules * 2:
+            self._assigned_in(module)
+
+    def marked_arguments(self, call: ast.Call, module: Module) -> Iterator[ast.expr]:
+        """What is handed to the fields of a class, or to parameters of a function, that are `Marked`."""
+        fields = self._fields_of(called(call), module)
+        given = {name: value for (name, _), value in zip(fields, call.args, strict=False)}
+        given |= {key.arg: key.value for key in call.keywords if key.arg}
+        for name, type_ in fields:
+            if name in given:
+                yield from _marked_parts(type_, given[name])
+
+    def can_say(self, node: ast.expr, module: Module, *, literal_only: bool = False) -> bool:
+        """Whether an expression is a text, or was declared to be something to say."""
+        match node:
+            case ast.Constant(value=str() | None):
+                return True
+            case ast.IfExp(body=one, orelse=other):
+                return all(self.can_say(each, module, literal_only=literal_only) for each in (one, other))
+            case _ if literal_only:
+                return False
+            case ast.BoolOp(values=several) | ast.Tuple(elts=several) | ast.List(elts=several):
+                return all(self.can_say(each, module) for each in several)
+        return self._is_declared(node, module)
+
+    def _is_declared(self, node: ast.expr, module: Module) -> bool:
+        match node:
+            case ast.Name(name):
+                return self._is_known_here(name, node, module)
+            case ast.Attribute(attr=name):
+                return name in self._everywhere
+            case ast.Subscript(value=inner) | ast.Starred(value=inner) | ast.NamedExpr(value=inner):
+                return self._is_declared(inner, module)
+            case ast.Call(func=ast.Attribute(value=inner)) if called(node) in PASSING:
+                return self._is_declared(inner, module)
+            case ast.Call(args=several) if called(node) in PASSING:
+                return any(self._is_declared(each, module) for each in several)
+            case ast.Call():
+                return called(node) in (*SAID, "say") or called(node) in self._everywhere
+            case ast.IfExp(body=one, orelse=other):
+                return self._is_declared(one, module) or self._is_declared(other, module)
+            case ast.Tuple(elts=several) | ast.List(elts=several) | ast.BoolOp(values=several):
+                return any(self._is_declared(each, module) for each in several)
+            case ast.Dict(values=several):
+                return any(self._is_declared(each, module) for each in several)
+            case ast.GeneratorExp(elt=inner) | ast.ListComp(elt=inner) | ast.DictComp(value=inner):
+                return self._is_declared(inner, module)
+        return False
+
+    def _is_known_here(self, name: str, node: ast.AST, module: Module) -> bool:
+        if name.isupper() and name in self._everywhere:
+            return True
+        while node is not module.tree:
+            node = module.scopes[node]
+            if (node, name) in self._here:
+                return True
+        return False
+
+    def _fields_of(self, name: str, module: Module) -> list[tuple[str, ast.expr]]:
+        """The fields of a class or function as a module knows it: its own, or the one that it imports."""
+        own = self._fields.get((module.name, name))
+        source, original = module.imports.get(name, ("", ""))
+        other = self._modules.get(source)
+        if own is not None or other is None or other is module:
+            return own or []
+        return self._fields_of(original, other)
+
+    def _declared_in(self, module: Module) -> None:
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.ClassDef(name=name, body=body):
+                    lines = [line for line in body if isinstance(line, ast.AnnAssign)]
+                    fields = [
+                        (line.target.id, line.annotation)
+                        for line in lines
+                        if isinstance(line.target, ast.Name)
+                    ]
+                    self._fields[module.name, name] = fields
+                    self._everywhere |= {field for field, type_ in fields if _is_said(type_)}
+                case ast.FunctionDef():
+                    self._declared_by(node, module)
+                case ast.ExceptHandler(name=str(name)):
+                    self._here.add((module.scopes[node], name))
+                case ast.AnnAssign(target=ast.Name(name), annotation=type_) if _is_said(type_):
+                    self._here.add((module.scopes[node], name))
+
+    def _declared_by(self, function: ast.FunctionDef, module: Module) -> None:
+        if function.returns is not None and _is_said(function.returns):
+            self._everywhere.add(function.name)
+        given = (*function.args.args, *function.args.kwonlyargs)
+        typed = [(one.arg, one.annotation or ast.Constant(None)) for one in given]
+        self._here |= {(function, name) for name, type_ in typed if _is_said(type_, errors=True)}
+        if module.scopes[function] is module.tree:
+            self._fields.setdefault((module.name, function.name), typed)
+
+    def _assigned_in(self, module: Module) -> None:
+        """Names that get what was declared, in the order of the lines."""
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Assign(targets=[target], value=value) | ast.NamedExpr(target=target, value=value):
+                    self._assigned(target, value, module)
+                case ast.AnnAssign(target=target, value=value) if value is not None:
+                    self._assigned(target, value, module)
+                case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
+                    self._assigned(target, value, module)
+
+    def _assigned(self, target: ast.expr, value: ast.expr, module: Module) -> None:
+        if not self._is_declared(value, module):
+            return
+        for node in ast.walk(target):
+            if isinstance(node, ast.Attribute):
+                self._everywhere.add(node.attr)
+            elif isinstance(node, ast.Name):
+                self._here.add((module.scopes[node], node.id))
+                if node.id.isupper() or node.id in ("points", "groups"):
+                    self._everywhere.add(node.id)
+
+
+def _is_said(annotation: ast.expr, *, errors: bool = False) -> bool:
+    """Whether a type holds something to say."""
+    names = [node.id for node in ast.walk(annotation) if isinstance(node, ast.Name)]
+    return any(name in TYPES or (errors and name.endswith(ERRORS)) for name in names)
+
+
+def _marked_parts(annotation: ast.expr, node: ast.expr) -> Iterator[ast.expr]:
+    """The parts of a value that its type declares to be `Marked`."""
+    match annotation, node:
+        case ast.Name("Marked"), _:
+            yield node
+        case ast.BinOp(left=one, right=other), _:
+            yield from _marked_parts(one, node)
+            yield from _marked_parts(other, node)
+        case ast.Subscript(slice=ast.Tuple([one, ast.Constant(value)])), ast.Tuple(parts) if value is ...:
+            for part in parts:
+                yield from _marked_parts(one, part)
+        case ast.Subscript(slice=ast.Tuple(types)), ast.Tuple(parts):
+            for one, part in zip(types, parts, strict=False):
+                yield from _marked_parts(one, part)
+        case ast.Subscript(slice=ast.Tuple([_, one])), ast.Dict(values=parts):
+            for part in parts:
+                yield from _marked_parts(one, part)
+        case ast.Subscript(), _ if _is_said(annotation) and "Marked" in ast.unparse(annotation):
+            yield node
