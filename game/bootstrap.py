@@ -103,12 +103,13 @@ def create(environment: Environment, python: str) -> None:
 
 
 def requirements(environment: Environment, extras: "Iterable[str]") -> "list[str]":
-    """The requirements of pyproject.toml, without those for which a drop-in is already installed."""
+    """All that pyproject.toml asks for, without those for which a drop-in is already installed."""
     question = (
         "import json, sys, tomllib\n"
-        "project = tomllib.load(open(sys.argv[1], 'rb'))['project']\n"
+        "settings = tomllib.load(open(sys.argv[1], 'rb'))\n"
+        "project, building = settings['project'], settings['build-system']['requires']\n"
         "extra = project['optional-dependencies']\n"
-        "print(json.dumps(sum((extra[name] for name in sys.argv[2:]), project['dependencies'])))"
+        "print(json.dumps(sum((extra[name] for name in sys.argv[2:]), building + project['dependencies'])))"
     )
     command = [str(environment.python), "-I", "-c", question, str(environment.root / "pyproject.toml")]
     everything = json.loads(subprocess.check_output([*command, *extras]).decode())
@@ -127,7 +128,7 @@ def install(environment: Environment, extras: "Iterable[str]") -> None:
     wheels = ["--only-binary", ":all:", "--prefer-binary"]
     environment.log.write_text("", encoding="utf-8")
     pip(environment, ["install", *wheels, *requirements(environment, extras)])
-    pip(environment, ["install", *wheels, "--no-deps", "--editable", str(environment.root)])
+    pip(environment, ["install", "--no-deps", "--no-build-isolation", "--editable", str(environment.root)])
 
 
 def pip(environment: Environment, words: "list[str]") -> None:
@@ -198,6 +199,22 @@ def check_imports(environment: Environment) -> None:
             )
 
 
+def compile_translations(environment: Environment) -> None:
+    """Bring what the program reads in step with what translators edit. Raises SetupError."""
+    edited = environment.root.glob("assets/locale/*/LC_MESSAGES/*.po")
+    if all(is_newer(path.with_suffix(".mo"), path) for path in edited):
+        return
+    command = [str(environment.python), "-I", str(environment.root / "hatch_build.py")]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        raise SetupError(failure_sentence(done.stdout.decode(errors="replace"), "compiling the translations"))
+
+
+def is_newer(made: Path, source: Path) -> bool:
+    """Whether `made` is there, and as new as what it was made from."""
+    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
+
+
 def prepare(root: Path, extras: "Iterable[str]") -> Environment:
     """The environment with everything installed; builds or repairs it only when something changed.
 
@@ -205,15 +222,15 @@ def prepare(root: Path, extras: "Iterable[str]") -> Environment:
     """
     environment = Environment(root)
     refuse_both_pygames(environment)
-    if environment.is_current(extras):
-        return environment
-    check_room(root)
-    if not environment.is_usable():
-        create(environment, choose_python(find_pythons()))
-    install(environment, extras)
-    refuse_both_pygames(environment)
-    check_imports(environment)
-    environment.stamp.write_text(json.dumps(environment.wanted(extras)), encoding="utf-8")
+    if not environment.is_current(extras):
+        check_room(root)
+        if not environment.is_usable():
+            create(environment, choose_python(find_pythons()))
+        install(environment, extras)
+        refuse_both_pygames(environment)
+        check_imports(environment)
+        environment.stamp.write_text(json.dumps(environment.wanted(extras)), encoding="utf-8")
+    compile_translations(environment)
     return environment
 
 

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from game.bootstrap import is_newer
+from hatch_build import compile_catalogues
+
 if TYPE_CHECKING:
     from tests.store.league.server import PostgresServer
 
@@ -28,6 +31,14 @@ settings.load_profile("untimed")
 pytest_plugins = ("tests.ui.fixtures",)
 
 PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos" / "dice"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the translations where that has not been done, before there is more than one process."""
+    root = Path(__file__).resolve().parents[1]
+    edited = root.glob("assets/locale/*/LC_MESSAGES/*.po")
+    if not hasattr(config, "workerinput") and not all(is_newer(po.with_suffix(".mo"), po) for po in edited):
+        compile_catalogues(root)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -253,6 +253,32 @@ def test_testing_installs_the_development_tools_too(project: Path) -> None:
     assert {"pygame", "numpy", "pytest", "ruff", "mypy"} <= names
 
 
+def test_translations_are_compiled_when_they_were_edited(project: Path, repository: Path) -> None:
+    (project / "hatch_build.py").write_bytes((repository / "hatch_build.py").read_bytes())
+    folder = project / "assets/locale/de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    edited, compiled = folder / "knucklebone.po", folder / "knucklebone.mo"
+
+    def translate(word: str, when: float) -> None:
+        head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+        edited.write_text(f'{head}\nmsgid "die"\nmsgstr "{word}"\n', encoding="utf-8")
+        os.utime(edited, (when, when))
+
+    python = mark_installed(project).python
+    python.unlink()
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    translate("Würfel", 1_000_000_000)
+    bootstrap.prepare(project, [])
+    assert "Würfel".encode() in compiled.read_bytes()
+    os.utime(compiled, (1_000_000_001, 1_000_000_001))
+    bootstrap.prepare(project, [])
+    assert compiled.stat().st_mtime == 1_000_000_001, "nothing was edited meanwhile"
+    translate("Sechser", 1_000_000_002)
+    bootstrap.prepare(project, [])
+    assert b"Sechser" in compiled.read_bytes()
+
+
 # What goes wrong
 
 

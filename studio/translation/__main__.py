@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 from babel.messages.catalog import Catalog
 
 from game.ui.translation.catalogue import DOMAIN
 from game.ui.translation.languages import LANGUAGES
+from hatch_build import compile_catalogues
 from studio.translation import book
 from studio.translation.gathering import gather
+
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def main() -> int:
     """Gather, merge and compile; tells what is left to do. 1 when there is something."""
-    gathered = gather(Path(__file__).resolve().parents[2])
+    gathered = gather(ROOT)
     todo = list(gathered.unknown)
     for code in LANGUAGES:
         if code == "en":
@@ -28,6 +32,7 @@ def main() -> int:
         book.keep(code, new)
         todo += [f"{code}: not translated: {text!r}" for _, text in book.missing(new)]
         todo += [f"{code}: other gaps: {text!r}" for _, text in book.other_gaps(new)]
+    compile_catalogues(ROOT)
     print("\n".join(todo) or f"All {len(gathered.sentences)} sentences are translated.")
     return 1 if todo else 0
 

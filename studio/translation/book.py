@@ -5,12 +5,10 @@ For those who write the program: it needs Babel and the sources, and nobody who 
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.ui.translation.catalogue import DOMAIN, FOLDER
@@ -25,11 +23,6 @@ MAKERS: Final = "the makers of Knucklebone"
 def po_path(code: str) -> Path:
     """The file that translators edit."""
     return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def mo_path(code: str) -> Path:
-    """The file that the program reads."""
-    return po_path(code).with_suffix(".mo")
 
 
 def read(code: str) -> Catalog:
@@ -81,20 +74,11 @@ def _kept(before: Message | None, sentence: Sentence) -> str | tuple[str, ...]:
     return forms[-1]
 
 
-def written(catalog: Catalog) -> tuple[bytes, bytes]:
-    """The contents of the two files: for translators, and for the program."""
-    po, mo = BytesIO(), BytesIO()
-    write_po(po, catalog, width=WIDTH, include_lineno=False, include_previous=False)
-    write_mo(mo, catalog)
-    return po.getvalue(), mo.getvalue()
-
-
 def keep(code: str, catalog: Catalog) -> None:
-    """Replace both files. Raises OSError."""
-    po, mo = written(catalog)
+    """Replace the file. Raises OSError."""
     po_path(code).parent.mkdir(parents=True, exist_ok=True)
-    po_path(code).write_bytes(po)
-    mo_path(code).write_bytes(mo)
+    with po_path(code).open("wb") as file:
+        write_po(file, catalog, width=WIDTH, include_lineno=False, include_previous=False)
 
 
 def forms_of(message: Message) -> tuple[str, ...]:

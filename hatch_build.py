@@ -1,0 +1,38 @@
+"""Compiles the translations: for the wheel as it is built, and in a copy of the sources as a program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def compile_catalogues(root: Path) -> list[Path]:
+    """Write the file for gettext beside each one that translators edit. Raises OSError and ValueError."""
+    compiled = []
+    for edited in sorted(root.glob("assets/locale/*/LC_MESSAGES/*.po")):
+        with edited.open("rb") as file:
+            catalogue = read_po(file, locale=edited.parents[1].name)
+        target = edited.with_suffix(".mo")
+        # Whoever reads the old file at this moment reads on in it.
+        fresh = target.with_suffix(".mo.new")
+        with fresh.open("wb") as file:
+            write_mo(file, catalogue)
+        fresh.replace(target)
+        compiled.append(target)
+    return compiled
+
+
+class CatalogueHook(BuildHookInterface[Any]):
+    """Puts the compiled translations, which version control does not keep, into what is built."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        build_data["artifacts"] += [path.relative_to(root).as_posix() for path in compile_catalogues(root)]
+
+
+if __name__ == "__main__":
+    compile_catalogues(Path(__file__).parent)
