@@ -128,7 +128,7 @@ def install(environment: Environment, extras: "Iterable[str]") -> None:
     wheels = ["--only-binary", ":all:", "--prefer-binary"]
     environment.log.write_text("", encoding="utf-8")
     pip(environment, ["install", *wheels, *requirements(environment, extras)])
-    pip(environment, ["install", "--no-deps", "--no-build-isolation", "--editable", str(environment.root)])
+    pip(environment, ["install", *wheels, "--no-deps", "--editable", str(environment.root)])
 
 
 def pip(environment: Environment, words: "list[str]") -> None:
