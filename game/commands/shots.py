@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Take the pictures and name each file."""
     size = size_of(args.size)
     from game.store.settings import TEXT_SCALES
-    from game.ui.translation.languages import CODES
+    from game.translation.languages import CODES
 
     shots = workshop("shots", "Pictures of every screen")
     if args.lang not in CODES:

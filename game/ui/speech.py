@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from game.ui.translation.languages import code_in_use
+from game.translation.languages import code_in_use
 
 PROGRAM = "espeak-ng"
 PATIENCE = 20.0

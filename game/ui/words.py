@@ -15,13 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from game.ui.translation.languages import Language, english, language_named, pseudo
-from messages import Message, sentence_of
+from game.translation.languages import Language, english, language_named, pseudo
+from game.translation.speaking import say_in
 
 __all__ = ["english", "language_named", "pseudo", "say", "speaking", "use"]
-
-NUMBERS = ("n", "count")
-"""The gaps whose number decides between singular and plural; the first one there counts."""
 
 _language: Language = english
 
@@ -48,13 +45,4 @@ def say(sentence: str | BaseException, /, *, context: object = "", **values: obj
 
     A Message brings values of its own. Values that are messages are said too.
     """
-    if isinstance(sentence, BaseException):
-        sentence = sentence_of(sentence)
-    text = sentence
-    if isinstance(sentence, Message):
-        text, values = sentence.text, {**sentence.values, **values}
-    number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
-    shown = _language(text, str(context), number)
-    if not values:
-        return shown
-    return shown.format(**{gap: say(one) if isinstance(one, Message) else one for gap, one in values.items()})
+    return say_in(_language, sentence, context, values)

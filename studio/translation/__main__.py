@@ -8,8 +8,8 @@ from typing import Final
 
 from babel.messages.catalog import Catalog
 
-from game.ui.translation.catalogue import DOMAIN
-from game.ui.translation.languages import LANGUAGES
+from game.translation.catalogue import DOMAIN
+from game.translation.languages import LANGUAGES
 from hatch_build import compile_catalogues
 from studio.translation import book
 from studio.translation.gathering import gather

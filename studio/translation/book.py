@@ -11,7 +11,7 @@ from typing import Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from game.ui.translation.catalogue import DOMAIN, FOLDER
+from game.translation.catalogue import DOMAIN, FOLDER
 from studio.translation.gathering import Gathered, Sentence, gaps
 
 Key = tuple[str, str]

@@ -25,9 +25,9 @@ from game.store.league.book import Book
 from game.store.league.service import League, Link, Report
 from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
+from game.translation.languages import CODES
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.table import LAST_LOOK, TableScene
-from game.ui.translation.languages import CODES
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
 from tests.ui.fickle import FickleField, FickleSource, QuickCheck

@@ -12,6 +12,7 @@ from game.match.desk import DiceDesk
 from game.match.field_watcher import FieldWatcher
 from game.rules.say import mark
 from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
+from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -26,7 +27,6 @@ from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
-from game.ui.translation.languages import LANGUAGES, code_in_use
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle

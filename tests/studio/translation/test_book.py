@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from game.ui.translation.catalogue import load
-from game.ui.translation.languages import LANGUAGES
+from game.translation.catalogue import load
+from game.translation.languages import LANGUAGES
 from studio.translation import book
 from studio.translation.gathering import Gathered, Sentence, gather
 

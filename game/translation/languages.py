@@ -67,7 +67,7 @@ def language_named(code: str) -> Language:
 @cache
 def _translation(code: str) -> Language:
     # Loaded for those who need it alone: nobody else waits for it at the start.
-    from game.ui.translation.catalogue import load
+    from game.translation.catalogue import load
 
     return load(code)
 

@@ -10,8 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from game.errors import UserError
+from game.translation.catalogue import Catalogue
 from game.ui import words
-from game.ui.translation.catalogue import Catalogue
 from game.ui.words import say
 from messages import NO_MESSAGE, join, message
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterator
 import pytest
 
 from game.store.settings import TEXT_SCALES
+from game.translation.languages import LANGUAGES, Language, language_named
 from game.ui import words
-from game.ui.translation.languages import LANGUAGES, Language, language_named
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
 from studio.translation import book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.translation.languages import (
+from game.translation.languages import (
     LANGUAGES,
     PSEUDO,
     code_in_use,

@@ -1,0 +1,18 @@
+"""Sentences and messages in one language, whatever the screen speaks."""
+
+from __future__ import annotations
+
+from game.translation.languages import language_named
+from game.translation.speaking import sayer
+from messages import message
+
+
+def test_two_languages_are_spoken_side_by_side() -> None:
+    english, german = sayer(language_named("en")), sayer(language_named("de"))
+    assert (english("{n} cards", n=2), german("{n} cards", n=1)) == ("2 cards", "1 Karte")
+
+
+def test_messages_are_said_with_the_messages_among_their_values() -> None:
+    german = sayer(language_named("de"))
+    told = message("{several} and {last}", several=message("Menu"), last="Ann")
+    assert german(told) == "Menü und Ann"
