@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.measures import Measures
+from game.catalogue.questions import Guide, PlainGuide
 from game.catalogue.words import Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
@@ -53,6 +54,8 @@ class Game:
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Say], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
+    guide: Callable[[Rules[Any], Say], Guide] = lambda rules, say: PlainGuide()
+    """Which things at the table an answer is made of, and what can be said of each."""
     sense: Callable[[Rules[Any]], FieldSense] | None = None
     """What a real field under a camera means; for games with a field."""
     wisdom: Callable[[Rules[Any]], Any] | None = None

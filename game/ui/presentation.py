@@ -13,9 +13,10 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named
+from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
-from game.ui.boards.guide import Guide, PlainGuide
 from game.ui.scenes.result_moments import Deed, favourites
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.match.loop import MatchLoop
@@ -32,10 +33,6 @@ def _plain_board(rules: Rules[Any], table: Table) -> Board:
     from game.ui.boards.generic import GenericBoard
 
     return GenericBoard(rules, table)
-
-
-def _plain_guide(rules: Rules[Any]) -> Guide:
-    return PlainGuide()
 
 
 def _no_sections(rules: Rules[Any]) -> tuple[Section, ...]:
@@ -56,8 +53,6 @@ class Presentation:
 
     board: Callable[[Any, Table], Board] = _plain_board
     """From the rules of a match and the table around it."""
-    guide: Callable[[Any], Guide] = _plain_guide
-    """Which widgets an answer is made of, and what can be said of a widget."""
     lesson: Callable[[], Lesson | None] = _nothing
     pages: Callable[[], tuple[Page, ...] | None] = _nothing
     """The short rules; without them they are made from the catalogue entry and the house rules."""
@@ -90,8 +85,8 @@ def board_for(rules: Rules[Any], table: Table) -> Board:
 
 
 def guide_of(rules: Rules[Any]) -> Guide:
-    """The guide of a game."""
-    return presentation_of(rules.name).guide(rules)
+    """What is pressed at the table of a game, and what lies there, in the language in use."""
+    return game_named(rules.name).guide(rules, say)
 
 
 def lesson_of(game: str) -> Lesson | None:

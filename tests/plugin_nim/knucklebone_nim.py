@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from game.bots.random import RandomBot
 from game.catalogue import Game, Words
+from game.catalogue.questions import Explained
 from game.rules.contract import Action, Event, GameInfo, IllegalAnswer, Over, Turn
 
 ROWS = (3, 5, 7)
@@ -92,5 +93,22 @@ class NimWords(Words):
         return f"{action.sticks} of row {action.row + 1}"
 
 
+class NimGuide:
+    """Knows which stick an answer presses."""
+
+    def way(self, action, turn, view):
+        return (f"stick-{action.row}-{view.rows[action.row] - action.sticks}",)
+
+    def explain(self, key, view):
+        return Explained("A stick", "It goes with all that lie right of it.") if key[:5] == "stick" else None
+
+
 INFO = GameInfo("nim", "Nim", Nim.seat_range, "Take sticks of one row: whoever takes the last one loses.")
-GAME = Game(INFO, Nim, {"random": RandomBot}, words=NimWords, presentation="knucklebone_nim_table:TABLE")
+GAME = Game(
+    INFO,
+    Nim,
+    {"random": RandomBot},
+    words=NimWords,
+    guide=lambda rules, say: NimGuide(),
+    presentation="knucklebone_nim_table:TABLE",
+)

@@ -1,4 +1,4 @@
-"""The table of Nim: rows of sticks to press, a lesson, help, and how to say what a stick is."""
+"""The table of Nim: rows of sticks to press, a lesson and help."""
 
 from functools import partial
 
@@ -7,7 +7,6 @@ from knucklebone_nim import ROWS, Take
 from game.ui.art.theme import CREAM
 from game.ui.boards.base import BoardBase
 from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.guide import Explained
 from game.ui.layout import even_column, even_row
 from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
@@ -71,16 +70,6 @@ class NimBoard(BoardBase):
         self._table.choose(Take(row, self._situation.view.rows[row] - number))
 
 
-class NimGuide:
-    """Knows which stick an answer presses."""
-
-    def way(self, action, turn, view):
-        return (f"stick-{action.row}-{view.rows[action.row] - action.sticks}",)
-
-    def explain(self, key, view):
-        return Explained("A stick", "It goes with all that lie right of it.") if key[:5] == "stick" else None
-
-
 LESSON = Lesson(
     "nim",
     ("Bea",),
@@ -100,6 +89,4 @@ PAGES = (
         ),
     ),
 )
-TABLE = Presentation(
-    board=NimBoard, guide=lambda rules: NimGuide(), lesson=lambda: LESSON, pages=lambda: PAGES
-)
+TABLE = Presentation(board=NimBoard, lesson=lambda: LESSON, pages=lambda: PAGES)

@@ -30,6 +30,7 @@ GAME = Game(
     house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     words=EngineWords,
     measures=EngineMeasures,
+    guide=_of_game.call("table.guide:EngineGuide"),
     secrets=True,
     icon="gears",
     felt="slate",

@@ -54,6 +54,7 @@ GAME = Game(
     contents=(Content("deck", "Cards", default_deck, load_deck),),
     words=PowerVacuumWords,
     measures=PowerVacuumMeasures,
+    guide=_of_game.call("questions.guide:PowerVacuumGuide"),
     secrets=True,
     icon="crown",
     felt="sand",

@@ -78,6 +78,7 @@ GAME = Game(
     house_rules=_house_rules,
     words=TradeOrDuelWords,
     measures=TradeOrDuelMeasures,
+    guide=_of_game.call("table.guide:TradeOrDuelGuide"),
     secrets=True,
     icon="swords",
     felt="wine",

@@ -73,6 +73,7 @@ GAME = Game(
     ),
     words=UnnamedWords,
     measures=UnnamedMeasures,
+    guide=_of_game.call("table.guide:UnnamedGuide"),
     secrets=True,
     icon="trade",
     felt="forest",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.catalogue.questions import Press
 from game.rules.contract import Seat
 from game.ui.boards import Table
-from game.ui.boards.sidebar import Press
 from game.ui.words import say
 
 LET_PASS = "let-pass"

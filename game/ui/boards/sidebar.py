@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from game.catalogue.questions import Detail, Press
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.plates import Sentences
 from game.ui.canvas import Canvas
@@ -32,26 +33,6 @@ READ, READ_LESS = 0.42, 0.33
 GAP_OF_WORDS = 6
 GUTTER = 28
 """Between two columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """One button."""
-
-    key: str
-    words: str
-    tone: str = "violet"
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Detail:
-    """Something on the table in full."""
-
-    title: str
-    lines: tuple[str, ...]
-    state: str = ""
-    """How it stands now, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game import catalogue
+from game.catalogue.questions import Explained
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
-from game.ui.boards.guide import Explained
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut

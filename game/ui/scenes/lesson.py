@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.catalogue.questions import Way
 from game.rules.contract import Action, Dice
-from game.ui.boards.guide import Way
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue.questions import PlainGuide
 from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Turn
 from game.ui.audit import overflows
-from game.ui.boards.guide import PlainGuide
 from game.ui.presentation import guide_of
 from game.ui.testing import Pilot
 from tests.ui.boards.secrets import SWIFT, match, sitting, step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.catalogue.questions import Explained, Way
 from game.games.engine.rules import Engine
 from game.games.engine.rules.actions import (
     ACTIVATE,
@@ -25,8 +26,7 @@ from game.games.engine.table import words
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.offers import WAY
 from game.rules.contract import Action, Turn
-from game.rules.say import mark
-from game.ui.boards.guide import Explained, Way
+from game.rules.say import Say, mark
 from game.ui.words import say
 
 _EXAMPLES: Final = mark(
@@ -109,9 +109,9 @@ _PHASES: Final = mark(
 
 
 class EngineGuide:
-    """Implements `game.ui.boards.guide.Guide`."""
+    """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Engine) -> None:
+    def __init__(self, rules: Engine, say: Say) -> None:
         self._rules = rules
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.catalogue.questions import Detail, Press
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import SUIT_OF, SUITS, Card, cards_in
 from game.games.engine.rules.words import codes
@@ -11,7 +12,7 @@ from game.games.engine.table import words
 from game.games.engine.table.chooser import Chooser
 from game.games.engine.table.order import current, preview
 from game.ui.boards.passing import LET_PASS, Passing, asks
-from game.ui.boards.sidebar import Detail, Press, Shown
+from game.ui.boards.sidebar import Shown
 from game.ui.words import say
 
 WAY = "way-"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BROWN, RANK_OF, RED, SUIT_OF, Card
+from game.rules.contract import Seat
 
 
 def legal_cards(settings: Settings, state: State, hand: bytes) -> bytes:
@@ -27,6 +29,11 @@ def shows_void(settings: Settings, state: State, card: Card) -> bool:
         return False
     led = SUIT_OF[state.trick[0]]
     return led != BROWN and card in settings.barred[led]
+
+
+def plays_next(state: State) -> Seat | None:
+    """Who must play a card to the trick now."""
+    return state.active if state.phase is phases.PLAY else None
 
 
 def winning_place(trick: bytes) -> int:

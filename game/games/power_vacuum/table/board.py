@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.catalogue.questions import Detail
+from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
-from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.games.power_vacuum.table import chapters, looks, offers, pictures
-from game.games.power_vacuum.table.chooser import Chooser
+from game.games.power_vacuum.table import chapters, details, looks, pictures
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions
 from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
+from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
-from game.ui.boards.secret import SecretBoard
-from game.ui.boards.sidebar import Detail, Shown, Sidebar
+from game.ui.boards.sidebar import Shown, Sidebar
 from game.ui.boards.slots import Slot, places
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
@@ -43,13 +43,15 @@ SIDE, NARROW_SIDE = 372, 372
 STATUES = 172
 
 
-class PowerVacuumBoard(SecretBoard):
+class PowerVacuumBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
+
+    chooser: PowerVacuumChooser
 
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = Chooser(rules.settings)
+        self.chooser = PowerVacuumChooser(rules.settings, table.names, say)
         self._before: State | None = None
         self._looked_at: Detail | None = None
         self.build()
@@ -114,14 +116,6 @@ class PowerVacuumBoard(SecretBoard):
     def _forget_look(self) -> None:
         self._looked_at = None
 
-    def _ask(self) -> None:
-        """Let the chooser follow the open question, if it may be seen: only cards are secret."""
-        turn = self._turn
-        if turn is None or (self._view.phase is Phase.PLAY and self._cover is Cover.DRAWN):
-            self.chooser.ask(None, self._view)
-        else:
-            self.chooser.ask(turn, self._table.view(turn.seat))
-
     def _refresh(self) -> None:
         view, chooser = self._view, self.chooser
         self.console.show(
@@ -162,16 +156,7 @@ class PowerVacuumBoard(SecretBoard):
         return BacksLook(self._names[pending.seat], backs)
 
     def _shown(self) -> Shown:
-        title, hint, presses = self._offer()
-        return Shown(self._detail(), title, hint, presses, self._story)
-
-    def _offer(self) -> offers.Offer:
-        turn = self._turn
-        if turn is None:
-            return offers.NOTHING
-        if self.chooser.turn is not None:
-            return offers.offer(self.chooser, self._names)
-        return self._names[turn.seat], say("Peek at your cards to choose."), ()
+        return Shown(self._detail(), *self._offer(), self._story)
 
     def _detail(self) -> Detail | None:
         if self._looked_at is not None:
@@ -180,7 +165,7 @@ class PowerVacuumBoard(SecretBoard):
         seat = turn.seat if turn is not None else self._alone
         if seat is None or self._cover is Cover.DRAWN:
             return None
-        return offers.agenda_detail(self._settings, self._table.view(seat), seat)
+        return details.agenda_detail(self._settings, self._table.view(seat), seat)
 
     # -- what is pressed ------------------------------------------------------------------------------------
 
@@ -213,15 +198,15 @@ class PowerVacuumBoard(SecretBoard):
             self._try(lambda: self.chooser.press_trick(view.trick[place]))
 
     def _press_station(self, socket: Socket) -> None:
-        if self.chooser.phase is Phase.PLUG:
+        if self.chooser.ends:
             self._press_socket(socket)
-        elif self.chooser.phase is Phase.TRANSFER:
+        elif self.chooser.transfers:
             self._try(lambda: self.chooser.press_station(socket))
         else:
             self._look_at(socket)
 
     def _press_socket(self, socket: Socket) -> None:
-        if self.chooser.phase is Phase.TRANSFER and socket in self.chooser.stations:
+        if socket in self.chooser.stations:
             self._press_station(socket)
         else:
             self._try(lambda: self.chooser.press_socket(socket))
@@ -231,21 +216,18 @@ class PowerVacuumBoard(SecretBoard):
 
     def press_seat(self, seat: Seat) -> None:
         """Read what everybody knows of a seat, or no longer."""
-        detail = offers.seat_detail(self._settings, self._view, seat, self._names)
+        detail = details.seat_detail(self._settings, self._view, seat, self._names)
         self._look(None if self._looked_at == detail else detail)
 
     def _look_at(self, socket: Socket) -> None:
-        self._look(offers.station_detail(self._view, socket, self._names))
+        self._look(details.station_detail(self._view, socket, self._names))
 
     def _look(self, detail: Detail | None) -> None:
         self._looked_at = detail
         self._panel.show(self._shown())
 
-    def _picked(self) -> None:
-        self._changed(point=True)
-
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         if self.chooser.back():
             self._changed(point=True)
         elif self._looked_at is not None:
@@ -256,40 +238,11 @@ class PowerVacuumBoard(SecretBoard):
             return False
         return True
 
-    def _point(self) -> None:
-        """Put the focus where the next choice is."""
-        chooser = self.chooser
-        if chooser.turn is None:
-            key = "peek"
-        elif chooser.phase is Phase.PLUG:
-            sockets = chooser.sockets if chooser.end >= 0 else chooser.ends
-            key = f"socket-{min(sockets)}"
-        elif chooser.phase is Phase.PLAY and chooser.card < 0:
-            lit = [card.key for card in self.hand.cards if card.held.lit]
-            key = lit[0] if lit else "peek"
-        else:
-            presses = self._offer()[2]
-            key = presses[0].key if presses else "peek"
-        self._table.point(key)
-
     # -- words --------------------------------------------------------------------------------------------
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
         return chapters.chapter(events, self.story)
-
-    def step(self) -> str:
-        """Which step of a trick is taken."""
-        turn = self._situation.pending if self._situation is not None else None
-        if not isinstance(turn, Turn):
-            return ""
-        words = {
-            Phase.PLAY: say("Trick"),
-            Phase.REWARD: say("Reward"),
-            Phase.TRANSFER: say("Power"),
-            Phase.PLUG: say("Cable"),
-        }
-        return words.get(self._view.phase, "")
 
     def plate(self, seat: Seat) -> Plate:
         """Power in stock and parts of the statue; below them the backs of the hand."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from game.games.power_vacuum.rules.phases import Phase
+from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.scoring import least_of, most_of
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.tricks import winning_place
+from game.games.power_vacuum.rules.tricks import plays_next, winning_place
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
-from game.games.power_vacuum.table.chooser import Chooser
 from game.games.power_vacuum.table.console import SocketLook, StationLook
 from game.games.power_vacuum.table.statues import Statue
 from game.ui.boards.slots import SlotLook
 from game.ui.words import say
 
 
-def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
+def slot_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SlotLook]:
     """The places of the trick, by seat."""
     lies = {(view.leader + place) % settings.seats: card for place, card in enumerate(view.trick)}
     wins = (view.leader + winning_place(view.trick)) % settings.seats if len(view.trick) > 1 else None
@@ -24,14 +23,14 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
             lies.get(seat),
             lit=seat in lies and lies[seat] in chooser.trick,
             leads=bool(view.trick) and seat == view.leader,
-            to_play=view.phase is Phase.PLAY and view.active == seat,
+            to_play=plays_next(view) == seat,
             wins=seat == wins,
         )
         for seat in range(settings.seats)
     ]
 
 
-def station_looks(settings: Settings, view: State, chooser: Chooser) -> list[StationLook]:
+def station_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[StationLook]:
     """The appliances and the supply, by socket."""
     uneven = view.round > 0 and max(view.power) != min(view.power)
     most = most_of(view.power) if uneven else ()
@@ -52,12 +51,12 @@ def station_looks(settings: Settings, view: State, chooser: Chooser) -> list[Sta
     return [*found, StationLook(lit=SUPPLY in chooser.stations)]
 
 
-def socket_looks(view: State, chooser: Chooser) -> list[SocketLook]:
+def socket_looks(view: State, chooser: PowerVacuumChooser) -> list[SocketLook]:
     """The sockets: ends that can be taken, and where one can go."""
     return [_socket_look(socket, view, chooser) for socket in SOCKETS]
 
 
-def _socket_look(socket: Socket, view: State, chooser: Chooser) -> SocketLook:
+def _socket_look(socket: Socket, view: State, chooser: PowerVacuumChooser) -> SocketLook:
     taken = chooser.end == socket
     free = chooser.end >= 0 and socket in chooser.sockets
     return SocketLook(

@@ -16,7 +16,6 @@ _of_table = Later(__name__)
 
 TABLE = Presentation(
     board=_of_table.call("board:SpellcyclesBoard"),
-    guide=_of_table.call("guide:SpellcyclesGuide"),
     lesson=_of_table.value("lesson:LESSON"),
     pages=_of_table.value("help:PAGES"),
     sections=_of_table.call("reference:sections"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.catalogue.questions import Explained, Way
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
 from game.games.spellcycles.rules.phases import Phase
@@ -20,8 +21,7 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.table import words
 from game.games.spellcycles.table.chooser import Chooser
 from game.rules.contract import Action, Turn
-from game.rules.say import capital, mark
-from game.ui.boards.guide import Explained, Way
+from game.rules.say import Say, capital, mark
 from game.ui.words import say
 
 _THINGS: Final = mark(
@@ -77,9 +77,9 @@ _PHASES: Final = mark(
 
 
 class SpellcyclesGuide:
-    """Implements `game.ui.boards.guide.Guide`."""
+    """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Spellcycles) -> None:
+    def __init__(self, rules: Spellcycles, say: Say) -> None:
         self._rules = rules
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.catalogue.questions import Explained, Way
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules import say as speech
 from game.rules.contract import Action, Turn
 from game.rules.say import mark
-from game.ui.boards.guide import Explained, Way
 from game.ui.words import say
 
 _THINGS: Final = mark(
@@ -75,9 +76,9 @@ LOW, HIGH = 6, 13
 
 
 class TradeOrDuelGuide:
-    """Implements `game.ui.boards.guide.Guide`."""
+    """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: TradeOrDuel) -> None:
+    def __init__(self, rules: TradeOrDuel, say: speech.Say) -> None:
         self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.catalogue.questions import Detail, Press
 from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.games.trade_or_duel.table.chooser import Chooser
 from game.rules.contract import Seat
-from game.ui.boards.sidebar import Detail, Press, Shown
+from game.ui.boards.sidebar import Shown
 from game.ui.words import say
 
 

@@ -34,6 +34,11 @@ def begin_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     state.phase = phases.PLAY
 
 
+def plays_next(state: State) -> Seat | None:
+    """Who must play a card to the trick now."""
+    return state.active if state.phase is phases.PLAY else None
+
+
 def playable(settings: Settings, state: State) -> Cards:
     """The cards that the active seat may play."""
     hand = state.hands[state.active]

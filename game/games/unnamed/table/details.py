@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.catalogue.questions import Detail
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
-from game.ui.boards.sidebar import Detail
 from game.ui.words import say
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any, Final
 
+from game.catalogue.questions import Explained, Way
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.phases import Phase
@@ -14,8 +15,7 @@ from game.games.unnamed.rules.words import card_words
 from game.games.unnamed.table import details
 from game.games.unnamed.table.chooser import FROM_TRICK, SIMPLE
 from game.rules.contract import Action, Turn
-from game.rules.say import capital, mark
-from game.ui.boards.guide import Explained, Way
+from game.rules.say import Say, capital, mark
 from game.ui.words import say
 
 _THINGS: Final = mark(
@@ -102,9 +102,9 @@ _PHASES: Final = mark(
 
 
 class UnnamedGuide:
-    """Implements `game.ui.boards.guide.Guide`."""
+    """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Unnamed) -> None:
+    def __init__(self, rules: Unnamed, say: Say) -> None:
         self._settings = rules.settings
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.catalogue.questions import Press
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.table.chooser import Chooser
-from game.ui.boards.sidebar import Press
 
 
 def next_key(chooser: Chooser, view: State, lit: Sequence[str], presses: Sequence[Press]) -> str:

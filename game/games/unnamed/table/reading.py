@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.catalogue.questions import Detail, Press
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
@@ -14,7 +15,7 @@ from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.details import LookedAt
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
-from game.ui.boards.sidebar import Detail, Press, Shown
+from game.ui.boards.sidebar import Shown
 from game.ui.words import say
 
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
+from game.games.power_vacuum.questions import prompt
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck
 from game.games.power_vacuum.rules.events import AgendasDealt, HandsDealt
-from game.games.power_vacuum.rules.prompts import describe, prompt
+from game.games.power_vacuum.rules.prompts import describe
 from game.games.power_vacuum.rules.story import sentence
 from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
@@ -170,6 +171,7 @@ def test_prompts_say_what_to_do_now() -> None:
     match = table()
 
     def asked() -> str:
+        assert isinstance(match.pending, Turn)
         return prompt(match.pending, match.rules.view(match.state, None), NAMES)
 
     assert asked() == "Ann, lead any card."
@@ -230,7 +232,8 @@ def test_every_moment_of_a_match_can_be_told() -> None:
     silent: set[type[Event]] = set()
 
     def watch(state: State, pending: Pending, answer: Answer) -> None:
-        assert prompt(pending, RULES.view(state, None), NAMES).endswith(".")
+        if isinstance(pending, Turn):
+            assert prompt(pending, RULES.view(state, None), NAMES).endswith(".")
         for viewer in (0, 2, None):
             view = RULES.view(state, viewer)
             assert all(lines for _, lines in summary(view, viewer, NAMES))

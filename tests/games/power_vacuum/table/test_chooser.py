@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE, SUPPLY
-from game.games.power_vacuum.table.chooser import Chooser
 from game.rules.contract import IllegalAnswer
 from tests.games.power_vacuum.rules.positions import Table
 
 
-def at(table: Table) -> Chooser:
+def at(table: Table) -> PowerVacuumChooser:
     """A chooser that follows the open question with the view of its seat."""
-    chooser = Chooser(table.rules.settings)
+    chooser = PowerVacuumChooser(table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
     return chooser
 

@@ -1,49 +1,35 @@
-"""What a person has picked so far on the way to an answer, and what can be picked next.
-
-Pure: knows the rules' words, no screen. What cannot be done raises IllegalAnswer with the reason.
-"""
+"""What a person has picked so far on the way to an answer, and what can be picked next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.catalogue.questions import Chooser
+from game.games.power_vacuum.questions import QUESTIONS, UNASKED
 from game.games.power_vacuum.rules.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
-from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
-from game.games.power_vacuum.table import refusals
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action
+from game.rules.say import Names, Say, fill
 
 NONE = -1
 
 
-class Chooser:
+class PowerVacuumChooser(Chooser):
     """Follows one Turn after the other."""
 
-    def __init__(self, settings: Settings) -> None:
+    questions = QUESTIONS
+    unasked = UNASKED
+    view: State
+
+    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
         self.settings = settings
-        self.view = State(settings.seats, settings.deck)
-        self.turn: Turn | None = None
-        self.phase: Phase | None = None
-        """The open question; empty when nobody may choose (yet)."""
-        self.options: Sequence[Action] = ()
+        super().__init__(State(settings.seats, settings.deck), names, say)
+
+    def forget(self) -> None:
         self.card: Card = NONE
         """The card that would be played."""
         self.end: Socket = NONE
         """The end of the cable in hand."""
-
-    def ask(self, turn: Turn | None, view: State) -> None:
-        """A new question with the view of its seat; or none that may be seen now."""
-        self.turn, self.view = turn, view
-        self.phase = view.phase if turn is not None else None
-        self.options = turn.options if turn is not None else ()
-        self.card = self.end = NONE
-
-    @property
-    def seat(self) -> Seat:
-        """Who chooses."""
-        return self.turn.seat if self.turn is not None else NONE
 
     # -- what can be pressed ------------------------------------------------------------------------------
 
@@ -89,16 +75,16 @@ class Chooser:
     # -- pressing -------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Let go of what was picked; False when nothing was."""
+        """Release what was picked; False when nothing was."""
         if self.card == NONE and self.end == NONE:
             return False
-        self.card = self.end = NONE
+        self.forget()
         return True
 
     def press_card(self, card: Card) -> Action | None:
         """A card of the hand was tapped: the second time it is played."""
         if card not in self.cards:
-            raise IllegalAnswer(refusals.card(self))
+            raise self.refusal("card")
         if self.card == card:
             return PLAYS[card]
         self.card = card
@@ -107,13 +93,13 @@ class Chooser:
     def drop_card(self, card: Card) -> Action:
         """A card was carried onto the table."""
         if card not in self.cards:
-            raise IllegalAnswer(refusals.card(self))
+            raise self.refusal("card")
         return PLAYS[card]
 
     def press_trick(self, card: Card) -> Action:
         """A card of the trick was tapped."""
         if card not in self.trick:
-            raise IllegalAnswer(refusals.trick(self))
+            raise self.refusal("trick")
         return TAKES[card]
 
     def press_station(self, socket: Socket) -> Action:
@@ -121,7 +107,7 @@ class Chooser:
         for action in self.transfers:
             if action.target == socket:
                 return action
-        raise IllegalAnswer(refusals.station(self, socket))
+        raise self.refusal("station", socket)
 
     def press_socket(self, socket: Socket) -> Action | None:
         """A socket was tapped: its plug is taken in hand, or the one in hand goes there."""
@@ -134,5 +120,5 @@ class Chooser:
         """One end of the cable goes to a socket."""
         action = Plug(end, socket)
         if action not in self.options:
-            raise IllegalAnswer(refusals.socket(self, socket))
+            raise self.refusal("socket", socket)
         return action

@@ -1,12 +1,13 @@
-"""The guide of Power Vacuum: how an answer is given on its board, and what its things are."""
+"""The guide of Power Vacuum: how an answer is given at its table, and what lies there."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from game.catalogue.questions import Explained, Topic, Way
+from game.games.power_vacuum.questions import QUESTIONS, TAKE_POWER
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
-from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     BROWN,
     CARD_BY_CODE,
@@ -21,71 +22,40 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Action, Turn
-from game.rules.say import capital, mark
-from game.ui.boards.guide import Explained, Way
-from game.ui.words import say
+from game.rules.say import Say, capital
 
-_THINGS: Final = mark(
-    {
-        "point": (
-            "Take 1 power",
-            "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
-            "Ten power buy a part of your statue.",
-        ),
-        "confirm": ("Play it", "The card goes into the trick.", ""),
-        "reveal": (
-            "Show your agenda",
-            "Say early which appliance shall end with most, and which with least power. Each half "
-            "counts alone.",
-            "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
-        ),
-        "seat": (
-            "A player",
-            "Power in stock and parts of the statue. The backs of the cards show their suits: anybody "
-            "may look.",
-            "Three red backs: that player has trumps, or a Spy who looks red.",
-        ),
-        "slot": (
-            "The trick",
-            "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
-            "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
-        ),
-        "statues": (
-            "The statues",
-            "Whoever completes the statue first wins. A part costs ten power.",
-            "With 23 power at the end of a round you build two parts and keep 3 power.",
-        ),
-    }
-)
-"""A title, a text and an example by the first word of the key of a widget."""
-_PHASES: Final = mark(
-    {
-        Phase.PLAY: (
-            "Play a card",
-            "Follow the suit that was led if you can. Spies, and red where the house allows it, are "
-            "always free.",
-            "Green was led: with a green card in hand play green, or a Spy.",
-        ),
-        Phase.REWARD: _THINGS["point"],
-        Phase.TRANSFER: (
-            "Move 1 power",
-            "Whoever played the lowest card moves one power along the cable, either way.",
-            "The cable joins toaster and supply: one power more for the toaster, or one less.",
-        ),
-        Phase.PLUG: (
-            "Move the cable",
-            "One end of the cable must go to another free socket.",
-            "From toaster and supply to toaster and fan: next time power flows between those two.",
-        ),
-    }
-)
+_THINGS: Final = {
+    "point": TAKE_POWER,
+    "confirm": Topic("Play it", "The card goes into the trick."),
+    "reveal": Topic(
+        "Show your agenda",
+        "Say early which appliance shall end with most, and which with least power. Each half counts alone.",
+        "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
+    ),
+    "seat": Topic(
+        "A player",
+        "Power in stock and parts of the statue. The backs of the cards show their suits: anybody may look.",
+        "Three red backs: that player has trumps, or a Spy who looks red.",
+    ),
+    "slot": Topic(
+        "The trick",
+        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
+        "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
+    ),
+    "statues": Topic(
+        "The statues",
+        "Whoever completes the statue first wins. A part costs ten power.",
+        "With 23 power at the end of a round you build two parts and keep 3 power.",
+    ),
+}
+"""By the first word of the key of a thing."""
 
 
 class PowerVacuumGuide:
-    """Implements `game.ui.boards.guide.Guide`."""
+    """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: PowerVacuum) -> None:
-        self._rules = rules
+    def __init__(self, rules: PowerVacuum, say: Say) -> None:
+        self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer."""
@@ -105,16 +75,17 @@ class PowerVacuumGuide:
         return ("point",) if action == POINT else ()
 
     def explain(self, key: str, view: Any) -> Explained | None:
-        """What the widget of a key is; of a card of the hand, what it can do."""
+        """What the thing of a key is; of a card of the hand, what it can do."""
         kind, _, which = key.partition("-")
         if kind == "card" and which in CARD_BY_CODE:
-            return _card(CARD_BY_CODE[which])
+            return _card(CARD_BY_CODE[which], self._say)
         if kind in ("station", "socket") and which.isdigit():
             return self._socket(int(which))
-        known = _THINGS.get(kind) or _PHASES.get(view.phase)
-        return Explained(*(say(words) if words else "" for words in known)) if known else None
+        known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        return known.said(self._say) if known is not None else None
 
     def _socket(self, socket: int) -> Explained:
+        say = self._say
         name = say(SOCKET_WORDS[socket])
         title = capital(name)
         if socket == SUPPLY:
@@ -131,7 +102,7 @@ class PowerVacuumGuide:
         return Explained(title, text, example)
 
 
-def _card(card: Card) -> Explained:
+def _card(card: Card, say: Say) -> Explained:
     name = card_words(card, say)
     title = capital(name)
     if SUIT_OF[card] == BROWN:

@@ -1,0 +1,191 @@
+"""What a person is asked, as data: a screen, a phone or a page in a browser shows it in its own way.
+
+QUESTIONS = {
+    Phase.ROLL: Question(
+        "{name}, roll or hold?",
+        offer=_roll,
+        refuse={"pile": always("Nothing lies there yet.")},
+        explain=Topic("Roll or hold?", "A 1 ends your turn and takes all that it brought."),
+        focus=lambda chooser: "hold",
+    ),
+}
+
+A game has one Question for each of its phases. Things that can be pressed are named by keys, the same on
+every face of the table; what is picked before an answer is complete is kept by a `Chooser`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.rules.say import Marked, Names, Say, fill
+
+Way = tuple[str, ...]
+"""Keys of things, to be pressed one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One button."""
+
+    key: str
+    words: str
+    tone: str = "violet"
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """Something on the table in full."""
+
+    title: str
+    lines: tuple[str, ...]
+    state: str = ""
+    """How it stands now, in a few words."""
+
+
+class Offer(NamedTuple):
+    """What can be done besides pressing things on the table."""
+
+    title: str = ""
+    hint: str = ""
+    presses: tuple[Press, ...] = ()
+
+
+NOTHING: Final = Offer()
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One thing on the table in plain words."""
+
+    title: str
+    text: str
+    """What it is, in a sentence or two."""
+    example: str = ""
+    """What it would come to, for example; empty where the text says it all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something to be explained, before it is said in any language."""
+
+    title: Marked
+    text: Marked
+    example: Marked = ""
+
+    def said(self, say: Say) -> Explained:
+        """The same in the language of `say`."""
+        return Explained(say(self.title), say(self.text), say(self.example) if self.example else "")
+
+
+class Chooser:
+    """What a person has picked so far on the way to an answer; games derive from it.
+
+    It is pure: it knows the rules' words and no screen. What is pressed gives the answer once it is complete;
+    what cannot be done raises IllegalAnswer with the reason.
+    """
+
+    questions: ClassVar[Mapping[Any, Question[Any]]] = {}
+    """By phase."""
+    unasked: ClassVar[Question[Any]]
+    """What is said while nobody may choose, and of what is refused in every phase alike."""
+
+    def __init__(self, view: Any, names: Names = (), say: Say = fill) -> None:
+        self.names, self.say = names, say
+        self.ask(None, view)
+
+    def ask(self, turn: Turn | None, view: Any) -> None:
+        """A new question with the view of its seat; or none that may be seen now."""
+        self.turn, self.view = turn, view
+        self.options: Sequence[Action] = turn.options if turn is not None else ()
+        self.forget()
+
+    def forget(self) -> None:
+        """Release all that was picked."""
+
+    @property
+    def question(self) -> Question[Any]:
+        """The open one, as its seat sees it."""
+        return self.unasked if self.turn is None else self.questions[self.view.phase]
+
+    @property
+    def seat(self) -> Seat:
+        """Who chooses; -1 for nobody."""
+        return self.turn.seat if self.turn is not None else -1
+
+    def offer(self) -> Offer:
+        """What can be done besides pressing things on the table."""
+        return self.question.offer(self)
+
+    def focus(self) -> str:
+        """The key of the thing to begin with."""
+        return self.question.focus(self)
+
+    def refusal(self, thing: str, what: Any = None) -> IllegalAnswer:
+        """Why a thing of that kind cannot be pressed now."""
+        refuse = self.question.refuse.get(thing) or self.unasked.refuse[thing]
+        return IllegalAnswer(refuse(self, what))
+
+
+C = TypeVar("C", bound=Chooser)
+Refusal = Callable[[Any, Any], str]
+"""Says, of what was picked and what was pressed, why that cannot be."""
+
+
+def always(words: Marked) -> Refusal:
+    """The same reason, whatever is pressed."""
+    return lambda chooser, _what: str(chooser.say(words))
+
+
+def _nothing(_chooser: Any) -> Offer:
+    return NOTHING
+
+
+def _nowhere(_chooser: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[C]):
+    """All that is said and shown in one phase of a game."""
+
+    prompt: Marked = ""
+    """What to do now, in one short sentence with the gap {name}; empty where nobody is asked."""
+    step: Marked = ""
+    """The step of the turn, in one word of the rule book."""
+    secret: bool = False
+    """What can be chosen depends on what its seat alone may know."""
+    offer: Callable[[C], Offer] = _nothing
+    refuse: Mapping[str, Refusal] = field(default_factory=dict)
+    """Why something cannot be pressed now, by the kind of the thing."""
+    explain: Topic | None = None
+    """What the question is about, for somebody who does not know the game yet."""
+    focus: Callable[[C], str] = _nowhere
+    """The key of the thing to begin with."""
+
+
+class Guide(Protocol):
+    """Knows the things on one game's table by their keys."""
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer; `view` is that of the seat whose turn it is."""
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the thing of a key is, as one who has this `view` may know; None where that goes without
+        saying."""
+
+
+class PlainGuide:
+    """For games that bring no guide."""
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """The plain board lists its options by number."""
+        return (f"option-{turn.options.index(action)}",) if action in turn.options else ()
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """Nothing is known of it."""
+        return None

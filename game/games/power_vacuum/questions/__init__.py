@@ -1,0 +1,173 @@
+"""What Power Vacuum asks in each of its phases.
+
+chooser    what a person has picked so far       guide      how an answer is given, and what things are
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from game.catalogue.questions import Offer, Press, Question, Topic, always
+from game.games.power_vacuum.rules.phases import Phase
+from game.games.power_vacuum.rules.vocabulary import CARD_CODES, SOCKET_WORDS, SUIT_OF, SUITS, Socket
+from game.games.power_vacuum.rules.words import card_words
+from game.rules.contract import Roll, Turn
+from game.rules.say import Names, Say, fill, mark
+
+if TYPE_CHECKING:
+    from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
+    from game.games.power_vacuum.rules.state import State
+
+
+# A card for the trick
+
+
+def _play(chooser: PowerVacuumChooser) -> Offer:
+    say, presses = chooser.say, []
+    value = chooser.settings.deck.reveal_values.get(len(chooser.view.hands[chooser.seat]), 0)
+    hint = say("Tap a lit card twice, or drag it onto the table.")
+    if chooser.card >= 0:
+        words = say("Play the {card}", card=card_words(chooser.card, say))
+        presses.append(Press("confirm", words, "green", "check"))
+        hint = say("Tap it again, or press Play.")
+    elif chooser.reveals:
+        for number, reveal in enumerate(chooser.reveals):
+            most, least = say(SOCKET_WORDS[reveal.most]), say(SOCKET_WORDS[reveal.least])
+            words = say("Most {most}, least {least}", most=most, least=least)
+            presses.append(Press(f"reveal-{number}", words, "amber"))
+        hint = say(
+            "Tap a lit card twice. Or first show your agenda: {n} for each half that is right.", n=value
+        )
+    return Offer(say("Your card") if chooser.view.trick else say("Your lead"), hint, tuple(presses))
+
+
+def _must_follow(chooser: PowerVacuumChooser, _card: Any) -> str:
+    suit = chooser.say(SUITS[SUIT_OF[chooser.view.trick[0]]])
+    return chooser.say("You must follow suit while you can: {suit} was led.", suit=suit)
+
+
+def _lit_card(chooser: PowerVacuumChooser) -> str:
+    if chooser.card >= 0:
+        return "confirm"
+    lit = (card for card in chooser.view.hands[chooser.seat] if card in chooser.cards)
+    return next((f"card-{CARD_CODES[card]}" for card in lit), "peek")
+
+
+# The cable
+
+
+def _transfer(chooser: PowerVacuumChooser) -> Offer:
+    say = chooser.say
+    presses = tuple(
+        Press(f"to-{place}", say("Power to the {place}", place=say(SOCKET_WORDS[place])), "green", "bolt")
+        for place in (transfer.target for transfer in chooser.transfers)
+    )
+    return Offer(say("Move 1 power"), say("Tap where it goes: along the cable, either way."), presses)
+
+
+def _not_along(chooser: PowerVacuumChooser, socket: Socket) -> str:
+    if socket in chooser.view.cable:
+        return chooser.say("The other end of the cable has no power to give.")
+    return chooser.say("Power moves along the cable only, from one end to the other.")
+
+
+def _plug(chooser: PowerVacuumChooser) -> Offer:
+    say = chooser.say
+    hint = say("Drag one end of the cable to a free socket, or tap first the one and then the other.")
+    if chooser.end >= 0:
+        hint = say("Now tap a lit socket.")
+    return Offer(say("Move the cable"), hint)
+
+
+def _not_there(chooser: PowerVacuumChooser, socket: Socket) -> str:
+    if socket in chooser.view.cable:
+        return chooser.say("This socket has a plug already: choose a free one.")
+    return chooser.say("First take one end of the cable.")
+
+
+def _lit_socket(chooser: PowerVacuumChooser) -> str:
+    return f"socket-{min(chooser.sockets if chooser.end >= 0 else chooser.ends)}"
+
+
+TAKE_POWER: Final = Topic(
+    "Take 1 power",
+    "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
+    "Ten power buy a part of your statue.",
+)
+QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
+    Phase.FIRST: Question(),
+    Phase.CABLE: Question(),
+    Phase.DEAL: Question(),
+    Phase.AGENDAS: Question(),
+    Phase.PLAY: Question(
+        "{name}, play a card.",
+        "Trick",
+        secret=True,
+        offer=_play,
+        refuse={"card": _must_follow, "trick": always("Choose a card of your own hand.")},
+        explain=Topic(
+            "Play a card",
+            "Follow the suit that was led if you can. Spies, and red where the house allows it, are "
+            "always free.",
+            "Green was led: with a green card in hand play green, or a Spy.",
+        ),
+        focus=_lit_card,
+    ),
+    Phase.REWARD: Question(
+        "{name}, take 1 power, or keep a card.",
+        "Reward",
+        offer=lambda chooser: Offer(
+            chooser.say("The trick is yours"),
+            chooser.say("Take power, or tap a card to keep for the next round."),
+            (Press("point", chooser.say("Take 1 power"), "green", "bolt"),),
+        ),
+        explain=TAKE_POWER,
+        focus=lambda _chooser: "point",
+    ),
+    Phase.TRANSFER: Question(
+        "{name}, move 1 power along the cable.",
+        "Power",
+        offer=_transfer,
+        refuse={
+            "station": _not_along,
+            "socket": always("First power moves along the cable; then you move one end."),
+        },
+        explain=Topic(
+            "Move 1 power",
+            "Whoever played the lowest card moves one power along the cable, either way.",
+            "The cable joins toaster and supply: one power more for the toaster, or one less.",
+        ),
+        focus=lambda chooser: f"to-{chooser.transfers[0].target}",
+    ),
+    Phase.PLUG: Question(
+        "{name}, move one end of the cable.",
+        "Cable",
+        offer=_plug,
+        refuse={"socket": _not_there},
+        explain=Topic(
+            "Move the cable",
+            "One end of the cable must go to another free socket.",
+            "From toaster and supply to toaster and fan: next time power flows between those two.",
+        ),
+        focus=_lit_socket,
+    ),
+    Phase.OVER: Question(),
+}
+UNASKED: Final[Question[PowerVacuumChooser]] = Question(
+    refuse={
+        "card": always("No card of the hand has to be chosen now."),
+        "trick": always("Only who wins the trick may take one of its cards."),
+        "station": always("No power has to be moved now."),
+        "socket": always("Only who played the lowest card may move the cable."),
+    },
+    focus=lambda _chooser: "peek",
+)
+_LEAD: Final = mark("{name}, lead any card.")
+
+
+def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
+    """What to do now, in one short sentence."""
+    assert isinstance(pending, Turn), "Power Vacuum has no dice"
+    leads = pending.phase is Phase.PLAY and not view.trick
+    return say(_LEAD if leads else QUESTIONS[view.phase].prompt, name=names[pending.seat])
