@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple
 
 from game.games.engine.rules import phases
@@ -28,108 +29,67 @@ class Scan(NamedTuple):
     """An ace activates this one cell. Aces in it are passed over."""
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Copies are independent; rules change a state in place."""
 
-    __slots__ = (
-        "absent",
-        "active",
-        "actor",
-        "dealt",
-        "deck",
-        "deck_left",
-        "discard",
-        "drawn",
-        "ending",
-        "gold",
-        "hands",
-        "owed",
-        "phase",
-        "placing",
-        "points",
-        "scanner",
-        "scans",
-        "shown",
-        "starters",
-        "suit",
-        "tableaux",
-        "turn",
-        "unseen",
-        "used",
-    )
-
-    phase: Phase
+    seats: InitVar[int]
+    phase: Phase = phases.DECK
     """Which question is open; see `flow`."""
-    actor: Seat
+    actor: Seat = 0
     """Whom it is put to; while dealing, who is dealt cards."""
-    active: Seat
+    active: Seat = 0
     """Whose turn it is."""
-    turn: int
+    turn: int = 0
     """Turns begun."""
-    suit: Suit
+    suit: Suit = -1
     """Chosen for this turn; -1 before."""
-    scanner: Seat
+    scanner: Seat = 0
     """Who is activating its cards for the suit of the turn: the active seat first, then the others."""
-    scans: tuple[Scan, ...]
+    scans: tuple[Scan, ...] = ()
     """What is being activated; the last one goes on first, then the one that it interrupted."""
-    used: int
+    used: int = 0
     """The set of seats that have played their instant of this turn, one bit a seat."""
-    ending: bool
+    ending: bool = False
     """The deck is exhausted or somebody has reached the points that end the game: this turn is the last."""
 
-    gold: list[int]
-    points: list[int]
+    gold: list[int] = field(init=False)
+    points: list[int] = field(init=False)
     """Victory points gained so far, less those paid."""
-    hands: list[Cards]
-    unseen: tuple[int, ...]
+    hands: list[Cards] = field(init=False)
+    unseen: tuple[int, ...] = field(init=False)
     """In a view, by seat: how many more cards its hand holds. All 0 in a full state."""
-    shown: tuple[Cards, ...]
+    shown: tuple[Cards, ...] = field(init=False)
     """By seat: cards of its hand that everybody knows of, because they came from the discard pile."""
-    tableaux: list[Tableau]
-    deck: tuple[Card, ...]
+    tableaux: list[Tableau] = field(init=False)
+    deck: tuple[Card, ...] = ()
     """As it was shuffled, next card first once those drawn are left out; empty in a view."""
-    deck_left: int
+    deck_left: int = 0
     """How many cards at the end of `deck` are still to be drawn."""
-    discard: Cards
+    discard: Cards = 0
 
-    starters: tuple[Card, ...]
+    starters: tuple[Card, ...] = ()
     """By seat, while starter cards are chosen: the choice, NO_CARD before it."""
-    drawn: tuple[Card, ...]
+    drawn: tuple[Card, ...] = ()
     """Drawn by the basic action of diamonds, in nobody's hand yet."""
-    placing: Card
+    placing: Card = NO_CARD
     """Being built and not yet in the tableau, or NO_CARD."""
-    owed: int
+    owed: int = 0
     """How many cards the actor must still discard, or may still take."""
 
-    absent: tuple[Cards, ...]
+    absent: tuple[Cards, ...] = field(init=False)
     """By seat: cards that everybody knows are not among those it was dealt, because another seat put them
     back into the deck afterwards."""
-    dealt: tuple[int, ...]
+    dealt: tuple[int, ...] = field(init=False)
     """By seat: how many cards of its hand must be ones it was dealt, for all that can be known."""
 
-    def __init__(self, seats: int) -> None:
-        self.phase = phases.DECK
-        self.actor = 0
-        self.active = 0
-        self.turn = 0
-        self.suit = -1
-        self.scanner = 0
-        self.scans = ()
-        self.used = 0
-        self.ending = False
+    def __post_init__(self, seats: int) -> None:
         self.gold = [0] * seats
         self.points = [0] * seats
         self.hands = [0] * seats
         self.unseen = (0,) * seats
         self.shown = (0,) * seats
         self.tableaux = [{} for _ in range(seats)]
-        self.deck = ()
-        self.deck_left = 0
-        self.discard = 0
-        self.starters = ()
-        self.drawn = ()
-        self.placing = NO_CARD
-        self.owed = 0
         self.absent = (0,) * seats
         self.dealt = (0,) * seats
 
@@ -161,13 +121,6 @@ class State:
         new.absent = self.absent
         new.dealt = self.dealt
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def hand_size(self, seat: Seat) -> int:
         """How many cards a seat holds; everybody may know."""

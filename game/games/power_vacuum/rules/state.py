@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple
 
 from game.games.power_vacuum.rules import phases
@@ -30,90 +31,59 @@ class Revealed(NamedTuple):
     """Points for each half that is right at the end of the round."""
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Copies are independent; rules change a state in place."""
 
-    __slots__ = (
-        "active",
-        "agendas",
-        "cable",
-        "discard",
-        "first",
-        "hands",
-        "kept",
-        "known",
-        "leader",
-        "low",
-        "phase",
-        "power",
-        "revealed",
-        "round",
-        "segments",
-        "stock",
-        "trick",
-        "trick_number",
-        "undealt",
-        "voids",
-    )
-
-    phase: Phase
+    seats: InitVar[int]
+    deck: InitVar[Deck]
+    phase: Phase = phases.FIRST
     """Which question is open; see `flow`."""
-    round: int
+    round: int = 0
     """Counts from 1."""
-    first: Seat
+    first: Seat = 0
     """Who leads the first trick of the round."""
-    trick_number: int
+    trick_number: int = 0
     """Counts from 1 in each round."""
-    leader: Seat
+    leader: Seat = 0
     """Who leads this trick."""
-    active: Seat
+    active: Seat = 0
     """Who must choose."""
-    trick: bytes
+    trick: bytes = NO_CARDS
     """The cards on the table in the order of play, from the leader on."""
-    low: tuple[Seat, ...]
+    low: tuple[Seat, ...] = ()
     """Who has still to use the control board for this trick."""
-    hands: list[bytes]
+    hands: list[bytes] = field(init=False)
     """By seat, sorted. Everybody sees the backs."""
-    known: tuple[bytes, ...]
+    known: tuple[bytes, ...] = field(init=False)
     """By seat: cards in the hand that everybody has seen, because they were kept from the last round."""
-    kept: tuple[bytes, ...]
+    kept: tuple[bytes, ...] = field(init=False)
     """By seat: cards taken from tricks, open, for the next round."""
-    undealt: bytes
+    undealt: bytes = field(init=False)
     """Cards that are in no hand in this round."""
-    discard: bytes
+    discard: bytes = NO_CARDS
     """Open, sorted."""
-    voids: tuple[int, ...]
+    voids: tuple[int, ...] = field(init=False)
     """By seat: one bit for each suit that the seat has shown not to hold in this round."""
-    agendas: list[Agenda]
-    revealed: tuple[Revealed | None, ...]
+    agendas: list[Agenda] = field(init=False)
+    revealed: tuple[Revealed | None, ...] = field(init=False)
     """By seat: agendas shown in this round."""
-    power: tuple[int, ...]
+    power: tuple[int, ...] = (0,) * APPLIANCE_COUNT
     """By appliance."""
-    cable: Cable
-    stock: tuple[int, ...]
+    cable: Cable = (0, SUPPLY)
+    stock: tuple[int, ...] = field(init=False)
     """By seat: power of its own."""
-    segments: tuple[int, ...]
+    segments: tuple[int, ...] = field(init=False)
     """By seat: built parts of the statue."""
 
-    def __init__(self, seats: int, deck: Deck) -> None:
-        self.phase = phases.FIRST
-        self.round = 0
-        self.first = 0
-        self.trick_number = 0
-        self.leader = 0
-        self.active = 0
-        self.trick = NO_CARDS
-        self.low = ()
+    def __post_init__(self, seats: int, deck: Deck) -> None:
         self.hands = [NO_CARDS] * seats
         self.known = (NO_CARDS,) * seats
         self.kept = (NO_CARDS,) * seats
         self.undealt = deck.cards
-        self.discard = NO_CARDS
         self.voids = (0,) * seats
         self.agendas = [NO_AGENDA] * seats
         self.revealed = (None,) * seats
-        self.power = (0,) * APPLIANCE_COUNT
-        self.cable = (0, SUPPLY)
         self.stock = (0,) * seats
         self.segments = (0,) * seats
 
@@ -164,10 +134,3 @@ class State:
         new.stock = self.stock
         new.segments = self.segments
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]

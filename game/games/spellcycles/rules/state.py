@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from dataclasses import InitVar, dataclass
 from typing import NamedTuple
 
 from game.games.spellcycles.rules import phases
@@ -23,88 +25,55 @@ class Step(NamedTuple):
     """Already picked, for effects that ask for two squares."""
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Copies are independent; rules change a state in place."""
 
-    __slots__ = (
-        "active",
-        "apothecary",
-        "beneath",
-        "casting",
-        "casts",
-        "cauldron",
-        "certificates",
-        "essence",
-        "field",
-        "line",
-        "moons",
-        "occupied",
-        "out",
-        "phase",
-        "prestige",
-        "spent",
-        "steps",
-        "to_draw",
-        "turn",
-    )
-
-    phase: Phase
+    seats: InitVar[int]
+    phase: Phase = phases.COMPONENTS
     """Which question is open; see `flow`."""
-    active: Seat
+    active: Seat = 0
     """Whose turn it is; while setting up, who draws."""
-    turn: int
+    turn: int = 0
     """Turns begun."""
-    to_draw: int
+    to_draw: int = 0
     """Starting components the active seat still lacks."""
-    cauldron: list[int]
+    cauldron: list[int] = dataclasses.field(init=False)
     """How many of each kind of piece."""
-    field: bytearray
+    field: bytearray = dataclasses.field(init=False)
     """By square: the uppermost piece, or NO_PIECE."""
-    beneath: dict[Square, tuple[Piece, ...]]
+    beneath: dict[Square, tuple[Piece, ...]] = dataclasses.field(init=False)
     """Pieces under others, bottom first; only in SpellStackers."""
-    occupied: int
+    occupied: int = 0
     """The set of squares with a piece, one bit a square."""
-    apothecary: list[tuple[Piece, ...]]
+    apothecary: list[tuple[Piece, ...]] = dataclasses.field(init=False)
     """By seat: the pieces there, sorted."""
-    essence: list[int]
-    prestige: list[int]
-    line: tuple[int, ...]
+    essence: list[int] = dataclasses.field(init=False)
+    prestige: list[int] = dataclasses.field(init=False)
+    line: tuple[int, ...] = ()
     """The Spell Line: indices into the deck."""
-    moons: tuple[int, ...]
+    moons: tuple[int, ...] = ()
     """Places of the Moon Crescents in the Spell Line, sorted."""
-    spent: tuple[int, ...]
+    spent: tuple[int, ...] = ()
     """Spells (indices into the deck) cast in this turn."""
-    casting: Cast | None
+    casting: Cast | None = None
     """The spell being cast."""
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
     """What is still to do for it."""
-    casts: tuple[Cast, ...]
+    casts: tuple[Cast, ...] = ()
     """While reaping: every cast that is possible now."""
-    out: tuple[Seat, ...]
+    out: tuple[Seat, ...] = ()
     """Seats defeated in a Duel, in that order."""
-    certificates: tuple[int, ...]
+    certificates: tuple[int, ...] = ()
     """Extra Credit: the cards drawn for counting, see `scoring`."""
 
-    def __init__(self, seats: int) -> None:
-        self.phase = phases.COMPONENTS
-        self.active = 0
-        self.turn = 0
-        self.to_draw = 0
+    def __post_init__(self, seats: int) -> None:
         self.cauldron = [0] * PIECE_KINDS
         self.field = bytearray([NO_PIECE]) * SQUARE_COUNT
         self.beneath = {}
-        self.occupied = 0
         self.apothecary = [()] * seats
         self.essence = [0] * seats
         self.prestige = [0] * seats
-        self.line = ()
-        self.moons = ()
-        self.spent = ()
-        self.casting = None
-        self.steps = ()
-        self.casts = ()
-        self.out = ()
-        self.certificates = ()
 
     def copy(self) -> State:
         """An independent state."""
@@ -129,13 +98,6 @@ class State:
         new.out = self.out
         new.certificates = self.certificates
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def stack(self, square: Square) -> tuple[Piece, ...]:
         """The pieces on `square`, bottom first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple
 
 from game.games.trade_or_duel.rules import phases
@@ -41,66 +42,42 @@ class Gift(NamedTuple):
     received: Cards
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Copies are independent; rules change a state in place."""
 
-    __slots__ = (
-        "actor",
-        "count",
-        "dealt",
-        "discard",
-        "first",
-        "gifts",
-        "hands",
-        "history",
-        "kind",
-        "laid",
-        "phase",
-        "round",
-        "target",
-    )
-
-    phase: Phase
+    seats: InitVar[int]
+    phase: Phase = phases.DEAL
     """Which question is open; see `flow`."""
-    first: Seat
+    first: Seat = 0
     """Who begins each round."""
-    round: int
+    round: int = 0
     """Counts from 1; 4 and more break ties."""
-    actor: Seat
+    actor: Seat = 0
     """Whose turn it is."""
-    kind: str
+    kind: str = ""
     """What the actor has declared; empty between turns."""
-    target: Seat
+    target: Seat = 0
     """To whom."""
-    count: int
+    count: int = 0
     """What the target has said: 1 or 2 cards; 0 before."""
-    laid: Cards
+    laid: Cards = NOTHING
     """The card that the actor has laid while the target has still to choose; secret until then."""
-    hands: list[Cards]
+    hands: list[Cards] = field(init=False)
     """By seat, sorted."""
-    discard: Cards
+    discard: Cards = NOTHING
     """Face up, in the order of leaving."""
-    dealt: list[Cards]
+    dealt: list[Cards] = field(init=False)
     """By seat: the first hand, which only its owner has seen; after a comparison, the hand laid open."""
-    gifts: list[tuple[Gift, ...]]
+    gifts: list[tuple[Gift, ...]] = field(init=False)
     """By seat: the cards of every trade in `history` it took part in. Only the seat itself knows."""
-    history: tuple[Interaction | Comparison, ...]
+    history: tuple[Interaction | Comparison, ...] = ()
     """Every trade and duel since the deal; or a comparison, and every trade and duel after it."""
 
-    def __init__(self, seats: int) -> None:
-        self.phase = phases.DEAL
-        self.first = 0
-        self.round = 0
-        self.actor = 0
-        self.kind = ""
-        self.target = 0
-        self.count = 0
-        self.laid = NOTHING
+    def __post_init__(self, seats: int) -> None:
         self.hands = [NOTHING] * seats
-        self.discard = NOTHING
         self.dealt = [NOTHING] * seats
         self.gifts = [()] * seats
-        self.history = ()
 
     def copy(self) -> State:
         """An independent state."""
@@ -143,13 +120,6 @@ class State:
         new.discard = self.discard
         new.history = self.history
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def living(self) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple
 
 from game.games.unnamed.rules import phases
@@ -69,192 +70,114 @@ class Trial(NamedTuple):
     """Dice taken up to be rolled again."""
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Copies are independent; rules change a state in place."""
 
-    __slots__ = (
-        "active",
-        "bought",
-        "buyers",
-        "buying",
-        "cycle",
-        "dealer",
-        "dice",
-        "discard",
-        "entered",
-        "extras",
-        "fx",
-        "fx_played",
-        "hands",
-        "held",
-        "in_play",
-        "market",
-        "marks",
-        "offered",
-        "order",
-        "owner",
-        "partner",
-        "pawns",
-        "peeked",
-        "phase",
-        "picked",
-        "pile_sizes",
-        "piles",
-        "pool",
-        "powers",
-        "powers_below",
-        "refused",
-        "round",
-        "seen",
-        "spent",
-        "stage",
-        "stock",
-        "taken",
-        "tokens",
-        "totem",
-        "traded",
-        "trial",
-        "trick",
-        "tricks",
-        "trump",
-        "turn",
-        "voids",
-        "wanted",
-    )
-
-    stage: str
+    seats: InitVar[int]
+    stage: str = "resource"
     """resource, trading or creation."""
-    phase: Phase
+    phase: Phase = phases.DEALER
     """Which question is open; see `flow`."""
-    active: Seat
+    active: Seat = 0
     """Who is asked."""
-    turn: Seat
+    turn: Seat = 0
     """Whose turn it is, or who has taken the trick."""
-    cycle: int
+    cycle: int = 1
     """Counts from 1: Resource, Trading and Creation together."""
-    dealer: Seat
-    totem: Seat
-    taken: int
+    dealer: Seat = 0
+    totem: Seat = 0
+    taken: int = 0
     """Turns begun in this round of trading, or in this lap of creation; while a trick ends, seats asked."""
 
     # What the seats own
-    pawns: list[int]
+    pawns: list[int] = field(init=False)
     """By seat: Creations."""
-    dice: list[int]
-    pool: int
+    dice: list[int] = field(init=False)
+    pool: int = 0
     """Dice that nobody owns yet."""
-    tokens: list[int]
+    tokens: list[int] = field(init=False)
     """By seat: action tokens."""
-    fx: list[tuple[int, ...]]
+    fx: list[tuple[int, ...]] = field(init=False)
     """By seat: FX, sorted."""
-    marks: list[int]
+    marks: list[int] = field(init=False)
     """By seat: what is added to the target of the next attempt."""
 
     # Cards
-    hands: list[Cards]
-    piles: list[Cards]
+    hands: list[Cards] = field(init=False)
+    piles: list[Cards] = field(init=False)
     """By seat: resources; in a view those whose place is known."""
-    pile_sizes: list[int]
-    extras: Cards
+    pile_sizes: list[int] = field(init=False)
+    extras: Cards = 0
     """Left over from the deal, face down."""
-    discard: Cards
+    discard: Cards = ALL_CARDS
 
     # The Resource game
-    order: tuple[Seat, ...]
+    order: tuple[Seat, ...] = ()
     """Who plays when in this trick."""
-    trick: tuple[tuple[Seat, Card], ...]
-    tricks: int
+    trick: tuple[tuple[Seat, Card], ...] = ()
+    tricks: int = 0
     """How many are complete."""
-    trump: Suit
-    voids: list[int]
+    trump: Suit = NO_SUIT
+    voids: list[int] = field(init=False)
     """By seat: suits it has shown to lack, one bit a suit."""
-    peeked: int
+    peeked: int = 0
     """Seats that have seen all hands, one bit a seat."""
-    powers: int
+    powers: int = 0
     """The Special Powers deck, face down: a set of indices, one bit a power."""
-    powers_below: tuple[int, ...]
+    powers_below: tuple[int, ...] = ()
     """Powers under that deck, put there for all to see; the first is drawn first."""
-    held: list[int]
+    held: list[int] = field(init=False)
     """By seat: the power that lies before it and does not work yet, or NONE."""
-    in_play: int
-    owner: Seat
+    in_play: int = NONE
+    owner: Seat = NOBODY
     """Before whom the power in play lies."""
-    entered: bool
+    entered: bool = False
     """Whether a power has entered during this trick."""
 
     # The Trading game
-    stock: list[int]
+    stock: list[int] = field(init=False)
     """The FX deck: how many of each type."""
-    market: tuple[Pile, ...]
-    round: int
-    traded: bool
+    market: tuple[Pile, ...] = ()
+    round: int = 0
+    traded: bool = False
     """Whether there was a trade in this round."""
-    buyers: int
+    buyers: int = 0
     """Who bought in this round, one bit a seat."""
-    bought: int
+    bought: int = 0
     """Piles bought from in this round, one bit a key."""
-    refused: int
+    refused: int = 0
     """Seats that the turn's seat cannot propose to (any more), one bit a seat."""
-    buying: int
+    buying: int = NONE
     """The pile being paid for, or NONE."""
-    partner: Seat
-    wanted: int
-    offered: Cards
+    partner: Seat = NOBODY
+    wanted: int = 0
+    offered: Cards = 0
     """Three cards that the turn's seat offers."""
-    picked: Cards
+    picked: Cards = 0
     """Cards pointed at so far."""
-    seen: tuple[Seen, ...]
+    seen: tuple[Seen, ...] = ()
     """By seat, and last by the public: what it has seen of this Trading game. A view keeps its own."""
 
     # The Creation game
-    spent: bool
+    spent: bool = False
     """Whether a token was spent in this lap."""
-    fx_played: bool
+    fx_played: bool = False
     """Whether an FX was played in this turn."""
-    trial: Trial | None
+    trial: Trial | None = None
 
-    def __init__(self, seats: int) -> None:
-        self.stage = "resource"
-        self.phase = phases.DEALER
-        self.active = self.turn = 0
-        self.cycle = 1
-        self.dealer = self.totem = 0
-        self.taken = 0
+    def __post_init__(self, seats: int) -> None:
         self.pawns = [0] * seats
         self.dice = [0] * seats
-        self.pool = 0
         self.tokens = [0] * seats
         self.fx = [()] * seats
         self.marks = [0] * seats
         self.hands = [0] * seats
         self.piles = [0] * seats
         self.pile_sizes = [0] * seats
-        self.extras = 0
-        self.discard = ALL_CARDS
-        self.order = ()
-        self.trick = ()
-        self.tricks = 0
-        self.trump = NO_SUIT
         self.voids = [0] * seats
-        self.peeked = 0
-        self.powers = 0
-        self.powers_below = ()
         self.held = [NONE] * seats
-        self.in_play = NONE
-        self.owner = NOBODY
-        self.entered = False
         self.stock = []
-        self.market = ()
-        self.round = 0
-        self.traded = False
-        self.buyers = self.bought = self.refused = 0
-        self.buying = NONE
-        self.partner = NOBODY
-        self.wanted = 0
-        self.offered = self.picked = 0
-        self.seen = ()
-        self.spent = self.fx_played = False
-        self.trial = None
 
     def copy(self) -> State:
         """An independent state."""
@@ -307,10 +230,3 @@ class State:
         new.fx_played = self.fx_played
         new.trial = self.trial
         return new
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
