@@ -7,17 +7,15 @@ it is possible now is for the game to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from types import ModuleType
 from typing import Any, Final, get_origin, get_type_hints
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
 
 LARGEST: Final = (1 << 15) - 1
 """No card, seat, square, cell or value of any game is larger."""
-
-LONGEST_SHOWN: Final = 60
-"""Letters of a text that is no notation."""
 
 _INTS: Final = frozenset({int})
 
@@ -29,19 +27,22 @@ Forms = Mapping[type, tuple[Field, ...]]
 _NO_ANSWER: Final = "This is no answer in this game."
 
 
-def forms_of(*actions: type[Action], largest: int = LARGEST) -> Forms:
-    """The forms of a game's answers: dice, orders and these actions, frozen dataclasses.
+def forms_in(actions: ModuleType) -> Forms:
+    """The forms of a game's answers: dice, orders and the actions that a module defines, frozen dataclasses.
 
-    Their fields hold whole numbers from 0 or, where that is less, from their default up to `largest`; words;
-    truth values; or tuples of whole numbers. What dice and orders hold, `dice_of` and `order_of` see.
+    Their fields hold whole numbers from 0 or, where that is less, from their default up to LARGEST, the
+    module's own if it has one; words; truth values; or tuples of whole numbers. What dice and orders hold,
+    `dice_of` and `order_of` see.
     """
+    largest = getattr(actions, "LARGEST", LARGEST)
     forms: dict[type, tuple[Field, ...]] = {Dice: (), Order: ()}
-    for action in actions:
-        hints = get_type_hints(action)
-        forms[action] = tuple(
-            (field.name, get_origin(hints[field.name]) or hints[field.name], _least(field.default), largest)
-            for field in fields(action)  # type: ignore[arg-type]
-        )
+    for action in vars(actions).values():
+        if isinstance(action, type) and issubclass(action, Action) and is_dataclass(action):
+            hints = get_type_hints(action)
+            forms[action] = tuple(
+                (one.name, get_origin(hints[one.name]) or hints[one.name], _least(one.default), largest)
+                for one in fields(action)
+            )
     return forms
 
 
@@ -65,17 +66,19 @@ def refuse_malformed(answer: object, forms: Forms) -> None:
             raise IllegalAnswer(_NO_ANSWER)
 
 
-def ids_of(*known: object) -> frozenset[int]:
-    """The identities of actions that exist once, in tables of tables or alone: they need not be looked at."""
-    found: set[int] = set()
-    for each in known:
+def known_in(actions: ModuleType) -> frozenset[int]:
+    """The identities of the actions that a module keeps, by themselves or in tables: they need no check."""
+    return frozenset(_ids([kept for name, kept in vars(actions).items() if name.isupper()]))
+
+
+def _ids(kept: Iterable[object]) -> Iterator[int]:
+    for each in kept:
         if isinstance(each, Action):
-            found.add(id(each))
+            yield id(each)
         elif isinstance(each, Mapping):
-            found |= ids_of(*each.values())
+            yield from _ids(each.values())
         elif isinstance(each, tuple):
-            found |= ids_of(*each)
-    return frozenset(found)
+            yield from _ids(each)
 
 
 def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
@@ -106,21 +109,3 @@ def _are_numbers(values: object, count: int, least: int, most: int) -> bool:
         if type(value) is not int or not least <= value <= most:
             return False
     return True
-
-
-def read_with(parse: Callable[[list[str]], Answer | None], text: str, title: str) -> Answer:
-    """The answer that a line of notation says; `parse` takes its words and returns None, or raises ValueError
-    or KeyError, for what it does not know. Raises IllegalAnswer naming the game's `title`."""
-    try:
-        answer = parse(text.split(" ")) if isinstance(text, str) else None
-    except (ValueError, KeyError):
-        answer = None
-    if answer is None:
-        raise IllegalAnswer(f"{_short(text)} is no notation of {title}.")
-    return answer
-
-
-def _short(text: object) -> str:
-    """In quotation marks, with signs that cannot be seen spelled out; not much of it."""
-    shown = repr(text)
-    return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}..."

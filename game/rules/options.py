@@ -30,3 +30,9 @@ def complete_options(
             words = ", ".join(map(str, choices))
             raise ValueError(f"The house rule '{rule.name}' cannot be '{value}'; it can be {words}.")
     return full | {name: options[name] for name in decks}
+
+
+def refuse_seats(title: str, seats: int, allowed: range, hint: str = "") -> None:
+    """Raises ValueError with one sentence, ended by `hint`, for a number of seats that is not allowed."""
+    if seats not in allowed:
+        raise ValueError(f"{title} is for {allowed[0]} to {allowed[-1]} players, not {seats}{hint}.")

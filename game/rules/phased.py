@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from types import ModuleType
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from game.rules.answers import Forms, read_with, refuse_malformed
+from game.rules.answers import Forms, forms_in, known_in, refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, IllegalAnswer, Pending, Seat, StateLike
+from game.rules.notation import read_with, write_with
 
 
 class Phased(StateLike, Protocol):
@@ -29,14 +31,42 @@ Course = Mapping[str, tuple[Ask[T, S], Take[T, S]]]
 """By phase: the question, and what its answer does."""
 
 
-class Notation(Protocol):
-    """A game's answers as short lines of text; a module."""
+class Terms(Protocol):
+    """The module `settings` of a game."""
 
-    def write(self, settings: Any, answer: Answer, /) -> str:
-        """The answer in notation."""
+    @property
+    def SEAT_RANGE(self) -> range: ...  # noqa: N802 (a constant there)
+    @property
+    def HOUSE_RULES(self) -> tuple[HouseRule, ...]: ...  # noqa: N802
+
+    def complete(self, options: Mapping[str, Any], /) -> Mapping[str, Any]:
+        """`options` with every default filled in: plain data. Raises ValueError."""
+
+    def settle(self, seats: int, options: Mapping[str, Any], /) -> Any:
+        """The settings for complete options. Raises ValueError when they cannot be played."""
+
+
+class Notation(Protocol):
+    """The module `notation` of a game: its actions as short lines of text."""
+
+    def write(self, settings: Any, answer: Answer, /) -> str | None:
+        """The action in notation; None for what is no action of the game."""
 
     def parse(self, settings: Any, words: list[str], /) -> Answer | None:
         """None, ValueError or KeyError for words that are no notation."""
+
+
+class Chapters(NamedTuple):
+    """The parts of a game's rules that a class of them is made of."""
+
+    settings: Terms
+    actions: ModuleType
+    """Its actions, and in constants those that exist once."""
+    notation: Notation
+    phases: Mapping[str, tuple[Callable[..., Pending], Callable[..., None]]]
+    """A Course."""
+    dice: bool = False
+    """Dice are rolled in the game."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -57,32 +87,25 @@ class PhasedRules(Generic[S, T]):
     version: ClassVar[int] = 1
     house_rules: ClassVar[tuple[HouseRule, ...]]
 
-    phases: ClassVar[Mapping[str, tuple[Callable[..., Pending], Callable[..., None]]]]
-    """A Course."""
-    forms: ClassVar[Forms]
-    """The fields of the game's answers."""
-    known: ClassVar[frozenset[int]]
-    """Identities of answers that need no check of their form."""
-    spelling: Notation
-    """The module `notation` of the game."""
+    _chapters: ClassVar[Chapters]
+    _forms: ClassVar[Forms]
+    _known: frozenset[int]
+
+    def __init_subclass__(cls, chapters: Chapters | None = None) -> None:
+        """A game names its `chapters`; a class derived from that game goes by the same."""
+        if chapters is not None:
+            cls._chapters = chapters
+            cls.seat_range, cls.house_rules = chapters.settings.SEAT_RANGE, chapters.settings.HOUSE_RULES
+            cls._forms, cls._known = forms_in(chapters.actions), known_in(chapters.actions)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        chapters = self._chapters
         self.seats = seats
-        self.options: Mapping[str, Any] = self.complete(options)
-        self.settings: T = self.settle(seats, self.options)
-        self._asks = {phase: ask for phase, (ask, _) in self.phases.items()}
-        self._takes = {phase: take for phase, (_, take) in self.phases.items()}
-        self._known = self.known  # found sooner here than in the class
-
-    @staticmethod
-    def complete(options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """`options` with every default filled in: plain data. Raises ValueError."""
-        raise NotImplementedError
-
-    @staticmethod
-    def settle(seats: int, options: Mapping[str, Any]) -> Any:
-        """The settings for complete options. Raises ValueError when they cannot be played."""
-        raise NotImplementedError
+        self.options: Mapping[str, Any] = chapters.settings.complete(options)
+        self.settings: T = chapters.settings.settle(seats, self.options)
+        self._asks = {phase: ask for phase, (ask, _) in chapters.phases.items()}
+        self._takes = {phase: take for phase, (_, take) in chapters.phases.items()}
+        self._known = self._known  # found sooner here than in the class
 
     def pending(self, state: S) -> Pending:
         """What the rules wait for now."""
@@ -95,13 +118,15 @@ class PhasedRules(Generic[S, T]):
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
         if id(answer) not in self._known:
-            refuse_malformed(answer, self.forms)
+            refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""
-        return self.spelling.write(self.settings, answer)
+        write = partial(self._chapters.notation.write, self.settings)
+        return write_with(write, answer, self.title, self._chapters.dice)
 
     def read(self, text: str) -> Answer:
         """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
-        return read_with(partial(self.spelling.parse, self.settings), text, self.title)
+        parse = partial(self._chapters.notation.parse, self.settings)
+        return read_with(parse, text, self.title, self._chapters.dice)

@@ -18,7 +18,6 @@ from game.catalogue import make_bot
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
-from game.games.spellcycles.rules.story import fill
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
@@ -28,6 +27,7 @@ from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
+from game.rules.say import fill
 from game.sources.demo import DemoTable
 from game.sources.field import converted
 from game.sources.virtual import VirtualSource

@@ -19,7 +19,6 @@ from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import Cast, Place
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
-from game.games.spellcycles.rules.story import fill
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
@@ -30,6 +29,7 @@ from game.match.match import Match, MemoryLog
 from game.match.shelf import SourceShelf
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
+from game.rules.say import fill
 from game.sources.simulated_field import Eyesight, SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Suit
-from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action
 
 
@@ -92,21 +91,6 @@ class Done(Action):
     """No more of this: decline what is optional."""
 
 
-FORMS: Final = forms_of(
-    Start,
-    ChooseSuit,
-    Play,
-    Activate,
-    Skip,
-    Build,
-    Place,
-    Reach,
-    Stack,
-    Discard,
-    Take,
-    Done,
-)
-
 # Actions never change, so the common ones exist once.
 STARTS: Final = tuple(Start(card) for card in range(CARD_COUNT))
 CHOICES_OF_SUIT: Final = tuple(ChooseSuit(suit) for suit in range(len(SUITS)))
@@ -118,9 +102,6 @@ TAKES: Final = tuple(Take(card) for card in range(CARD_COUNT))
 ACTIVATE: Final = Activate()
 SKIP: Final = Skip()
 DONE: Final = Done()
-KNOWN: Final = ids_of(
-    STARTS, CHOICES_OF_SUIT, PLAYS, BUILDS, BUILDS_FOR_CARDS, DISCARDS, TAKES, ACTIVATE, SKIP, DONE
-)
 
 place = cache(Place)
 reach = cache(Reach)

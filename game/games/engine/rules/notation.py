@@ -53,16 +53,14 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.contract import Answer, Order
+from game.rules.contract import Answer
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
 
 
-def write(settings: Settings, answer: Answer) -> str:
-    """The answer in notation."""
+def write(settings: Settings, answer: Answer) -> str | None:
+    """The action in notation; None for what is none."""
     match answer:
-        case Order(indices=indices):
-            return f"order {' '.join(str(index + 1) for index in indices)}"
         case Start(card):
             return f"start {CARD_CODES[card]}"
         case ChooseSuit(suit):
@@ -87,7 +85,7 @@ def write(settings: Settings, answer: Answer) -> str:
             return f"take {CARD_CODES[card]}"
         case Done():
             return "done"
-    raise TypeError(f"{answer!r} is no answer in Engine")
+    return None
 
 
 def cell_code(cell: Cell) -> str:
@@ -98,8 +96,6 @@ def cell_code(cell: Cell) -> str:
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["order", _, *_]:
-            return Order(tuple(_number(item) - 1 for item in words[1:]))
         case ["start", code]:
             return STARTS[CARD_BY_CODE[code]]
         case ["suit", letter] if len(letter) == 1:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.engine.rules import notation, settings
-from game.games.engine.rules.actions import FORMS, KNOWN
+from game.games.engine.rules import actions, notation, settings
 from game.games.engine.rules.flow import PHASES
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
 from game.games.engine.rules.views import imagined, view_of
 from game.rules.contract import Seat
-from game.rules.phased import PhasedRules
+from game.rules.phased import Chapters, PhasedRules
 
 
-class Engine(PhasedRules[State, Settings]):
+class Engine(PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they
@@ -24,14 +23,6 @@ class Engine(PhasedRules[State, Settings]):
 
     name = "engine"
     title = "Engine"
-    seat_range = settings.SEAT_RANGE
-    house_rules = settings.HOUSE_RULES
-    complete = staticmethod(settings.complete)
-    settle = staticmethod(settings.settle)
-    phases = PHASES
-    forms = FORMS
-    known = KNOWN
-    spelling = notation
 
     def start(self) -> State:
         """The state before the first answer."""

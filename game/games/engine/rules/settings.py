@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.contract import HouseRule
-from game.rules.options import complete_options
+from game.rules.options import complete_options, refuse_seats
 
 SEAT_RANGE: Final = range(2, 5)
 STARTING_GOLD: Final = 3
@@ -55,6 +55,5 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
-    if seats not in SEAT_RANGE:
-        raise ValueError(f"Engine is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    refuse_seats("Engine", seats, SEAT_RANGE)
     return Settings(seats, **options)

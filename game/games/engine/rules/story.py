@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from game.games.engine.rules import events as e
 from game.games.engine.rules.vocabulary import SUITS
 from game.games.engine.rules.words import card_words, list_words
-from game.rules.contract import Event
-from game.rules.say import Marked, Names, Say, fill, mark
-
-
-def sentence(event: Event, names: Names, say: Say = fill) -> str:
-    """The event as one sentence with the players' names; empty when it goes without saying."""
-    teller = _TELLERS.get(type(event))
-    return teller(event, names, say) if teller is not None else ""
+from game.rules.say import Marked, Names, Say, mark
+from game.rules.story import Story, victory
 
 
 def _shuffled(event: e.DeckShuffled, names: Names, say: Say) -> str:
@@ -106,31 +100,31 @@ def _score(event: e.Score, names: Names, say: Say) -> str:
 
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
-    return say(words, winners=winners)
+    return victory(event.winners, names, say)
 
 
-_TELLERS: Final[Mapping[type, Callable[[Any, Names, Say], str]]] = {
-    e.DeckShuffled: _shuffled,
-    e.CardsDrawn: _drawn,
-    e.CardsSeen: _seen,
-    e.HandPutBack: _put_back,
-    e.StarterChosen: _starter,
-    e.StarterRevealed: _revealed,
-    e.TurnBegan: _turn,
-    e.SuitChosen: _suit,
-    e.GoldChanged: _gold,
-    e.PointsChanged: _points,
-    e.CardActivated: _of_card("{name} activates the {card}."),
-    e.CardSkipped: _of_card("{name} skips the {card}."),
-    e.InstantPlayed: _of_card("{name} plays the {card}."),
-    e.CardDiscarded: _of_card("{name} discards the {card}."),
-    e.CardTaken: _of_card("{name} takes the {card} from the discard pile."),
-    e.CardBuilt: _of_card("{name} builds the {card}."),
-    e.StackReplaced: _replaced,
-    e.CardStacked: _stacked,
-    e.EndingBegan: _ending,
-    e.Score: _score,
-    e.MatchEnded: _ended,
-}
+sentence: Final = Story(
+    {
+        e.DeckShuffled: _shuffled,
+        e.CardsDrawn: _drawn,
+        e.CardsSeen: _seen,
+        e.HandPutBack: _put_back,
+        e.StarterChosen: _starter,
+        e.StarterRevealed: _revealed,
+        e.TurnBegan: _turn,
+        e.SuitChosen: _suit,
+        e.GoldChanged: _gold,
+        e.PointsChanged: _points,
+        e.CardActivated: _of_card("{name} activates the {card}."),
+        e.CardSkipped: _of_card("{name} skips the {card}."),
+        e.InstantPlayed: _of_card("{name} plays the {card}."),
+        e.CardDiscarded: _of_card("{name} discards the {card}."),
+        e.CardTaken: _of_card("{name} takes the {card} from the discard pile."),
+        e.CardBuilt: _of_card("{name} builds the {card}."),
+        e.StackReplaced: _replaced,
+        e.CardStacked: _stacked,
+        e.EndingBegan: _ending,
+        e.Score: _score,
+        e.MatchEnded: _ended,
+    }
+)

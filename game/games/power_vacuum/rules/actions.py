@@ -15,7 +15,6 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Socket,
 )
-from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action
 
 
@@ -62,7 +61,7 @@ class Plug(Action):
     socket: Socket
 
 
-FORMS: Final = forms_of(Reveal, Play, Point, Take, Transfer, Plug, largest=255)
+LARGEST: Final = 255
 """Sets of cards are bytes."""
 
 # Made once: a trick taker lists them at every turn.
@@ -78,4 +77,3 @@ PLUGS: Final[dict[Cable, tuple[Plug, ...]]] = {
     for cable in combinations(SOCKETS, 2)
 }
 """By cable: both ends, each to every free socket."""
-KNOWN: Final = ids_of(PLAYS, POINT, TAKES, REVEALS, TRANSFERS, PLUGS)

@@ -10,8 +10,6 @@ Items and appliances count from 1; s is the supply. R7 is a red 7, BY3 a Spy of 
 
 from __future__ import annotations
 
-import re
-
 from game.games.power_vacuum.rules.actions import (
     PLAYS,
     POINT,
@@ -27,17 +25,16 @@ from game.games.power_vacuum.rules.actions import (
 )
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
-from game.rules.contract import Answer, Order
+from game.rules.contract import Answer
+from game.rules.notation import number_in
 
 _SOCKET_CODES = (*(str(appliance + 1) for appliance in range(APPLIANCE_COUNT)), "s")
 _SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))
 
 
-def write(settings: Settings, answer: Answer) -> str:
-    """The answer in notation."""
+def write(settings: Settings, answer: Answer) -> str | None:
+    """The action in notation; None for what is none."""
     match answer:
-        case Order(indices=indices):
-            return f"order {' '.join(str(index + 1) for index in indices)}"
         case Play(card):
             return f"play {CARD_CODES[card]}"
         case Take(card):
@@ -50,14 +47,12 @@ def write(settings: Settings, answer: Answer) -> str:
             return f"power {_SOCKET_CODES[source]} {_SOCKET_CODES[target]}"
         case Plug(end, socket):
             return f"plug {_SOCKET_CODES[end]} {_SOCKET_CODES[socket]}"
-    raise TypeError(f"{answer!r} is no answer in Power Vacuum")
+    return None
 
 
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["order", _, *_]:
-            return Order(tuple(_number(item) - 1 for item in words[1:]))
         case ["play", code]:
             return PLAYS[CARD_BY_CODE[code]]
         case ["take", code]:
@@ -65,16 +60,9 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
         case ["point"]:
             return POINT
         case ["reveal", most, least]:
-            return REVEALS[_number(most) - 1, _number(least) - 1]
+            return REVEALS[number_in(most) - 1, number_in(least) - 1]
         case ["power", source, target]:
             return TRANSFERS[_SOCKET_BY_CODE[source], _SOCKET_BY_CODE[target]]
         case ["plug", end, socket]:
             return Plug(_SOCKET_BY_CODE[end], _SOCKET_BY_CODE[socket])
     return None
-
-
-def _number(text: str) -> int:
-    """A whole number from 1, written plainly."""
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise ValueError(text)
-    return int(text)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.power_vacuum.rules import notation, settings
-from game.games.power_vacuum.rules.actions import FORMS, KNOWN
+from game.games.power_vacuum.rules import actions, notation, settings
 from game.games.power_vacuum.rules.deck import Deck
 from game.games.power_vacuum.rules.flow import PHASES
 from game.games.power_vacuum.rules.imagination import imagine
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.rules.contract import Seat
-from game.rules.phased import PhasedRules
+from game.rules.phased import Chapters, PhasedRules
 
 
-class PowerVacuum(PhasedRules[State, Settings]):
+class PowerVacuum(PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "deck" the cards as plain data (see
@@ -24,14 +23,6 @@ class PowerVacuum(PhasedRules[State, Settings]):
 
     name = "power-vacuum"
     title = "Power Vacuum"
-    seat_range = settings.SEAT_RANGE
-    house_rules = settings.HOUSE_RULES
-    complete = staticmethod(settings.complete)
-    settle = staticmethod(settings.settle)
-    phases = PHASES
-    forms = FORMS
-    known = KNOWN
-    spelling = notation
 
     @property
     def deck(self) -> Deck:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.games.power_vacuum.rules.deck import Deck, deck_table, parse_deck
 from game.games.power_vacuum.rules.vocabulary import BACKS, BROWN, CARD_NUMBERS, RED, SUIT_OF, SUITS
 from game.rules.contract import HouseRule
-from game.rules.options import complete_options
+from game.rules.options import complete_options, refuse_seats
 
 SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
@@ -57,11 +57,8 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
-    if seats not in SEAT_RANGE:
-        alone = "; to play alone, let two bots join" if seats == 1 else ""
-        raise ValueError(
-            f"Power Vacuum is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}{alone}."
-        )
+    alone = "; to play alone, let two bots join" if seats == 1 else ""
+    refuse_seats("Power Vacuum", seats, SEAT_RANGE, alone)
     deck = parse_deck(options["deck"])
     needed = seats * deck.tricks
     if len(deck.cards) < needed:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.words import (
@@ -13,14 +12,8 @@ from game.games.power_vacuum.rules.words import (
     card_words,
     socket_words,
 )
-from game.rules.contract import Event
-from game.rules.say import Names, Say, fill, mark
-
-
-def sentence(event: Event, names: Names, say: Say = fill) -> str:
-    """The event as one sentence with the players' names; empty when it goes without saying."""
-    teller = _TELLERS.get(type(event))
-    return teller(event, names, say) if teller is not None else ""
+from game.rules.say import Names, Say, mark
+from game.rules.story import Story, people, victory
 
 
 def _leader(event: e.LeaderDrawn, names: Names, say: Say) -> str:
@@ -63,7 +56,7 @@ def _played(event: e.CardPlayed, names: Names, say: Say) -> str:
 
 
 def _won(event: e.TrickWon, names: Names, say: Say) -> str:
-    low = say(" and ").join(names[seat] for seat in event.low)
+    low = people(event.low, names, say)
     words = mark("{name} wins the trick with the {card}; lowest: {low}.")
     return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
 
@@ -130,30 +123,31 @@ def _built(event: e.SegmentsBuilt, names: Names, say: Say) -> str:
 
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    winners = say(" and ").join(names[seat] for seat in event.winners)
     if event.capped:
+        winners = people(event.winners, names, say)
         return say("The match has lasted long enough; ahead: {winners}.", winners=winners)
-    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
-    return say(words, winners=winners)
+    return victory(event.winners, names, say)
 
 
-_TELLERS: Final[Mapping[type, Callable[[Any, Names, Say], str]]] = {
-    e.LeaderDrawn: _leader,
-    e.CableLaid: _cable,
-    e.RoundBegan: _round,
-    e.HandSeen: _hand,
-    e.AgendaSeen: _agenda,
-    e.AgendaRevealed: _revealed,
-    e.CardPlayed: _played,
-    e.TrickWon: _won,
-    e.PointTaken: _point,
-    e.CardTaken: _kept,
-    e.PowerTransferred: _transferred,
-    e.TransferSkipped: _skipped,
-    e.PlugMoved: _plug,
-    e.PowerCounted: _counted,
-    e.PowerCollected: _collected,
-    e.AgendaScored: _scored,
-    e.SegmentsBuilt: _built,
-    e.MatchEnded: _ended,
-}
+sentence: Final = Story(
+    {
+        e.LeaderDrawn: _leader,
+        e.CableLaid: _cable,
+        e.RoundBegan: _round,
+        e.HandSeen: _hand,
+        e.AgendaSeen: _agenda,
+        e.AgendaRevealed: _revealed,
+        e.CardPlayed: _played,
+        e.TrickWon: _won,
+        e.PointTaken: _point,
+        e.CardTaken: _kept,
+        e.PowerTransferred: _transferred,
+        e.TransferSkipped: _skipped,
+        e.PlugMoved: _plug,
+        e.PowerCounted: _counted,
+        e.PowerCollected: _collected,
+        e.AgendaScored: _scored,
+        e.SegmentsBuilt: _built,
+        e.MatchEnded: _ended,
+    }
+)

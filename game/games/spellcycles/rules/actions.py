@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, overload
 
 from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
-from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
 
 
@@ -72,14 +71,11 @@ class Moon(Action):
     position: int
 
 
-FORMS: Final = forms_of(Place, Cast, Done, Pick, Target, Discard, Take, Moon)
-
 # Actions never change, so the common ones exist once.
 PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piece in range(PIECE_KINDS))
 PICKS: Final = tuple(Pick(square) for square in SQUARES)
 MOONS: Final = tuple(Moon(position) for position in range(12))
 DONE: Final = Done()
-KNOWN: Final = ids_of(PLACES, PICKS, MOONS, DONE)
 
 
 class Placements(Sequence[Action]):

@@ -12,7 +12,6 @@ Seats, levels, items and places count from 1. R3 is a large red piece, R1 a smal
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from game.games.spellcycles.rules.actions import (
@@ -31,17 +30,14 @@ from game.games.spellcycles.rules.actions import (
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
-from game.rules.contract import Answer, Dice, Order
+from game.rules.contract import Answer
+from game.rules.notation import number_in
 
 
-def write(settings: Settings, answer: Answer) -> str:
-    """The answer in notation."""
+def write(settings: Settings, answer: Answer) -> str | None:
+    """The action in notation; None for what is none."""
     deck = settings.deck
     match answer:
-        case Dice(values=values):
-            return f"roll {' '.join(map(str, values))}"
-        case Order(indices=indices):
-            return f"order {' '.join(str(index + 1) for index in indices)}"
         case Place(piece, square):
             return f"place {PIECE_CODES[piece]} {SQUARE_NAMES[square]}"
         case Cast(spell, squares, level):
@@ -59,16 +55,12 @@ def write(settings: Settings, answer: Answer) -> str:
             return f"take {PIECE_CODES[piece]} from {seat + 1}"
         case Moon(position):
             return f"moon {position + 1}"
-    raise TypeError(f"{answer!r} is no answer in Spellcycles")
+    return None
 
 
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["roll", _, *_]:
-            return Dice(tuple(_number(value) for value in words[1:]))
-        case ["order", _, *_]:
-            return Order(tuple(_number(item) - 1 for item in words[1:]))
         case ["place", code, name]:
             return PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
         case ["cast", spell_id, *names]:
@@ -78,13 +70,13 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
         case ["pick", name]:
             return PICKS[SQUARE_BY_NAME[name]]
         case ["target", seat]:
-            return Target(_number(seat) - 1)
+            return Target(number_in(seat) - 1)
         case ["discard", code]:
             return Discard(PIECE_BY_CODE[code])
         case ["take", code, "from", seat]:
-            return Take(_number(seat) - 1, PIECE_BY_CODE[code])
+            return Take(number_in(seat) - 1, PIECE_BY_CODE[code])
         case ["moon", place]:
-            return Moon(_number(place) - 1)
+            return Moon(number_in(place) - 1)
     return None
 
 
@@ -97,12 +89,5 @@ def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> Cast |
         *names, at, number = names
         if at != "at":
             return None
-        level = _number(number) - 1
+        level = number_in(number) - 1
     return Cast(index, tuple(SQUARE_BY_NAME[name] for name in names), level)
-
-
-def _number(text: str) -> int:
-    """A whole number from 1, written plainly."""
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise ValueError(text)
-    return int(text)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.spellcycles.rules import notation, settings
-from game.games.spellcycles.rules.actions import FORMS, KNOWN
+from game.games.spellcycles.rules import actions, notation, settings
 from game.games.spellcycles.rules.flow import PHASES
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.setup import opening
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.rules.contract import Seat
-from game.rules.phased import PhasedRules
+from game.rules.phased import Chapters, PhasedRules
 
 
-class Spellcycles(PhasedRules[State, Settings]):
+class Spellcycles(
+    PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES, dice=True)
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "spells" the deck as plain data (see
@@ -24,14 +25,6 @@ class Spellcycles(PhasedRules[State, Settings]):
 
     name = "spellcycles"
     title = "Spellcycles"
-    seat_range = settings.SEAT_RANGE
-    house_rules = settings.HOUSE_RULES
-    complete = staticmethod(settings.complete)
-    settle = staticmethod(settings.settle)
-    phases = PHASES
-    forms = FORMS
-    known = KNOWN
-    spelling = notation
 
     @property
     def deck(self) -> tuple[Spell, ...]:

@@ -11,7 +11,7 @@ from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT, Direction
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
 from game.rules.contract import HouseRule
-from game.rules.options import complete_options
+from game.rules.options import complete_options, refuse_seats
 from game.rules.say import Marked, mark
 
 SEAT_RANGE: Final = range(2, 6)
@@ -136,8 +136,7 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
-    if seats not in SEAT_RANGE:
-        raise ValueError(f"Spellcycles is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    refuse_seats("Spellcycles", seats, SEAT_RANGE)
     colours = colours_of(options["colours"])
     settings = Settings(
         seats=seats,

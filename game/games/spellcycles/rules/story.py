@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Square
 from game.games.spellcycles.rules.words import certificate_words, piece_words
-from game.rules.contract import Event
-from game.rules.say import Names, Say, fill, mark
-
-
-def sentence(event: Event, names: Names, say: Say = fill) -> str:
-    """The event as one sentence with the players' names; empty when it goes without saying."""
-    teller = _TELLERS.get(type(event))
-    return teller(event, names, say) if teller is not None else ""
+from game.rules.say import Names, Say, mark
+from game.rules.story import Story, victory
 
 
 def _squares(squares: Sequence[Square]) -> str:
@@ -143,31 +137,31 @@ def _counted(event: e.CertificatesCounted, names: Names, say: Say) -> str:
 
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
-    return say(words, winners=winners)
+    return victory(event.winners, names, say)
 
 
-_TELLERS: Final[Mapping[type, Callable[[Any, Names, Say], str]]] = {
-    e.ComponentDrawn: _drawn,
-    e.ColourMissing: _missing,
-    e.NothingToDraw: _nothing,
-    e.TurnBegan: _turn,
-    e.EssenceChanged: _essence,
-    e.PrestigeChanged: _prestige,
-    e.PiecePlaced: _placed,
-    e.ContributeSkipped: _not_placed,
-    e.SpellCast: _cast,
-    e.PieceReplaced: _replaced,
-    e.PieceMoved: _moved,
-    e.PiecesSwapped: _swapped,
-    e.ComponentReturned: _returned,
-    e.ComponentStolen: _stolen,
-    e.EffectSkipped: _skipped,
-    e.MoonAdvanced: _moon,
-    e.MoonRemoved: _moon_gone,
-    e.SeatOut: _out,
-    e.MarkerTurned: _marker,
-    e.CertificatesCounted: _counted,
-    e.MatchEnded: _ended,
-}
+sentence: Final = Story(
+    {
+        e.ComponentDrawn: _drawn,
+        e.ColourMissing: _missing,
+        e.NothingToDraw: _nothing,
+        e.TurnBegan: _turn,
+        e.EssenceChanged: _essence,
+        e.PrestigeChanged: _prestige,
+        e.PiecePlaced: _placed,
+        e.ContributeSkipped: _not_placed,
+        e.SpellCast: _cast,
+        e.PieceReplaced: _replaced,
+        e.PieceMoved: _moved,
+        e.PiecesSwapped: _swapped,
+        e.ComponentReturned: _returned,
+        e.ComponentStolen: _stolen,
+        e.EffectSkipped: _skipped,
+        e.MoonAdvanced: _moon,
+        e.MoonRemoved: _moon_gone,
+        e.SeatOut: _out,
+        e.MarkerTurned: _marker,
+        e.CertificatesCounted: _counted,
+        e.MatchEnded: _ended,
+    }
+)

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
-from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
 
 
@@ -33,12 +32,9 @@ class Lay(Action):
     card: Card
 
 
-FORMS: Final = forms_of(Declare, Say, Lay)
-
 SAYS: Final = (Say(1), Say(2))
 LAYS: Final = {card: Lay(card) for card in CARDS}
 DECLARATIONS: Final = tuple(tuple(Declare(kind, seat) for kind in KINDS) for seat in range(len(CARDS) // 2))
-KNOWN: Final = ids_of(SAYS, LAYS, DECLARATIONS)
 
 
 def declarations(actor: Seat, living: tuple[Seat, ...]) -> tuple[Declare, ...]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.trade_or_duel.rules import notation, settings
-from game.games.trade_or_duel.rules.actions import FORMS, KNOWN
+from game.games.trade_or_duel.rules import actions, notation, settings
 from game.games.trade_or_duel.rules.flow import PHASES
 from game.games.trade_or_duel.rules.imagination import imagine
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Seat
-from game.rules.phased import PhasedRules
+from game.rules.phased import Chapters, PhasedRules
 
 
-class TradeOrDuel(PhasedRules[State, Settings]):
+class TradeOrDuel(PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES)):
     """The rules for one number of seats; `options` holds values of HOUSE_RULES by name.
 
     Raises ValueError with one sentence for people when they cannot be played.
@@ -22,14 +21,6 @@ class TradeOrDuel(PhasedRules[State, Settings]):
 
     name = "trade-or-duel"
     title = "Trade or Duel"
-    seat_range = settings.SEAT_RANGE
-    house_rules = settings.HOUSE_RULES
-    complete = staticmethod(settings.complete)
-    settle = staticmethod(settings.settle)
-    phases = PHASES
-    forms = FORMS
-    known = KNOWN
-    spelling = notation
 
     def start(self) -> State:
         """The state before the first answer."""

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
-from game.rules.answers import forms_of, ids_of
 from game.rules.contract import Action, Seat
 
 
@@ -110,24 +109,6 @@ class PickDie(Action):
     """Counts from 0, in the order of the teams."""
 
 
-FORMS: Final = forms_of(
-    Play,
-    Enter,
-    Draw,
-    Pass,
-    Pick,
-    Target,
-    Propose,
-    Buy,
-    Accept,
-    Decline,
-    GainDie,
-    Attempt,
-    Teams,
-    PlayFx,
-    PickDie,
-)
-
 # Actions never change, so the common ones exist once.
 PLAYS: Final = tuple(Play(card) for card in range(CARD_COUNT))
 PICKS: Final = tuple(Pick(card) for card in range(CARD_COUNT))
@@ -140,7 +121,6 @@ GAIN_DIE: Final = GainDie()
 WANTED: Final = (2, 3, 4)
 PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for seat in range(6))
 """By the seat of the partner."""
-KNOWN: Final = ids_of(PLAYS, PICKS, ENTER, DRAW, PASS, ACCEPT, DECLINE, GAIN_DIE, PROPOSALS)
 
 
 def plays_of(cards: Cards) -> tuple[Play, ...]:

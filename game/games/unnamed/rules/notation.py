@@ -15,8 +15,6 @@ Seats, dice and items count from 1.
 
 from __future__ import annotations
 
-import re
-
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -38,7 +36,8 @@ from game.games.unnamed.rules.actions import (
 )
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES, SUITS
-from game.rules.contract import Answer, Dice, Order
+from game.rules.contract import Answer
+from game.rules.notation import number_in
 
 _WORDS = {
     ENTER: "enter",
@@ -52,14 +51,10 @@ _WORDS = {
 _BY_WORD = {word: action for action, word in _WORDS.items()}
 
 
-def write(settings: Settings, answer: Answer) -> str:
-    """The answer in notation."""
+def write(settings: Settings, answer: Answer) -> str | None:
+    """The action in notation; None for what is none."""
     types = settings.fx_deck.types
     match answer:
-        case Dice(values=values):
-            return f"roll {' '.join(map(str, values))}"
-        case Order(indices=indices):
-            return f"order {' '.join(str(index + 1) for index in indices)}"
         case Play(card):
             return f"play {CARD_CODES[card]}"
         case Pick(card):
@@ -80,36 +75,32 @@ def write(settings: Settings, answer: Answer) -> str:
             return f"reroll {die + 1}"
     if answer in _WORDS:
         return _WORDS[answer]
-    raise TypeError(f"{answer!r} is no answer in The Unnamed Game")
+    return None
 
 
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["roll", _, *_]:
-            return Dice(tuple(_number(value) for value in words[1:]))
-        case ["order", _, *_]:
-            return Order(tuple(_number(item) - 1 for item in words[1:]))
         case ["play", code]:
             return PLAYS[CARD_BY_CODE[code]]
         case ["pick", code]:
             return PICKS[CARD_BY_CODE[code]]
         case ["tax", seat]:
-            return Target(_number(seat) - 1)
+            return Target(number_in(seat) - 1)
         case ["trade", seat, "for", wanted]:
-            return Propose(_number(seat) - 1, _number(wanted))
+            return Propose(number_in(seat) - 1, number_in(wanted))
         case ["buy", name]:
             return Buy(SUITS.index(name) if settings.vendors else _fx(settings, name))
         case ["attempt", "with", name]:
             return Attempt(_fx(settings, name))
         case ["teams", _, *_]:
-            return Teams(tuple(_number(size) for size in words[1:]))
+            return Teams(tuple(number_in(size) for size in words[1:]))
         case ["fx", name]:
             return PlayFx(_fx(settings, name))
         case ["fx", name, "on", seat]:
-            return PlayFx(_fx(settings, name), _number(seat) - 1)
+            return PlayFx(_fx(settings, name), number_in(seat) - 1)
         case ["reroll", die]:
-            return PickDie(_number(die) - 1)
+            return PickDie(number_in(die) - 1)
         case [word]:
             return _BY_WORD[word]
     return None
@@ -117,10 +108,3 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
 
 def _fx(settings: Settings, name: str) -> int:
     return [fx.id for fx in settings.fx_deck.types].index(name)
-
-
-def _number(text: str) -> int:
-    """A whole number from 1, written plainly."""
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise ValueError(text)
-    return int(text)

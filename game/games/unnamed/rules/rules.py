@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.unnamed.rules import notation, settings
-from game.games.unnamed.rules.actions import FORMS, KNOWN
+from game.games.unnamed.rules import actions, notation, settings
 from game.games.unnamed.rules.dealing import opening
 from game.games.unnamed.rules.flow import PHASES
 from game.games.unnamed.rules.imagining import imagined
@@ -13,10 +12,12 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
 from game.rules.contract import Seat
-from game.rules.phased import PhasedRules
+from game.rules.phased import Chapters, PhasedRules
 
 
-class Unnamed(PhasedRules[State, Settings]):
+class Unnamed(
+    PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES, dice=True)
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "fx" and "powers" the two decks as plain data
@@ -26,14 +27,6 @@ class Unnamed(PhasedRules[State, Settings]):
 
     name = "unnamed"
     title = "The Unnamed Game"
-    seat_range = settings.SEAT_RANGE
-    house_rules = settings.HOUSE_RULES
-    complete = staticmethod(settings.complete)
-    settle = staticmethod(settings.settle)
-    phases = PHASES
-    forms = FORMS
-    known = KNOWN
-    spelling = notation
 
     def start(self) -> State:
         """The state before the first answer."""

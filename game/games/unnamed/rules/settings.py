@@ -10,7 +10,7 @@ from game.games.unnamed.rules.fx import FxDeck, fx_table, parse_fx
 from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
 from game.rules.contract import HouseRule
-from game.rules.options import complete_options
+from game.rules.options import complete_options, refuse_seats
 from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 7)
@@ -96,8 +96,7 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
-    if seats not in SEAT_RANGE:
-        raise ValueError(f"The Unnamed Game is for {SEAT_RANGE[0]} to {SEAT_RANGE[-1]} players, not {seats}.")
+    refuse_seats("The Unnamed Game", seats, SEAT_RANGE)
     powers = parse_powers(options["powers"])
     if len(powers) < seats and not options["skip_resource"]:
         raise ValueError(

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import card_words, cards_words, count_words
-from game.rules.contract import Event
-from game.rules.say import Names, Say, fill, mark
-
-
-def sentence(event: Event, names: Names, say: Say = fill) -> str:
-    """The event as one sentence with the players' names; empty when it goes without saying."""
-    teller = _TELLERS.get(type(event))
-    return teller(event, names, say) if teller is not None else ""
+from game.rules.say import Names, Say, mark
+from game.rules.story import Story, victory
 
 
 def _cycle(event: e.CycleBegan, names: Names, say: Say) -> str:
@@ -200,45 +193,45 @@ def _advanced(event: e.PawnAdvanced, names: Names, say: Say) -> str:
 
 
 def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    winners = say(" and ").join(names[seat] for seat in event.winners)
-    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
-    return say(words, winners=winners)
+    return victory(event.winners, names, say)
 
 
-_TELLERS: Final[Mapping[type, Callable[[Any, Names, Say], str]]] = {
-    e.CycleBegan: _cycle,
-    e.PowerDealt: _power_dealt,
-    e.CardsDealt: _dealt,
-    e.HandDealt: _hand,
-    e.CardPlayed: _played,
-    e.PowerEntered: _entered,
-    e.PowerRemoved: _removed,
-    e.HandsSeen: _hands,
-    e.TrickTaken: _trick,
-    e.TrumpSet: _trump,
-    e.CardCaptured: _captured,
-    e.TaxPaid: _taxed,
-    e.MarketOpened: _market,
-    e.TotemGiven: _totem,
-    e.TradeProposed: _proposed,
-    e.TradeDeclined: _declined,
-    e.CardsTraded: _traded,
-    e.TradeSeen: _trade_seen,
-    e.FxBought: _bought,
-    e.FxTurned: _turned,
-    e.PricesFell: _fell,
-    e.TurnPassed: _passed,
-    e.TradingClosed: _closed,
-    e.ResourcesCashed: _cashed,
-    e.DiceGained: _dice,
-    e.TokensGained: _tokens,
-    e.FxPlayed: _fx,
-    e.DieStolen: _stolen,
-    e.TokensLost: _lost,
-    e.TargetRaised: _raised,
-    e.AttemptBegan: _attempt,
-    e.DiceFell: _fell_dice,
-    e.AttemptEnded: _ended_attempt,
-    e.PawnAdvanced: _advanced,
-    e.MatchEnded: _ended,
-}
+sentence: Final = Story(
+    {
+        e.CycleBegan: _cycle,
+        e.PowerDealt: _power_dealt,
+        e.CardsDealt: _dealt,
+        e.HandDealt: _hand,
+        e.CardPlayed: _played,
+        e.PowerEntered: _entered,
+        e.PowerRemoved: _removed,
+        e.HandsSeen: _hands,
+        e.TrickTaken: _trick,
+        e.TrumpSet: _trump,
+        e.CardCaptured: _captured,
+        e.TaxPaid: _taxed,
+        e.MarketOpened: _market,
+        e.TotemGiven: _totem,
+        e.TradeProposed: _proposed,
+        e.TradeDeclined: _declined,
+        e.CardsTraded: _traded,
+        e.TradeSeen: _trade_seen,
+        e.FxBought: _bought,
+        e.FxTurned: _turned,
+        e.PricesFell: _fell,
+        e.TurnPassed: _passed,
+        e.TradingClosed: _closed,
+        e.ResourcesCashed: _cashed,
+        e.DiceGained: _dice,
+        e.TokensGained: _tokens,
+        e.FxPlayed: _fx,
+        e.DieStolen: _stolen,
+        e.TokensLost: _lost,
+        e.TargetRaised: _raised,
+        e.AttemptBegan: _attempt,
+        e.DiceFell: _fell_dice,
+        e.AttemptEnded: _ended_attempt,
+        e.PawnAdvanced: _advanced,
+        e.MatchEnded: _ended,
+    }
+)

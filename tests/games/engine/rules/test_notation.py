@@ -53,7 +53,7 @@ def test_answers_are_written_and_read(text: str, answer: Answer) -> None:
     "text",
     [
         "", "start", "start 1C", "start 11C", "start C7", "suit X", "suit", "suit SH", "play",
-        "order", "order 0", "order 1.5", "order 100", "place 0", "place 0,0,0", "place 61,0",
+        "order", "order 0", "order 1.5", "order 10000", "place 0", "place 0,0,0", "place 61,0",
         "place 00,1", "place -0,1", "reach a,b", "stack 0,0", "stack 0,0 onto 0,1", "build 10H for gold",
         "done done", "Done", " done", "roll 3",
     ],

@@ -6,9 +6,9 @@ import pytest
 
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.sense import SpellcyclesSense
-from game.games.spellcycles.rules.story import fill
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
 from game.rules.field import Difference
+from game.rules.say import fill
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 
