@@ -28,8 +28,8 @@ from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
-from vision.dice.tracker import RollTracker, Scene
-from vision.dice.tracker_doubts import Flag
+from vision.dice.rolls.flags import Flag
+from vision.dice.rolls.tracker import RollTracker, Scene
 from vision.errors import VisionError
 from vision.pictures import Image, as_jpeg, shrunk
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from studio.scenes.film import Film, Moment
 from vision.dice.reader import DieFound
-from vision.dice.tracker import Roll, RollTracker, Scene
+from vision.dice.rolls.tracker import Roll, RollTracker, Scene
 from vision.pictures import Image
 
 GRACE = 0.1

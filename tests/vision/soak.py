@@ -33,7 +33,7 @@ from tests.vision.referee import Oracle, Referee, Report
 from vision.camera import Camera
 from vision.capture import LOOP, Capture, Place
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.tracker import RollTracker
+from vision.dice.rolls.tracker import RollTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

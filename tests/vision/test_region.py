@@ -9,7 +9,7 @@ import pytest
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
-from vision.dice.tracker import RollTracker
+from vision.dice.rolls.tracker import RollTracker
 from vision.mat import SHEET
 from vision.mat_picture import mat_picture
 

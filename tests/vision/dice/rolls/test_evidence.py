@@ -1,4 +1,4 @@
-"""What a look back on an episode tells: a die that was taken, and one that only stood in another light."""
+"""What the frames of a motion segment show: a die that was taken, or one that only stood in another light."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from tests.vision.render import YELLOW, Die, Image, picture
-from vision.dice.tracker_evidence import Evidence
-from vision.dice.tracker_motion import Episode, Square, glance
+from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.motion import Box, MotionSegment, downscale
 
 STEP = 1 / 30
 WIDTH = 30.0
 HERE, THERE = (85, 85, 115, 115), (205, 155, 235, 185)
-"""px of a glance, half a px of the picture."""
+"""px of a downscaled frame, half a px of the picture."""
 LYING = picture(Die(3, 200, 200, body=YELLOW))
 MOVED = picture(Die(3, 440, 340, body=YELLOW))
 TURNED = picture(Die(3, 204, 202, angle=40, body=YELLOW))
@@ -23,18 +23,18 @@ SKIN = (110, 140, 200)
 
 def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> Evidence:
     """On the pictures since the first, the last of which is that of now, and on earlier ones at rest."""
-    episode, rest = Episode(), glance(first)
-    episode.begin(0.0, rest)
+    segment, rest = MotionSegment(), downscale(first)
+    segment.begin(0.0, rest)
     nothing = np.zeros(rest.detail.shape, np.uint8)
     for number, image in enumerate([*on, now], 1):
-        episode.add(number * STEP, glance(image), nothing)
+        segment.add(number * STEP, downscale(image), nothing)
     noise = np.full(rest.detail.shape, 3.0, np.float32)
-    return Evidence(episode, glance(now), noise, WIDTH, [glance(one) for one in earlier])
+    return Evidence(segment, downscale(now), noise, WIDTH, [downscale(one) for one in earlier])
 
 
-def was_taken(on: list[Image], now: Image, square: Square, first: Image = LYING) -> bool:
+def was_taken(on: list[Image], now: Image, box: Box, first: Image = LYING) -> bool:
     evidence = looked_back(first, on, now)
-    return evidence.was_taken(HERE, square, evidence.arrival(square), [HERE, square])
+    return evidence.was_taken(HERE, box, evidence.arrival(box), [HERE, box])
 
 
 def is_handled(on: list[Image]) -> bool:
@@ -74,8 +74,8 @@ def test_a_die_is_taken_as_soon_as_both_its_places_are_seen_bare(pictures: int, 
 @pytest.mark.parametrize(("x", "taken"), [(246, False), (256, True)])
 def test_a_die_has_been_taken_whose_bare_places_share_little(x: int, taken: bool) -> None:
     """On its way from one to the other it hides only in what both share."""
-    square = x // 2 - 15, 85, x // 2 + 15, 115
-    assert was_taken([BARE] * 3, picture(Die(5, x, 200, body=YELLOW)), square) is taken
+    box = x // 2 - 15, 85, x // 2 + 15, 115
+    assert was_taken([BARE] * 3, picture(Die(5, x, 200, body=YELLOW)), box) is taken
 
 
 @pytest.mark.parametrize(("x", "taken"), [(290, True), (320, False)])
@@ -83,8 +83,8 @@ def test_a_die_has_been_taken_that_has_no_room_between_its_bare_places(x: int, t
     """A hand is close to where it lay, and may hide it only if its places are farther apart."""
     close = BARE.copy()
     close[:160, 120:400] = SKIN
-    square = x // 2 - 15, 85, x // 2 + 15, 115
-    assert was_taken([close] * 3, picture(Die(5, x, 200, body=YELLOW)), square) is taken
+    box = x // 2 - 15, 85, x // 2 + 15, 115
+    assert was_taken([close] * 3, picture(Die(5, x, 200, body=YELLOW)), box) is taken
 
 
 @pytest.mark.parametrize(("pictures", "slid"), [(14, True), (16, False)])
@@ -129,8 +129,8 @@ def test_the_place_of_a_die_that_is_lit_from_another_side_is_not_bare() -> None:
     shaded = picture(Die(3, 200, 200, body=(50, 150, 168)))
     there, gone = (looked_back(LYING, [image] * 4, MOVED) for image in (shaded, BARE))
     assert not there.stayed(HERE)
-    assert there.bare(HERE, 4 * STEP) == []
-    assert len(gone.bare(HERE, 4 * STEP)) == 3
+    assert there.bare_frames(HERE, 4 * STEP) == []
+    assert len(gone.bare_frames(HERE, 4 * STEP)) == 3
 
 
 def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:

@@ -10,30 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
-from vision.dice.tracker_reads import Dice
+from vision.dice.rolls.agreement import Dice
+from vision.dice.rolls.thresholds import (
+    BOX_ROUNDING,
+    CAMERA_ASPECT,
+    LOWEST_VIEW,
+    MAX_FORESHORTENING,
+    MEAN_BOX_WIDTH,
+    MIN_SHAPES,
+    SHAPE_MIN_CONFIDENCE,
+    SHAPES_KEPT,
+    STACKED_DISTANCE,
+    TOUCHING_DISTANCE,
+    UNREADABLE_BELOW,
+)
 
-REMEMBERED = 60
-"""Dice from which is known how one that lies flat looks here."""
-ENOUGH = 4
-"""Dice to have seen before any is judged by them."""
-FORESHORTENED = 1.3
-"""How much flatter or taller than usual, where it lies, the box of a die is that leans; turned as it may, the
-box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
-ASPECT = 1.0
-"""Width of what a camera sees by how far that is away; of webcams 0.8 to 1.4. Dice at the sides are seen from
-the side, by so much."""
 SLANTS = np.linspace(-1.05, 1.05, 43)
 """How far from straight down a camera may look, up or down the picture, rad."""
-UNSURE = 0.7
-"""Confidence below which a value cannot be told."""
-TOUCH = 1.5
-"""Distance of two middles, in edges of a die, up to which dice touch."""
-OVERLAP = 0.72
-"""Distance of two middles, in edges of a die, below which one lies on the other."""
-LOW = 0.57
-"""How much shorter a way up the picture may look than it is, from 55 degrees: as low as dice are read."""
-TURNED = 1.27
-"""Width of the box round a die by its edge, on average over all turns (4 / pi), from wherever it is seen."""
 
 
 class Flag(StrEnum):
@@ -69,11 +62,11 @@ class Flatness:
     """How flat dice look from where the camera is; learnt from the dice that lie there."""
 
     def __init__(self) -> None:
-        self._shapes: deque[Shape] = deque(maxlen=REMEMBERED)
+        self._shapes: deque[Shape] = deque(maxlen=SHAPES_KEPT)
 
     def learn(self, dice: Dice, size: tuple[int, int]) -> None:
         """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
-        self._shapes.extend(_shape(die, size) for die in dice if die.confidence >= 0.8)
+        self._shapes.extend(_shape(die, size) for die in dice if die.confidence >= SHAPE_MIN_CONFIDENCE)
 
     def flags(self, dice: Dice, size: tuple[int, int]) -> tuple[Flag, ...]:
         """What is wrong with each die of a picture of that width and height, px."""
@@ -86,19 +79,26 @@ class Flatness:
 
     def touch(self, dice: Dice) -> bool:
         """Whether any two dice lie against or on each other."""
-        edge = self.width(dice) / TURNED
-        return any(_gap(die, other) < TOUCH * edge for i, die in enumerate(dice) for other in dice[i + 1 :])
+        edge = self.width(dice) / MEAN_BOX_WIDTH
+        return any(
+            _gap(die, other) < TOUCHING_DISTANCE * edge
+            for i, die in enumerate(dice)
+            for other in dice[i + 1 :]
+        )
 
     def _flag(self, die: DieFound, dice: Dice, size: tuple[int, int]) -> Flag:
-        edge = self.width(dice) / TURNED
-        if any(_gap(die, other, LOW) < OVERLAP * edge for other in dice if other is not die):
+        edge = self.width(dice) / MEAN_BOX_WIDTH
+        if any(_gap(die, other, LOWEST_VIEW) < STACKED_DISTANCE * edge for other in dice if other is not die):
             return Flag.STACKED
-        if len(self._shapes) >= ENOUGH:
+        if len(self._shapes) >= MIN_SHAPES:
             shape = _shape(die, size)
             # Boxes are given in whole px, which makes those of small dice uncertain.
-            if abs(shape.slimness - self._usual(shape)) > np.log(FORESHORTENED) + 3 / shape.wide:
+            if (
+                abs(shape.slimness - self._usual(shape))
+                > np.log(MAX_FORESHORTENING) + BOX_ROUNDING / shape.wide
+            ):
                 return Flag.COCKED
-        return Flag.UNREADABLE if die.confidence < UNSURE else Flag.NONE
+        return Flag.UNREADABLE if die.confidence < UNREADABLE_BELOW else Flag.NONE
 
     def _usual(self, there: Shape) -> float:
         """Logarithm of height by width that a die has which lies flat there, as the others do.
@@ -120,8 +120,8 @@ def _slimness(places: NDArray[np.float64], slant: NDArray[np.float64] | float) -
         places: (N, 2) right and down of the picture's middle, in widths of the picture.
         slant: of the camera, rad; below 0 it looks down the picture.
     """
-    aside, along = np.arctan(ASPECT * places[:, 0]), slant - np.arctan(ASPECT * places[:, 1])
-    wide, high = (TURNED * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along))
+    aside, along = np.arctan(CAMERA_ASPECT * places[:, 0]), slant - np.arctan(CAMERA_ASPECT * places[:, 1])
+    wide, high = (MEAN_BOX_WIDTH * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along))
     return np.asarray(np.log(high / wide))
 
 

@@ -12,23 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from vision.dice.tracker_motion import DARK, Mask, median
+from vision.dice.rolls.motion import Mask, median
+from vision.dice.rolls.thresholds import (
+    BRIGHTNESS_OFFSET,
+    LIGHT_BAND_SLOPE,
+    LIGHTER_THING_RATIO,
+    OTHER_THING_CHANGE,
+    OUTLINE_CONTRAST,
+    OUTLINE_SLOPE,
+    OUTLINE_WIDTH,
+)
 from vision.opencv import load_cv2
 from vision.pictures import Image
-
-THING = 22.0
-"""Change of a colour (0..255), beyond that of the light, that may be another thing."""
-LIGHTER = 1.15
-"""How many times as light as the light has become something is that is no light, but a thing."""
-OUTLINE = 5
-"""Width, px of tones, across which it is looked how much the light changes."""
-BANDS = 0.1
-"""Change of the logarithm of the light across that which is more than that of the strongest bands, which are
-as high as two thirds of the picture."""
-STEEP = 0.18
-"""The same that is more than that of any shadow but of what is close to the table."""
-CONTRAST = 8.0
-"""The same in units of 0..255: less may be noise in the dark."""
 
 
 def lighter_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
@@ -44,7 +39,9 @@ def lighter_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     cv2 = load_cv2()
     ratios, changes = zip(*map(in_another_light, channels(now), channels(clear)), strict=True)
     least = reduce(cv2.min, ratios)
-    lighter = ((least > LIGHTER) & (reduce(cv2.max, changes) > THING)).astype(np.uint8)
+    lighter = ((least > LIGHTER_THING_RATIO) & (reduce(cv2.max, changes) > OTHER_THING_CHANGE)).astype(
+        np.uint8
+    )
     if lighter.any():
         lighter = _steep_parts(lighter, _slope(cv2.log(least)))
     return np.asarray(cv2.resize(lighter, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
@@ -64,7 +61,11 @@ def outlined(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     light = cv2.log(ratio)
     slope = _slope(light)
     # Beyond the outline all is as it was.
-    mask = (slope >= STEEP) & (cv2.multiply(slope, other) >= CONTRAST) & (np.abs(light) >= STEEP / 2)
+    mask = (
+        (slope >= OUTLINE_SLOPE)
+        & (cv2.multiply(slope, other) >= OUTLINE_CONTRAST)
+        & (np.abs(light) >= OUTLINE_SLOPE / 2)
+    )
     return np.asarray(cv2.resize(mask.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST))
 
 
@@ -78,7 +79,7 @@ def in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
     """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
     0..255."""
     cv2 = load_cv2()
-    one, other = cv2.add(now, DARK), cv2.add(clear, DARK)
+    one, other = cv2.add(now, BRIGHTNESS_OFFSET), cv2.add(clear, BRIGHTNESS_OFFSET)
     ratio = cv2.divide(one, other)
     # The median, because a hand must not count as the light that has changed.
     ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))
@@ -88,7 +89,7 @@ def in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
 def _slope(light: Any) -> Any:
     """How much the logarithm of the light changes round each px."""
     cv2 = load_cv2()
-    return cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((OUTLINE, OUTLINE), np.uint8))
+    return cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((OUTLINE_WIDTH, OUTLINE_WIDTH), np.uint8))
 
 
 def _steep_parts(mask: Mask, slope: Any) -> Mask:
@@ -99,7 +100,7 @@ def _steep_parts(mask: Mask, slope: Any) -> Mask:
     # Where they go on beyond the picture they do not end.
     rim[[0, -1]] = rim[:, [0, -1]] = 0
     kept = [0] + [
-        int(bool(ends.any()) and float(np.median(slope[ends])) >= BANDS)
+        int(bool(ends.any()) and float(np.median(slope[ends])) >= LIGHT_BAND_SLOPE)
         for ends in ((rim > 0) & (labels == number) for number in range(1, count))
     ]
     return np.asarray(np.array(kept, np.uint8)[labels])

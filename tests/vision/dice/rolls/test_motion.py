@@ -9,19 +9,17 @@ import pytest
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.region import Region
-from vision.dice.tracker_motion import (
-    LEAST_CHANGED,
-    MOST_KEPT,
-    STEP,
-    Episode,
-    Glance,
+from vision.dice.rolls.motion import (
+    DownscaledFrame,
+    MotionSegment,
     Noise,
     changed,
     changed_softly,
+    downscale,
     gathered,
-    glance,
     relit,
 )
+from vision.dice.rolls.thresholds import MAX_SEGMENT_FRAMES, MIN_DETAIL_CHANGE, MIN_MOTION_PX
 
 LYING = picture(Die(3, 200, 200), Die(6, 460, 330))
 ROWS = np.arange(480, dtype=np.float32)[:, None, None]
@@ -33,7 +31,7 @@ def lit(image: Image, gain: object) -> Image:
 
 
 def count_changed(one: Image, other: Image) -> int:
-    return int(gathered(changed(glance(one).detail, glance(other).detail, STEP)).sum())
+    return int(gathered(changed(downscale(one).detail, downscale(other).detail, MIN_DETAIL_CHANGE)).sum())
 
 
 LIGHTS = {
@@ -46,7 +44,7 @@ LIGHTS = {
 
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_is_no_movement(name: str) -> None:
-    assert count_changed(LYING, LIGHTS[name]) < LEAST_CHANGED
+    assert count_changed(LYING, LIGHTS[name]) < MIN_MOTION_PX
 
 
 def shadowed(image: Image, edge: float) -> Image:
@@ -56,8 +54,8 @@ def shadowed(image: Image, edge: float) -> Image:
 
 def count_unlike(one: Image, other: Image) -> int:
     """The px that have changed beyond what the light has."""
-    last, now = glance(one), glance(other)
-    return int(gathered(changed(relit(last, now), now.detail, STEP)).sum())
+    last, now = downscale(one), downscale(other)
+    return int(gathered(changed(relit(last, now), now.detail, MIN_DETAIL_CHANGE)).sum())
 
 
 def striped(*dice: Die) -> Image:
@@ -69,13 +67,13 @@ def striped(*dice: Die) -> Image:
 def test_a_shadow_that_sweeps_over_dark_lines_is_no_movement() -> None:
     """Almost black lines are as dark in a shadow as before, and their contrast is another one."""
     first, then = (shadowed(striped(Die(3, 200, 200)), edge) for edge in (360, 310))
-    assert count_changed(first, then) >= LEAST_CHANGED
-    assert count_unlike(first, then) < LEAST_CHANGED
+    assert count_changed(first, then) >= MIN_MOTION_PX
+    assert count_unlike(first, then) < MIN_MOTION_PX
 
 
 def test_a_die_that_moves_a_little_under_a_sweeping_shadow_is_movement() -> None:
     first, then = (shadowed(striped(Die(3, x, 200)), edge) for x, edge in ((200, 240), (203, 180)))
-    assert count_unlike(first, then) >= LEAST_CHANGED
+    assert count_unlike(first, then) >= MIN_MOTION_PX
 
 
 def test_a_hand_that_comes_is_no_other_light() -> None:
@@ -86,7 +84,7 @@ def test_a_hand_that_comes_is_no_other_light() -> None:
 
 def test_a_die_that_has_moved_a_little_is_movement() -> None:
     moved = picture(Die(3, 203, 200), Die(6, 460, 330))
-    assert count_changed(LYING, moved) >= LEAST_CHANGED
+    assert count_changed(LYING, moved) >= MIN_MOTION_PX
 
 
 def test_a_hand_just_as_bright_as_the_table_is_movement() -> None:
@@ -95,10 +93,12 @@ def test_a_hand_just_as_bright_as_the_table_is_movement() -> None:
     assert count_changed(LYING, hand) > 5000
 
 
-def in_a_dark_room() -> list[Glance]:
+def in_a_dark_room() -> list[DownscaledFrame]:
     rng = np.random.default_rng(1)
     dark = lit(LYING, 0.25)
-    return [glance(np.clip(dark + rng.normal(0, 14, dark.shape), 0, 255).astype(np.uint8)) for _ in range(30)]
+    return [
+        downscale(np.clip(dark + rng.normal(0, 14, dark.shape), 0, 255).astype(np.uint8)) for _ in range(30)
+    ]
 
 
 def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
@@ -107,8 +107,11 @@ def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
     for one, other in pairwise(noisy):
         noise.learn(other, one)
     last, before = noisy[-1], noisy[-2]
-    assert changed(last.detail, before.detail, STEP).sum() >= LEAST_CHANGED
-    assert changed(last.detail, before.detail, np.maximum(noise.of(last), STEP)).sum() < LEAST_CHANGED
+    assert changed(last.detail, before.detail, MIN_DETAIL_CHANGE).sum() >= MIN_MOTION_PX
+    assert (
+        changed(last.detail, before.detail, np.maximum(noise.of(last), MIN_DETAIL_CHANGE)).sum()
+        < MIN_MOTION_PX
+    )
 
 
 def test_a_picture_that_a_camera_gives_twice_is_no_silence() -> None:
@@ -116,8 +119,8 @@ def test_a_picture_that_a_camera_gives_twice_is_no_silence() -> None:
     noise = Noise()
     for one, other in pairwise([*noisy, noisy[-1]]):
         noise.learn(other, one)
-    threshold = np.maximum(noise.of(noisy[-1]), STEP)
-    assert changed(noisy[-1].detail, noisy[-2].detail, threshold).sum() < LEAST_CHANGED
+    threshold = np.maximum(noise.of(noisy[-1]), MIN_DETAIL_CHANGE)
+    assert changed(noisy[-1].detail, noisy[-2].detail, threshold).sum() < MIN_MOTION_PX
 
 
 def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:
@@ -125,13 +128,13 @@ def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:
     rng = np.random.default_rng(1)
     table = np.full((180, 320, 3), (230, 120, 6), np.uint8)
     noisy = [
-        glance(np.clip(table + rng.normal(0, 12, table.shape), 0, 255).astype(np.uint8)) for _ in range(30)
+        downscale(np.clip(table + rng.normal(0, 12, table.shape), 0, 255).astype(np.uint8)) for _ in range(30)
     ]
     noise = Noise()
     for one, other in pairwise(noisy):
         noise.learn(other, one)
-    threshold = np.maximum(noise.of(noisy[-1]), STEP)
-    assert gathered(changed(noisy[-1].detail, noisy[-2].detail, threshold)).sum() < LEAST_CHANGED
+    threshold = np.maximum(noise.of(noisy[-1]), MIN_DETAIL_CHANGE)
+    assert gathered(changed(noisy[-1].detail, noisy[-2].detail, threshold)).sum() < MIN_MOTION_PX
 
 
 def test_a_hand_over_one_of_two_colours_does_not_change_the_other() -> None:
@@ -139,9 +142,9 @@ def test_a_hand_over_one_of_two_colours_does_not_change_the_other() -> None:
     table[:, 150:] = (80, 105, 230)
     hand = table.copy()
     hand[60:, 200:] = (45, 55, 80)
-    before = glance(table)
-    assert changed(before.detail, glance(hand, like=before).detail, STEP)[:, :120].sum() == 0
-    assert changed(before.detail, glance(hand).detail, STEP)[:, :120].sum() > 10000
+    before = downscale(table)
+    assert changed(before.detail, downscale(hand, like=before).detail, MIN_DETAIL_CHANGE)[:, :120].sum() == 0
+    assert changed(before.detail, downscale(hand).detail, MIN_DETAIL_CHANGE)[:, :120].sum() > 10000
 
 
 def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
@@ -159,20 +162,20 @@ def test_outside_of_a_slanted_region_nothing_is_seen() -> None:
     region = Region(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
     other = LYING.copy()
     other[:60, :60] = 255
-    one, two = glance(LYING, region), glance(other, region)
-    assert changed(one.detail, two.detail, STEP).sum() == 0
+    one, two = downscale(LYING, region), downscale(other, region)
+    assert changed(one.detail, two.detail, MIN_DETAIL_CHANGE).sum() == 0
     assert one.rim[0, 0]
     assert not one.rim[one.rim.shape[0] // 2, one.rim.shape[1] // 2]
 
 
 def test_a_long_episode_keeps_its_beginning_and_its_end_and_stays_small() -> None:
-    episode, now = Episode(), glance(LYING)
+    segment, now = MotionSegment(), downscale(LYING)
     still = np.zeros(now.detail.shape, np.uint8)
-    episode.begin(0.0, now)
+    segment.begin(0.0, now)
     for number in range(1, 2000):
-        episode.add(number / 30, now, still)
-    times = [one.time for one in episode.pictures]
-    assert len(times) <= MOST_KEPT
+        segment.add(number / 30, now, still)
+    times = [one.time for one in segment.pictures]
+    assert len(times) <= MAX_SEGMENT_FRAMES
     assert times[0] == 0.0
     assert times[-3:] == [1997 / 30, 1998 / 30, 1999 / 30]
     assert times == sorted(times)

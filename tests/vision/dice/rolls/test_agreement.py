@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vision.dice.reader import DieFound
-from vision.dice.tracker_reads import Dice, Reads
+from vision.dice.rolls.agreement import Dice, Reads
 
 NEEDED, MOST = 3, 9
 

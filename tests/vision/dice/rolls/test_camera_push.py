@@ -6,20 +6,20 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.dice.rolls.test_occlusion import NOISE, SKIN, WIDTH, fingered
 from tests.vision.render import Image
-from tests.vision.test_tracker_cover import NOISE, SKIN, WIDTH, fingered
-from vision.dice.tracker_cover import hand_reaches_in
-from vision.dice.tracker_motion import Square, glance
-from vision.dice.tracker_push import Push, push
+from vision.dice.rolls.camera_push import Push, push
+from vision.dice.rolls.motion import Box, downscale
+from vision.dice.rolls.occlusion import hand_reaches_in
 
 DARK = (28, 36, 34)
 FAINT_LINE = (22, 28, 27)
-HERE: Square = (180, 100, 206, 126)
-"""Where a die lies, in px of a glance."""
+HERE: Box = (180, 100, 206, 126)
+"""Where a die lies, in px of a downscaled frame."""
 
 
-def lined(right: int = 0, down: int = 0, die: Square | None = HERE, seed: int = 1) -> Image:
-    """A (480, 640, 3) BGR picture of a dark table with faint lines, seen so many px of a glance aside."""
+def lined(right: int = 0, down: int = 0, die: Box | None = HERE, seed: int = 1) -> Image:
+    """A (480, 640, 3) BGR picture of a dark table with faint lines, moved by so many px of a small frame."""
     image = np.full((480, 640, 3), DARK, np.uint8)
     for start, end in (((60, -40), (260, 560)), ((420, -40), (425, 560)), ((-40, 300), (700, 180))):
         moved = [(x + 2 * right, y + 2 * down) for x, y in (start, end)]
@@ -31,13 +31,13 @@ def lined(right: int = 0, down: int = 0, die: Square | None = HERE, seed: int = 
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
-def pushed(one: Image, other: Image, *dice: Square) -> Push:
-    return push(glance(one).detail, glance(other).detail, dice)
+def pushed(one: Image, other: Image, *dice: Box) -> Push:
+    return push(downscale(one).detail, downscale(other).detail, dice)
 
 
 @pytest.mark.parametrize("way", [(11, 7), (-14, 3), (0, -9)], ids=str)
 def test_a_push_is_told_by_faint_lines_beside_a_bright_die_that_moved_too(way: tuple[int, int]) -> None:
-    there: Square = (60, 60, 86, 86)
+    there: Box = (60, 60, 86, 86)
     assert pushed(lined(), lined(*way, die=there, seed=2), HERE, there) == Push(*way)
 
 
@@ -53,7 +53,7 @@ def test_a_table_without_a_pattern_is_not_known_to_be_pushed() -> None:
 
 
 def test_the_lines_of_a_pushed_table_are_no_finger() -> None:
-    there: Square = (60, 60, 86, 86)
+    there: Box = (60, 60, 86, 86)
     now = lined(11, 7, die=there, seed=2)
     assert not fingered(now, lined(), dice=[HERE, there])
 
@@ -62,7 +62,7 @@ def test_the_lines_of_a_pushed_table_are_no_finger() -> None:
 def test_a_hand_over_a_pushed_table_is_one_on_whichever_side_it_comes_in(right: int) -> None:
     now = lined(right, 5, seed=2)
     now[150:330, :260] = SKIN
-    assert hand_reaches_in(glance(now), [glance(lined())], WIDTH, [HERE])
+    assert hand_reaches_in(downscale(now), [downscale(lined())], WIDTH, [HERE])
 
 
 def test_what_came_into_the_picture_with_a_push_is_unknown() -> None:

@@ -13,23 +13,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_motion import Glance, Mask, Square, changed_softly, grown
+from vision.dice.rolls.motion import Box, DownscaledFrame, Mask, changed_softly, grown
+from vision.dice.rolls.thresholds import (
+    MAX_PATTERN_CHANGE,
+    MAX_PUSH,
+    MAX_PUSH_RESIDUE,
+    MIN_PATTERN_CHANGE,
+    PATTERN_SIDE,
+    PUSH_BORDER,
+    PUSH_DIE_MARGIN,
+)
 from vision.opencv import load_cv2
-
-FARTHEST = 1 / 8
-"""Share of the width of what is watched by which it is pushed at most."""
-LEFT_OVER = 0.3
-"""Share of what differs that may still differ when the push is allowed for."""
-TELLING = 20.0
-"""Change of detail above which a px tells no more about where it is found again: a hand is no pattern."""
-FAINT = 5.0
-"""Change of detail, averaged over some px, that a pattern makes at least."""
-SOFT = 5
-"""Side, px, of the square over which details are averaged, so that noise is no pattern."""
-ROUND_DICE = 0.5
-"""Widths of a die round it that are left out as well."""
-UNCERTAIN = 3
-"""px at the border of what is known of the pushed picture in which it is not known well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +36,14 @@ class Push:
     def __bool__(self) -> bool:
         return bool(self.right or self.down)
 
-    def of(self, still: Glance) -> Glance:
+    def of(self, still: DownscaledFrame) -> DownscaledFrame:
         """The picture as it is after the push."""
         return replace(still, detail=self._moved(still.detail), colour=self._moved(still.colour))
 
-    def places(self, squares: Sequence[Square]) -> list[Square]:
+    def places(self, boxes: Sequence[Box]) -> list[Box]:
         """Where things lie after the push; none if there was none."""
         x, y = self.right, self.down
-        moved = [(x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in squares] if self else []
+        moved = [(x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in boxes] if self else []
         return [(max(0, x0), max(0, y0), x1, y1) for x0, y0, x1, y1 in moved if x1 > 0 and y1 > 0]
 
     def unknown(self, shape: tuple[int, ...]) -> NDArray[np.bool_]:
@@ -73,7 +67,7 @@ class Push:
 def push(
     one: NDArray[np.uint8],
     other: NDArray[np.uint8],
-    dice: Sequence[Square],
+    dice: Sequence[Box],
     noise: NDArray[np.float32] | float = 0.0,
 ) -> Push:
     """How all was pushed from one picture to the other; not at all unless that is sure.
@@ -85,7 +79,7 @@ def push(
     """
     cv2 = load_cv2()
     high, wide = one.shape
-    reach = min(round(FARTHEST * wide), high // 4)
+    reach = min(round(MAX_PUSH * wide), high // 4)
     table = _without(dice, one.shape)
     before, after = (_pattern(detail, table) for detail in (one, other))
     found = cv2.matchTemplate(before, after[reach:-reach, reach:-reach], cv2.TM_CCOEFF_NORMED)
@@ -93,31 +87,34 @@ def push(
     pushed = Push(reach - x, reach - y)
     if not pushed:
         return pushed
-    threshold = np.asarray(np.maximum(noise, np.full(one.shape, FAINT)), np.float32)
-    looked_at = table & pushed._moved(table) & ~pushed.unknown(one.shape)
+    threshold = np.asarray(np.maximum(noise, np.full(one.shape, MIN_PATTERN_CHANGE)), np.float32)
+    compared = table & pushed._moved(table) & ~pushed.unknown(one.shape)
     unmoved, moved = (
-        int(np.count_nonzero(changed_softly(earlier, other, threshold, SOFT) & looked_at))
+        int(np.count_nonzero(changed_softly(earlier, other, threshold, PATTERN_SIDE) & compared))
         for earlier in (one, pushed._moved(one))
     )
-    return pushed if moved <= LEFT_OVER * unmoved and unmoved else Push(0, 0)
+    return pushed if moved <= MAX_PUSH_RESIDUE * unmoved and unmoved else Push(0, 0)
 
 
 def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
     """(h, w): what can be found again in another picture."""
     cv2 = load_cv2()
     strength = (detail.astype(np.float32) - 128) * table
-    return np.asarray(np.clip(cv2.blur(strength, (SOFT, SOFT)), -TELLING, TELLING), np.float32)
+    return np.asarray(
+        np.clip(cv2.blur(strength, (PATTERN_SIDE, PATTERN_SIDE)), -MAX_PATTERN_CHANGE, MAX_PATTERN_CHANGE),
+        np.float32,
+    )
 
 
-def _without(dice: Sequence[Square], shape: tuple[int, ...]) -> Mask:
+def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
     """1 where none of the dice is, nor the light and shadow round one."""
     mask = np.ones(shape, np.uint8)
-    for square in dice:
-        x0, y0, x1, y1 = grown(square, ROUND_DICE * (square[2] - square[0]), shape)
+    for box in dice:
+        x0, y0, x1, y1 = grown(box, PUSH_DIE_MARGIN * (box[2] - box[0]), shape)
         mask[y0:y1, x0:x1] = 0
     return mask
 
 
 def _known(moved: int, size: int) -> tuple[int, int]:
     """From where to where a side of so many px is known when all has moved by so many."""
-    return (moved + UNCERTAIN if moved > 0 else 0), (size + moved - UNCERTAIN if moved < 0 else size)
+    return (moved + PUSH_BORDER if moved > 0 else 0), (size + moved - PUSH_BORDER if moved < 0 else size)

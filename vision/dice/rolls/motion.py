@@ -17,39 +17,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.region import EVERYTHING, Region
+from vision.dice.rolls.thresholds import (
+    BRIGHTNESS_OFFSET,
+    COLOUR_OFFSET,
+    FIRST_NOISE,
+    FRAME_WIDTH,
+    LIGHTNESS_SCALE,
+    MAX_SEGMENT_FRAMES,
+    MIN_NOISE,
+    NOISE_DEVIATIONS,
+    NOISE_FRAMES,
+    NOISE_RISE,
+    SURROUNDINGS_SIDE,
+    TINT_SCALE,
+    TONE_SIDE,
+)
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-WATCHED_WIDTH = 320
-"""Width, px, of the copy on which movement is judged."""
-SURROUNDINGS = 31
-"""Side, px, of the square that a px is compared with."""
-SCALE = 64.0
-"""Units of detail for a px e times as bright as its surroundings."""
-TINT_SCALE = 40.0
-"""Units of detail for a px whose red is e times as strong against its blue as elsewhere."""
-PALE = 30.0
-"""Added to red and blue (0..255), so that their noise in dark and in strong colours stays small."""
-DARK = 10.0
-"""Grey (0..255) added to all, so that noise in the dark stays small."""
-STEP = 8.0
-"""Change of detail that is more than nothing: about 12 % of brightness."""
-SURE = 6.0
-"""Standard deviations of the noise that no px reaches by chance."""
-RECENT = 3
-"""Differences of successive pictures that must all show less noise than before to be believed."""
-LEAST_CHANGED = 5
-"""Changed px of the copy that are movement; a die 20 px wide in 1280 has 25."""
-SMOOTHED = 5
-"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
-MOST_KEPT = 150
-"""Pictures kept of one episode; of longer ones every other older one is let go."""
-LIGHTNESS = (np.log(np.arange(256) + DARK) * SCALE + 128).astype(np.float32)
+LIGHTNESS = (np.log(np.arange(256) + BRIGHTNESS_OFFSET) * LIGHTNESS_SCALE + 128).astype(np.float32)
 """(256,) of each grey: its detail on surroundings of brightness 1."""
-REDNESS = (np.log(np.arange(256) + PALE) * TINT_SCALE).astype(np.float32)
+REDNESS = (np.log(np.arange(256) + COLOUR_OFFSET) * TINT_SCALE).astype(np.float32)
 """(256,) of each red or blue: its share of the detail."""
-GREY_GRAIN = ((SCALE / (np.arange(256) + DARK)) ** 2).astype(np.float32)
-TINT_GRAIN = ((TINT_SCALE / (np.arange(256) + PALE)) ** 2).astype(np.float32)
+GREY_GRAIN = ((LIGHTNESS_SCALE / (np.arange(256) + BRIGHTNESS_OFFSET)) ** 2).astype(np.float32)
+TINT_GRAIN = ((TINT_SCALE / (np.arange(256) + COLOUR_OFFSET)) ** 2).astype(np.float32)
 """(256,) of each grey, and of each red or blue: variance of the detail where its own is 1."""
 
 Grey = NDArray[np.uint8]
@@ -58,12 +49,12 @@ Grey = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
 """(h, w) uint8, 0 or 1."""
 
-Square = tuple[int, int, int, int]
-"""x0, y0, x1, y1 in px of a glance."""
+Box = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in px of a downscaled frame."""
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class DownscaledFrame:
     """A picture, made small to be compared."""
 
     detail: NDArray[np.uint8]
@@ -82,7 +73,9 @@ class Glance:
     """px of the copy for each px of the picture."""
 
 
-def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None) -> Glance:
+def downscale(
+    image: Image, region: Region = EVERYTHING, like: DownscaledFrame | None = None
+) -> DownscaledFrame:
     """The small copy of the part of a (H, W, 3) uint8 BGR picture that is watched.
 
     `like` is an earlier one of the same place: tint that all has taken on since is left out. Without one the
@@ -91,7 +84,7 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
     cv2 = load_cv2()
     image = region.cut(image)
     high, wide = image.shape[:2]
-    scale = min(1.0, WATCHED_WIDTH / wide)
+    scale = min(1.0, FRAME_WIDTH / wide)
     size = (max(8, round(wide * scale)), max(8, round(high * scale)))
     colour = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     grey, red, blue = _softened(colour)
@@ -108,15 +101,15 @@ def glance(image: Image, region: Region = EVERYTHING, like: Glance | None = None
         detail[inside == 0] = 128
         colour[inside == 0] = 0
     grain = np.asarray(cv2.sqrt(variance), np.float32)
-    return Glance(detail, grain, sample, balance, colour, _rim(region, size), scale)
+    return DownscaledFrame(detail, grain, sample, balance, colour, _rim(region, size), scale)
 
 
-def relit(last: Glance, now: Glance) -> NDArray[np.uint8]:
+def relit(last: DownscaledFrame, now: DownscaledFrame) -> NDArray[np.uint8]:
     """(h, w): the detail that a picture would have in the light of another one.
 
     How much there is of that light is taken from the means of large parts, so that nothing as small as a die,
     and no outline of a hand, is taken for light; its colour is the same. Contrast is not quite the same in
-    another light: `DARK` and `PALE` are not lit.
+    another light: `BRIGHTNESS_OFFSET` and `COLOUR_OFFSET` are not lit.
     """
     cv2 = load_cv2()
     before, after = (_means(one.colour) for one in (last, now))
@@ -131,7 +124,7 @@ def _means(colour: Image) -> Any:
     cv2 = load_cv2()
     coarse = cv2.resize(colour, None, fx=1 / 4, fy=1 / 4, interpolation=cv2.INTER_AREA)
     coarse = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY)
-    return cv2.blur(coarse.astype(np.float32) + 1, (SURROUNDINGS // 4 | 1, SURROUNDINGS // 4 | 1))
+    return cv2.blur(coarse.astype(np.float32) + 1, (SURROUNDINGS_SIDE // 4 | 1, SURROUNDINGS_SIDE // 4 | 1))
 
 
 def _softened(colour: Image) -> tuple[Grey, Grey, Grey]:
@@ -145,8 +138,10 @@ def _softened(colour: Image) -> tuple[Grey, Grey, Grey]:
 def _looks(grey: Grey, red: Grey, blue: Grey) -> tuple[Any, Any]:
     """(h, w) float32: how light each px is by its surroundings, and how strong its red by its blue."""
     cv2 = load_cv2()
-    level = cv2.add(cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS, SURROUNDINGS)), DARK)
-    lightness = cv2.scaleAdd(cv2.log(level), -SCALE, cv2.LUT(grey, LIGHTNESS))
+    level = cv2.add(
+        cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS_SIDE, SURROUNDINGS_SIDE)), BRIGHTNESS_OFFSET
+    )
+    lightness = cv2.scaleAdd(cv2.log(level), -LIGHTNESS_SCALE, cv2.LUT(grey, LIGHTNESS))
     return lightness, cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
 
 
@@ -182,21 +177,21 @@ class Noise:
     """How much pictures differ though nothing in them changes."""
 
     def __init__(self) -> None:
-        self._deviation = 0.5
-        self._recent: deque[float] = deque(maxlen=RECENT)
+        self._deviation = FIRST_NOISE
+        self._recent: deque[float] = deque(maxlen=NOISE_FRAMES)
 
-    def learn(self, one: Glance, other: Glance) -> None:
+    def learn(self, one: DownscaledFrame, other: DownscaledFrame) -> None:
         """Take the difference of two successive pictures into account."""
         difference = load_cv2().absdiff(one.detail, other.detail)[::3, ::3]
         # 0.6745 deviations is the median of a normal distribution's amount.
         self._recent.append(median(difference / other.grain[::3, ::3]) / 0.6745)
         # A hand over half of the picture must not pass for noise: up slowly. Cameras give the same picture
         # twice, which must not pass for silence: down when all agree.
-        self._deviation = min(max(self._recent), self._deviation + 0.15)
+        self._deviation = min(max(self._recent), self._deviation + NOISE_RISE)
 
-    def of(self, now: Glance) -> NDArray[np.float32]:
+    def of(self, now: DownscaledFrame) -> NDArray[np.float32]:
         """(h, w): change of detail up to which it may be noise."""
-        return np.asarray(SURE * max(self._deviation, 0.2) * now.grain, np.float32)
+        return np.asarray(NOISE_DEVIATIONS * max(self._deviation, MIN_NOISE) * now.grain, np.float32)
 
 
 def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float) -> Mask:
@@ -264,27 +259,27 @@ def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
 
 def tones(colour: Image) -> Image:
     """The colours of every second px of a (h, w, 3) uint8 picture, averaged over its surroundings."""
-    smooth = load_cv2().blur(colour, (SMOOTHED, SMOOTHED))
+    smooth = load_cv2().blur(colour, (TONE_SIDE, TONE_SIDE))
     return np.ascontiguousarray(smooth[::2, ::2])
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What is kept of a glance to be compared later."""
+class KeptFrame:
+    """What is kept of a downscaled frame to be compared later."""
 
     detail: NDArray[np.uint8]
     tones: Image
     """(h / 2, w / 2, 3) BGR: smoothed colours."""
 
 
-def seen(now: Glance) -> Seen:
-    """What is to be kept of a glance."""
-    return Seen(now.detail, tones(now.colour))
+def kept_frame(now: DownscaledFrame) -> KeptFrame:
+    """What is to be kept of a downscaled frame."""
+    return KeptFrame(now.detail, tones(now.colour))
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered(Seen):
-    """One picture of an episode."""
+class SegmentFrame(KeptFrame):
+    """One picture of a motion segment."""
 
     time: float
     """s."""
@@ -293,46 +288,46 @@ class Remembered(Seen):
     moved since the picture before."""
 
 
-class Episode:
+class MotionSegment:
     """What was seen since the dice last lay still and were read."""
 
     def __init__(self) -> None:
-        self.pictures: list[Remembered] = []
+        self.pictures: list[SegmentFrame] = []
 
-    def begin(self, time: float, still: Glance) -> None:
+    def begin(self, time: float, still: DownscaledFrame) -> None:
         """Start with the last picture in which nothing moved."""
-        self.pictures = [Remembered(still.detail, tones(still.colour), time, np.empty((0, 5), np.float32))]
+        self.pictures = [SegmentFrame(still.detail, tones(still.colour), time, np.empty((0, 5), np.float32))]
 
-    def add(self, time: float, now: Glance, moved: Mask) -> None:
+    def add(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
         """Remember one more picture and what has changed in it."""
         parts: Any = np.empty((0, 5), np.float32)
         if moved.any():
             found = blobs(moved, 3, now.rim)
             longest = found.boxes[:, 2:].max(axis=1)
             parts = np.column_stack([longest, found.areas, found.centres, found.at_rim]).astype(np.float32)
-        self.pictures.append(Remembered(now.detail, tones(now.colour), time, parts))
-        if len(self.pictures) > MOST_KEPT:
-            del self.pictures[1 : MOST_KEPT // 2 : 2]
+        self.pictures.append(SegmentFrame(now.detail, tones(now.colour), time, parts))
+        if len(self.pictures) > MAX_SEGMENT_FRAMES:
+            del self.pictures[1 : MAX_SEGMENT_FRAMES // 2 : 2]
 
     def clear(self) -> None:
         """Forget everything."""
         self.pictures = []
 
 
-def scaled(box: tuple[int, int, int, int], scale: float) -> Square:
-    """A box of a picture in px of its glance."""
+def scaled(box: tuple[int, int, int, int], scale: float) -> Box:
+    """A box of a picture in px of its downscaled frame."""
     x0, y0, x1, y1 = (round(side * scale) for side in box)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
 
 
-def apart(one: Square, other: Square) -> float:
+def apart(one: Box, other: Box) -> float:
     """Distance of two middles, px."""
     return float(np.hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2)
 
 
-def grown(square: Square, margin: float, shape: tuple[int, ...]) -> Square:
+def grown(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
     """A square with so many px more on each side, as far as they are in a picture of that shape."""
     by = round(margin)
-    x0, y0 = max(0, square[0] - by), max(0, square[1] - by)
-    x1, y1 = min(shape[1], square[2] + by), min(shape[0], square[3] + by)
+    x0, y0 = max(0, box[0] - by), max(0, box[1] - by)
+    x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vision.dice.reader import DieFound
-from vision.dice.tracker_doubts import Flag, Flatness
+from vision.dice.rolls.flags import Flag, Flatness
 
 SIZE = 400, 200
 """Of the picture, px."""

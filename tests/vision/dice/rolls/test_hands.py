@@ -8,8 +8,8 @@ import numpy as np
 
 from tests.vision.render import TABLE, Die, Image, picture
 from vision.dice.reader import DieFound
-from vision.dice.tracker import Roll, RollTracker, Scene
-from vision.dice.tracker_doubts import Flag
+from vision.dice.rolls.flags import Flag
+from vision.dice.rolls.tracker import Roll, RollTracker, Scene
 
 SKIN = (110, 140, 200)
 NOTHING: tuple[DieFound, ...] = ()

@@ -9,8 +9,8 @@ import pytest
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
-from vision.dice.tracker import Roll, RollTracker, Scene
-from vision.dice.tracker_doubts import Flag
+from vision.dice.rolls.flags import Flag
+from vision.dice.rolls.tracker import Roll, RollTracker, Scene
 
 EMPTY = picture()
 LYING = picture(Die(3, 200, 200))

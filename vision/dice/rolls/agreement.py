@@ -8,13 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from vision.dice.reader import DieFound
+from vision.dice.rolls.thresholds import CONTESTED_SHARE, SAME_PLACE
 
 Dice = tuple[DieFound, ...]
-
-CONTESTED = 1 / 4
-"""Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
-SAME_PLACE = 0.35
-"""How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
 
 
 class Reads:
@@ -68,7 +64,7 @@ class Reads:
 
     def contested(self, agreed: Dice) -> Dice:
         """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
-        enough = max(2.0, CONTESTED * len(self._reads))
+        enough = max(2.0, CONTESTED_SHARE * len(self._reads))
         places: list[DieFound] = []
         for die in (die for read in self._reads for die in read):
             if any(distance(die, other) < SAME_PLACE for other in (*agreed, *places)):

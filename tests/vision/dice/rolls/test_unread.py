@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.vision.dice.rolls.test_evidence import BARE, HERE, looked_back
 from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
-from tests.vision.test_tracker_evidence import BARE, HERE, looked_back
-from vision.dice.tracker_motion import Square, apart
-from vision.dice.tracker_unread import unread
+from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.unread import unread
 
 READ = Die(3, 200, 200, body=RED)
 """In HERE."""
 WIDTH = 30.0
 
 
-def unread_in(now: Image, read: Square = HERE, first: Image = BARE) -> tuple[Square, ...]:
+def unread_in(now: Image, read: Box = HERE, first: Image = BARE) -> tuple[Box, ...]:
     return unread(looked_back(first, [], now), [read], [])
 
 

@@ -1,7 +1,7 @@
 """Noticing rolls: what lies still, what moves, and what has been thrown since a roll was asked for.
 
-Dice are read only while nothing moves, several times, and count when the reads agree. Then it is judged how
-each die came to lie where it lies (tracker_throws.py), and only dice that were thrown are a roll: what lay
+Dice are read only while nothing moves, several times, and count when the reads agree. Then each die gets its
+motion class (motion_class.py), and only dice that were thrown are a roll: what lay
 there before, what a hand has pushed, turned or set down, and what was knocked a little to the side is none.
 Dice gently rolled from a hand count as soon as they come to rest beside it; let them leave the hand.
 """
@@ -17,43 +17,43 @@ import numpy as np
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region
-from vision.dice.tracker_awaited import Awaited
-from vision.dice.tracker_cover import finger_reaches_in, hand_reaches_in
-from vision.dice.tracker_doubts import UNSURE, Flag, Flatness
-from vision.dice.tracker_evidence import Evidence, flights
-from vision.dice.tracker_motion import (
-    LEAST_CHANGED,
-    STEP,
-    Episode,
-    Glance,
+from vision.dice.rolls.agreement import Dice, Reads, is_same
+from vision.dice.rolls.evidence import Evidence, flights
+from vision.dice.rolls.flags import Flag, Flatness
+from vision.dice.rolls.motion import (
+    Box,
+    DownscaledFrame,
     Mask,
+    MotionSegment,
     Noise,
-    Square,
     apart,
     changed,
+    downscale,
     gathered,
-    glance,
     relit,
     scaled,
 )
-from vision.dice.tracker_reads import Dice, Reads, is_same
-from vision.dice.tracker_throws import Judged, Lay, Manner, Throws
+from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
+from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
+from vision.dice.rolls.pending import PendingRoll
+from vision.dice.rolls.thresholds import (
+    AGREEING_READS,
+    BAD_LIE_PATIENCE,
+    CLEAR_FRAMES_KEPT,
+    FRAMES_KEPT_AFTER_MOTION,
+    HAND_RECHECK_INTERVAL,
+    HAND_STILL_TIMEOUT,
+    MAX_READS,
+    MIN_DETAIL_CHANGE,
+    MIN_FLIGHT_FRAMES,
+    MIN_MOTION_OF_DIE,
+    MIN_MOTION_PX,
+    MISSING_DIE_DELAY,
+    READ_INTERVAL,
+    REST_TIME,
+    UNREADABLE_BELOW,
+)
 from vision.pictures import Image
-
-LEAST_OF_DIE = 0.02
-"""Share of the px of a die that must change to be movement; fewer flicker in its glossy faces."""
-STAYS = 4.0
-"""s after which what has not moved the least is no hand, but belongs to the table now."""
-LOOK_AGAIN = 0.2
-"""s after which it is looked whether what is taken for a hand that keeps still is none."""
-MISSED = 0.5
-"""s after which a die is believed gone; a finger at rest on it, not noticed, has moved on by then."""
-STILL_AFTER = 3
-"""Pictures of an episode remembered after the last movement: nothing new is in later ones."""
-REMEMBERED = 4
-"""Pictures at rest in which a die that comes to light again is looked for, and what has come in."""
-FLIGHTS = 3
-"""Pictures with something small in motion that make a throw, though nothing of it lies there."""
 
 
 class Scene(StrEnum):
@@ -102,11 +102,11 @@ class RollTracker:
     """What lies there, agreed upon, while a finger may hide some of it."""
     _before: Dice
     """What lay there when it was last known."""
-    _unread: tuple[Square, ...]
-    """What lay there then and could not be read, in px of a glance."""
-    _clear: deque[Glance]
+    _unread: tuple[Box, ...]
+    """What lay there then and could not be read, in px of a downscaled frame."""
+    _clear: deque[DownscaledFrame]
     """The last pictures in which what lay there was known."""
-    _previous: Glance | None
+    _previous: DownscaledFrame | None
     _still_since: float
     """When something moved last, s."""
 
@@ -115,11 +115,11 @@ class RollTracker:
         read: Callable[[Image], Dice],
         *,
         region: Region = EVERYTHING,
-        reads: int = 3,
-        most_reads: int = 9,
-        read_interval: float = 0.06,
-        still_for: float = 0.05,
-        patience: float = 1.5,
+        reads: int = AGREEING_READS,
+        most_reads: int = MAX_READS,
+        read_interval: float = READ_INTERVAL,
+        still_for: float = REST_TIME,
+        patience: float = BAD_LIE_PATIENCE,
     ) -> None:
         """
         Args:
@@ -133,11 +133,11 @@ class RollTracker:
         """
         self._read = read
         self._region = region
-        self._reads = Reads(reads, most_reads, UNSURE)
+        self._reads = Reads(reads, most_reads, UNREADABLE_BELOW)
         self._read_interval = read_interval
         self._still_for = still_for
         self._flatness = Flatness()
-        self._awaited = Awaited(patience)
+        self._pending = PendingRoll(patience)
         self._start_over()
 
     @property
@@ -153,12 +153,12 @@ class RollTracker:
     @property
     def is_armed(self) -> bool:
         """Whether a roll is waited for."""
-        return self._awaited.is_armed
+        return self._pending.is_armed
 
     @property
     def missing(self) -> int:
         """How many of the dice that were asked for have not been seen thrown; 0 if no number was given."""
-        return self._awaited.missing
+        return self._pending.missing
 
     @property
     def region(self) -> Region:
@@ -177,17 +177,17 @@ class RollTracker:
             count: how many dice are to be thrown; the roll is not over before that many lie there, whether
                 they are thrown at once or one by one. If left out it is over when nothing moves any more.
         """
-        self._awaited.arm(count)
+        self._pending.arm(count)
         self._moved = self._moves
 
     def disarm(self) -> None:
         """Wait for nothing."""
-        self._awaited.disarm()
+        self._pending.disarm()
 
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
         self._size = image.shape[1], image.shape[0]
-        now = glance(image, self._region, self._clear[-1] if self._clear else self._previous)
+        now = downscale(image, self._region, self._clear[-1] if self._clear else self._previous)
         moved = self._movement(now)
         self._moves = moved is not None
         if moved is not None:
@@ -211,12 +211,12 @@ class RollTracker:
         self._agreed = None
         self._before = ()
         self._unread = ()
-        self._awaited.forget()
-        self._clear = deque(maxlen=REMEMBERED)
+        self._pending.forget()
+        self._clear = deque(maxlen=CLEAR_FRAMES_KEPT)
         self._previous = None
         self._previous_time = 0.0
         self._noise = Noise()
-        self._episode = Episode()
+        self._segment = MotionSegment()
         self._reads.forget()
         self._moves = False
         self._moved = False
@@ -224,25 +224,25 @@ class RollTracker:
         self._still_since = 0.0
         self._read_at = float("-inf")
 
-    def _movement(self, now: Glance) -> Mask | None:
+    def _movement(self, now: DownscaledFrame) -> Mask | None:
         """The px that have changed since the last frame; None if nothing moves."""
         last = self._previous
         if last is None or last.detail.shape != now.detail.shape:
             return None
-        threshold = np.maximum(self._noise.of(now), STEP)
+        threshold = np.maximum(self._noise.of(now), MIN_DETAIL_CHANGE)
         self._noise.learn(now, last)
         moved = gathered(changed(last.detail, now.detail, threshold))
-        least = max(LEAST_CHANGED, LEAST_OF_DIE * self._width(now) ** 2)
+        least = max(MIN_MOTION_PX, MIN_MOTION_OF_DIE * self._width(now) ** 2)
         if int(np.count_nonzero(moved)) < least:
             return None
         unlike = changed(relit(last, now), now.detail, threshold)
         return moved if int(np.count_nonzero(gathered(moved & unlike))) >= least else None
 
-    def _set_in_motion(self, now: Glance, moved: Mask, time: float) -> None:
+    def _set_in_motion(self, now: DownscaledFrame, moved: Mask, time: float) -> None:
         self._break_off()
-        if not self._episode.pictures and self._previous is not None:
-            self._episode.begin(self._previous_time, self._previous)
-        self._episode.add(time, now, moved)
+        if not self._segment.pictures and self._previous is not None:
+            self._segment.begin(self._previous_time, self._previous)
+        self._segment.add(time, now, moved)
         self._scene = Scene.MOVING
         self._moved = True
         self._after_motion = 0
@@ -257,24 +257,24 @@ class RollTracker:
         if so_far is not None and self._previous is not None:
             self._conclude(so_far, self._previous, self._previous_time)
             self._known = so_far
-        self._awaited.put_off(len(self._known or ()) + len(self._unread))
+        self._pending.put_off(len(self._known or ()) + len(self._unread))
 
-    def _remember(self, now: Glance, time: float) -> None:
+    def _remember(self, now: DownscaledFrame, time: float) -> None:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
-        if self._episode.pictures and self._after_motion < STILL_AFTER:
+        if self._segment.pictures and self._after_motion < FRAMES_KEPT_AFTER_MOTION:
             self._after_motion += 1
-            self._episode.add(time, now, changed(now.detail, now.detail, 1.0))
+            self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
 
-    def _look(self, image: Image, now: Glance, time: float) -> None:
+    def _look(self, image: Image, now: DownscaledFrame, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         # Reads that differ are soon told from each other by more of them. A hand moves when it goes.
         hidden = self._scene is Scene.HIDDEN
-        interval = LOOK_AGAIN if hidden else 0.0 if self._reads.differ else self._read_interval
+        interval = HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
         if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time
-        may_be_hidden = time - self._still_since < STAYS
-        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._lay(now)):
+        may_be_hidden = time - self._still_since < HAND_STILL_TIMEOUT
+        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._previous_boxes(now)):
             self._scene = Scene.HIDDEN
             return
         if self._agreed is None:
@@ -284,7 +284,7 @@ class RollTracker:
         if may_be_hidden and self._is_fingered(now, self._agreed):
             self._scene = Scene.HIDDEN
             return
-        if time - self._still_since < MISSED and self._only_lacks(self._agreed):
+        if time - self._still_since < MISSING_DIE_DELAY and self._only_lacks(self._agreed):
             return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)
@@ -294,18 +294,18 @@ class RollTracker:
         lay_there = all(any(is_same(die, old) for old in self._before) for die in dice)
         return lay_there and len(dice) < len(self._before)
 
-    def _width(self, now: Glance, dice: Dice = ()) -> float:
-        """Of a die, in px of a glance; 0 while none was seen."""
+    def _width(self, now: DownscaledFrame, dice: Dice = ()) -> float:
+        """Of a die, in px of a downscaled frame; 0 while none was seen."""
         return self._flatness.width(dice + self._before) * now.scale
 
-    def _is_fingered(self, now: Glance, dice: Dice) -> bool:
+    def _is_fingered(self, now: DownscaledFrame, dice: Dice) -> bool:
         """Whether something reaches in where there are no dice, nor were any before."""
-        squares = [*(self._square(die, now) for die in dice), *self._lay(now)]
-        return finger_reaches_in(now, self._clear, self._width(now, dice), squares, self._noise.of(now))
+        boxes = [*(self._box(die, now) for die in dice), *self._previous_boxes(now)]
+        return finger_reaches_in(now, self._clear, self._width(now, dice), boxes, self._noise.of(now))
 
-    def _lay(self, now: Glance) -> list[Square]:
+    def _previous_boxes(self, now: DownscaledFrame) -> list[Box]:
         """Where something lay when it was last known what does."""
-        return [*(self._square(die, now) for die in self._before), *self._unread]
+        return [*(self._box(die, now) for die in self._before), *self._unread]
 
     def _found(self, image: Image) -> Dice:
         x0, y0, _, _ = self._region.box(image)
@@ -314,56 +314,56 @@ class RollTracker:
         dice = (replace(die, box=_moved_by(die.box, x0, y0)) for die in found)
         return tuple(die for die in dice if self._region.holds(die, image))
 
-    def _conclude(self, dice: Dice, now: Glance, time: float) -> None:
+    def _conclude(self, dice: Dice, now: DownscaledFrame, time: float) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
-        judged = self._judged(dice, now, width)
+        classified = self._classified(dice, now, width)
         flags = self._flatness.flags(dice, self._size)
         if self._moved:
-            self._awaited.take_in(dice, judged, flags, time)
-        self._scene = self._as_it_lies(dice, judged, flags, width)
+            self._pending.take_in(dice, classified, flags, time)
+        self._scene = self._as_it_lies(dice, classified, flags, width)
         if self._scene is not Scene.COCKED:
             self._flatness.learn(dice, self._size)
-        self._before, self._unread = dice, judged.unread
+        self._before, self._unread = dice, classified.unread
         self._clear.append(now)
         self._moved = False
-        self._episode.clear()
+        self._segment.clear()
 
-    def _judged(self, dice: Dice, now: Glance, width: float) -> Judged:
-        before = [Lay(self._square(die, now), die.value) for die in self._before]
-        before += [Lay(square, 0) for square in self._unread]
-        here = [self._square(die, now) for die in dice]
-        evidence = Evidence(self._episode, now, self._noise.of(now), width, self._clear)
-        judged = Throws(evidence, before).judge(here, [die.value for die in dice])
-        contested = [self._square(die, now) for die in self._reads.contested(dice)]
+    def _classified(self, dice: Dice, now: DownscaledFrame, width: float) -> Classified:
+        before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
+        before += [PreviousDie(box, 0) for box in self._unread]
+        here = [self._box(die, now) for die in dice]
+        evidence = Evidence(self._segment, now, self._noise.of(now), width, self._clear)
+        classified = MotionClassifier(evidence, before).classify(here, [die.value for die in dice])
+        contested = [self._box(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.
-        besides = [one for one in judged.unread if all(apart(one, other) >= width for other in contested)]
-        return replace(judged, unread=(*besides, *contested))
+        besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
+        return replace(classified, unread=(*besides, *contested))
 
-    def _square(self, die: DieFound, now: Glance) -> Square:
-        """Where a die is in a glance at the region."""
+    def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
+        """Where a die is in a downscaled frame at the region."""
         x0, y0 = self._corner
         return scaled(_moved_by(die.box, -x0, -y0), now.scale)
 
-    def _as_it_lies(self, dice: Dice, judged: Judged, flags: Sequence[Flag], width: float) -> Scene:
-        if Flag.COCKED in flags or Flag.UNREADABLE in flags or judged.unread:
+    def _as_it_lies(self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float) -> Scene:
+        if Flag.COCKED in flags or Flag.UNREADABLE in flags or classified.unread:
             return Scene.COCKED
-        awaited = self._awaited
-        if awaited.is_armed and self._moved and not awaited.is_complete:
-            flew = flights(self._episode.pictures, max(4.0, width), ()) >= FLIGHTS
-            if awaited.count is not None and (awaited.fresh or (flew and not dice)):
+        pending = self._pending
+        if pending.is_armed and self._moved and not pending.is_complete:
+            flew = flights(self._segment.pictures, max(4.0, width), ()) >= MIN_FLIGHT_FRAMES
+            if pending.count is not None and (pending.fresh or (flew and not dice)):
                 return Scene.LEFT
-            if Manner.HANDLED in judged.manners or Manner.KNOCKED in judged.manners:
+            if MotionClass.HANDLED in classified.motions or MotionClass.KNOCKED in classified.motions:
                 return Scene.HANDLED
         if Flag.STACKED in flags or self._flatness.touch(dice):
             return Scene.STACKED
         return Scene.SETTLED if dice else Scene.EMPTY
 
     def _published(self, image: Image, time: float) -> Roll | None:
-        if not self._awaited.is_due(time):
+        if not self._pending.is_due(time):
             return None
         known = self._known or ()
-        fresh = self._awaited.told(known)
+        fresh = self._pending.dice_of_roll(known)
         others = tuple(die for die in known if die not in fresh)
         return Roll(fresh, image, time, self._flatness.flags(fresh, self._size), others)
 

@@ -14,14 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.tracker_light import THING, channels, in_another_light
-from vision.dice.tracker_motion import (
-    DARK,
-    PALE,
-    TINT_SCALE,
-    Glance,
+from vision.dice.rolls.camera_push import Push, push
+from vision.dice.rolls.lighting import channels, in_another_light
+from vision.dice.rolls.motion import (
+    Box,
+    DownscaledFrame,
     Mask,
-    Square,
     blobs,
     changed_softly,
     closed,
@@ -29,67 +27,65 @@ from vision.dice.tracker_motion import (
     median,
     tones,
 )
-from vision.dice.tracker_push import Push, push
+from vision.dice.rolls.thresholds import (
+    BRIGHTNESS_OFFSET,
+    COLOUR_OFFSET,
+    COLOURED_SHARE,
+    DEFAULT_DIE_WIDTH,
+    FAINT_CHANGE,
+    FAINT_FINGER_WIDTH,
+    FAINT_SIDE,
+    FINGER_DIE_MARGIN,
+    FINGER_LENGTH,
+    FINGER_WIDTH,
+    HAND_LENGTH,
+    JOIN_GAP,
+    MAX_HAND_SHARE,
+    MAX_LIGHT_RATIO,
+    MAX_TINT_SPREAD,
+    MIN_LIGHT_RATIO,
+    OTHER_THING_CHANGE,
+    OUTLINE_BAND,
+    OUTLINE_PART_SIDE,
+    PATTERN_GAP,
+    SAME_COLOUR_CHANGE,
+    SHADOW_STRENGTH,
+    SOFTENED_NOISE,
+    TINT_SCALE,
+)
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-FAINT = 5.0
-"""Change of detail that a hand makes even on a table of its own colour."""
-SOFT = 5
-"""Side, px, of the square over which changes are averaged to see a hand."""
-HUSHED = 0.5
-"""How much of the noise that leaves."""
-LONG = 3.2
-"""Widths of a die that something reaching in from the rim extends at least if it is a hand."""
-FINGER = 2.0
-"""The same where no die was read."""
-SLIM = 0.5
-"""Widths of a die that a finger is thick at least."""
-UNCHANGED = 3.0
-"""Change of a colour (0..255), averaged over some px, that is none."""
-SHADED = 0.15
-"""Share by which a shadow makes a part of the picture darker at least, against the others."""
-CORE = 0.3
-"""The same of the faint change that it makes."""
-COLOURED = 0.2
-"""Share of that which has another colour if the hand has."""
-USUAL = 0.06
-"""Width of a die while none was seen, as a share of the width of what is watched."""
-WHOLE = 0.6
-"""Share of what is watched from which on it is no hand that has changed it."""
-TINT = 0.16
-"""How far the shares may differ by which the three colours have become lighter or darker, and it is still the
-same thing in another light."""
-PATTERN = 9
-"""Width, px, of gaps in what covers the table that are only its pattern showing through."""
-BAND = 8
-"""How far, px, on each side of an outline colours are compared."""
-PART = 61
-"""Side, px, of the square round a px of an outline over which they are averaged."""
 UNMOVED = Push(0, 0)
 
 
-def hand_reaches_in(now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square] = ()) -> bool:
+def hand_reaches_in(
+    now: DownscaledFrame, clear: Sequence[DownscaledFrame], width: float, dice: Sequence[Box] = ()
+) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
     Args:
         now: a picture in which nothing moves.
         clear: earlier ones, the last one last; in one of them a hand may have lain that is gone now.
-        width: of a die, px of a glance; 0 if none was ever seen.
+        width: of a die, px of a downscaled frame; 0 if none was ever seen.
         dice: what lay there before.
     """
     return bool(clear) and all(_covers(now, one, width, dice) for one in reversed(clear))
 
 
 def finger_reaches_in(
-    now: Glance, clear: Sequence[Glance], width: float, dice: Sequence[Square], noise: NDArray[np.float32]
+    now: DownscaledFrame,
+    clear: Sequence[DownscaledFrame],
+    width: float,
+    dice: Sequence[Box],
+    noise: NDArray[np.float32],
 ) -> bool:
     """Whether anything as small as a finger does, where none of the dice lies.
 
     Args:
         now: a picture in which nothing moves.
         clear: earlier ones, the last one last.
-        width: of a die, px of a glance; 0 if none was ever seen.
+        width: of a die, px of a downscaled frame; 0 if none was ever seen.
         dice: what lies there now and lay there before.
         noise: (h, w) change of detail up to which it may be noise.
     """
@@ -110,19 +106,21 @@ def reached(
         one_tones, other_tones: their tones.
         noise: (h, w) change of detail up to which it may be noise.
     """
-    threshold = np.asarray(np.maximum(HUSHED * noise, FAINT), np.float32)
+    threshold = np.asarray(np.maximum(SOFTENED_NOISE * noise, FAINT_CHANGE), np.float32)
     shade = _shaded(one_tones, other_tones)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, SOFT) & recoloured(one_tones, other_tones, one.shape)
+    changed = changed_softly(one, other, threshold, FAINT_SIDE) & recoloured(
+        one_tones, other_tones, one.shape
+    )
     return np.asarray(changed | other_thing(one_tones, other_tones, one.shape), np.uint8)
 
 
 def recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     """Where the tones of two pictures differ at all, as a mask of that shape."""
     cv2 = load_cv2()
-    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > UNCHANGED, np.uint8)
+    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > SAME_COLOUR_CHANGE, np.uint8)
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
@@ -131,23 +129,23 @@ def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
     cv2 = load_cv2()
     before, after = (cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) + 1 for tone in (other, one))
     gain = cv2.divide(after, before)
-    if float(np.abs(gain - median(gain[::2, ::2])).max()) < SHADED:
+    if float(np.abs(gain - median(gain[::2, ::2])).max()) < SHADOW_STRENGTH:
         return None
     red, blue = (cv2.extractChannel(other, part).astype(np.float32) for part in (2, 0))
-    lit = cv2.divide(red + PALE, blue + PALE)
-    dim = cv2.divide(cv2.multiply(red, gain) + PALE, cv2.multiply(blue, gain) + PALE)
+    lit = cv2.divide(red + COLOUR_OFFSET, blue + COLOUR_OFFSET)
+    dim = cv2.divide(cv2.multiply(red, gain) + COLOUR_OFFSET, cv2.multiply(blue, gain) + COLOUR_OFFSET)
     return np.asarray(TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
 
 
-def _covers(now: Glance, clear: Glance, width: float, dice: Sequence[Square]) -> bool:
+def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Sequence[Box]) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
-    width = width or USUAL * now.detail.shape[1]
+    width = width or DEFAULT_DIE_WIDTH * now.detail.shape[1]
 
-    def reaching(earlier: Glance, pushed: Push) -> Mask | None:
-        mask = thick(covered(now, earlier), max(3, round(SLIM * width)))
+    def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+        mask = thick(covered(now, earlier), max(3, round(FINGER_WIDTH * width)))
         rim = _without_unknown(mask, now, pushed)
-        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, rim, LONG * width, 3)
+        reaches = float(mask.mean()) <= MAX_HAND_SHARE and _from_rim(mask, rim, HAND_LENGTH * width, 3)
         return mask if reaches else None
 
     mask = reaching(clear, UNMOVED)
@@ -160,27 +158,33 @@ def _covers(now: Glance, clear: Glance, width: float, dice: Sequence[Square]) ->
 
 
 def _touches(
-    now: Glance, clear: Glance, width: float, dice: Sequence[Square], noise: NDArray[np.float32]
+    now: DownscaledFrame,
+    clear: DownscaledFrame,
+    width: float,
+    dice: Sequence[Box],
+    noise: NDArray[np.float32],
 ) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
-    width = width or USUAL * now.detail.shape[1]
-    gap = max(3, round(0.25 * width))
+    width = width or DEFAULT_DIE_WIDTH * now.detail.shape[1]
+    gap = max(3, round(JOIN_GAP * width))
 
-    def reaching(earlier: Glance, pushed: Push) -> Mask | None:
+    def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
         mask = reached(now.detail, tones(now.colour), earlier.detail, tones(earlier.colour), noise)
         rim = _without_unknown(mask, now, pushed)
-        for square in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grown(square, 0.5 * width, mask.shape)
+        for box in (*dice, *pushed.places(dice)):
+            x0, y0, x1, y1 = grown(box, FINGER_DIE_MARGIN * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
-        core = thick(closed(mask, gap), max(3, round(CORE * width)))
-        reaches = float(mask.mean()) <= WHOLE and _from_rim(mask, rim, FINGER * width, gap, core)
+        core = thick(closed(mask, gap), max(3, round(FAINT_FINGER_WIDTH * width)))
+        reaches = float(mask.mean()) <= MAX_HAND_SHARE and _from_rim(
+            mask, rim, FINGER_LENGTH * width, gap, core
+        )
         return mask if reaches else None
 
     mask = reaching(clear, UNMOVED)
     if mask is None:
         return False
-    pushed = push(clear.detail, now.detail, dice, HUSHED * noise)
+    pushed = push(clear.detail, now.detail, dice, SOFTENED_NOISE * noise)
     if pushed:
         clear = pushed.of(clear)
         mask = reaching(clear, pushed)
@@ -188,7 +192,7 @@ def _touches(
         return False
     # What has gone can be told from what has come only by a colour of its own.
     coloured = covered(now, clear) & mask
-    return float(coloured.sum()) < COLOURED * float(mask.sum()) or has_come(now, clear, mask)
+    return float(coloured.sum()) < COLOURED_SHARE * float(mask.sum()) or has_come(now, clear, mask)
 
 
 def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
@@ -201,7 +205,7 @@ def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: M
     return bool(reaches.any())
 
 
-def _without_unknown(mask: Mask, now: Glance, pushed: Push) -> NDArray[np.bool_]:
+def _without_unknown(mask: Mask, now: DownscaledFrame, pushed: Push) -> NDArray[np.bool_]:
     """Take from the mask what has come into the picture with a push; the rim of what is left."""
     if not pushed:
         return now.rim
@@ -211,7 +215,7 @@ def _without_unknown(mask: Mask, now: Glance, pushed: Push) -> NDArray[np.bool_]
     return np.asarray(now.rim | (beside > 0))
 
 
-def covered(now: Glance, clear: Glance) -> Mask:
+def covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
     """Where another thing is to be seen than in the clear picture; not the same in another light."""
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
@@ -223,9 +227,9 @@ def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     cv2 = load_cv2()
     one, other = channels(now), channels(clear)
     ratios, changes = zip(*map(in_another_light, one, other), strict=True)
-    different = reduce(cv2.max, changes) > THING
+    different = reduce(cv2.max, changes) > OTHER_THING_CHANGE
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    another = _tinted(one, other) | (low < 0.3) | (high > 3.0)
+    another = _tinted(one, other) | (low < MIN_LIGHT_RATIO) | (high > MAX_LIGHT_RATIO)
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 
@@ -233,19 +237,19 @@ def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
 def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:
     """Where the three colours have not become lighter or darker by about the same share.
 
-    They are compared with what they would be in so much more or less light, both with `DARK` added: a colour
-    that is almost absent stays so in a shadow, and is only noise.
+    They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
+    added: a colour that is almost absent stays so in a shadow, and is only noise.
     """
     cv2 = load_cv2()
     both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
     before = sum(cv2.multiply(other, other) for other in clear)
     share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
     ratios = [
-        cv2.divide(cv2.add(one, DARK), cv2.add(cv2.multiply(share, other), DARK))
+        cv2.divide(cv2.add(one, BRIGHTNESS_OFFSET), cv2.add(cv2.multiply(share, other), BRIGHTNESS_OFFSET))
         for one, other in zip(now, clear, strict=True)
     ]
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    return high - low > TINT * high
+    return high - low > MAX_TINT_SPREAD * high
 
 
 def thick(mask: Mask, side: int) -> Mask:
@@ -254,15 +258,15 @@ def thick(mask: Mask, side: int) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
 
 
-def has_come(now: Glance, clear: Glance, mask: Mask) -> bool:
+def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask) -> bool:
     """Whether what the mask marks lies there now; else it lay there in the clear picture and is gone.
 
     Where a thing lies it is of other colours than what is round it; where it is gone the table goes on. Both
     are taken from so large a part of the outline that the pattern of a table does not matter.
     """
     cv2 = load_cv2()
-    mask = closed(mask, PATTERN)
-    kernel = np.ones((2 * BAND + 1, 2 * BAND + 1), np.uint8)
+    mask = closed(mask, PATTERN_GAP)
+    kernel = np.ones((2 * OUTLINE_BAND + 1, 2 * OUTLINE_BAND + 1), np.uint8)
     within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
     beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)
     outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).astype(bool) & ~now.rim
@@ -276,7 +280,7 @@ def has_come(now: Glance, clear: Glance, mask: Mask) -> bool:
 def _around(colour: Image, mask: Mask) -> NDArray[np.float32]:
     """(h, w, 3): the mean colour of what the mask has of the part round each px."""
     cv2 = load_cv2()
-    size = (PART, PART)
+    size = (OUTLINE_PART_SIDE, OUTLINE_PART_SIDE)
     total = cv2.boxFilter(colour * mask[:, :, None], cv2.CV_32F, size, normalize=False)
     count = cv2.boxFilter(mask, cv2.CV_32F, size, normalize=False)
     return np.asarray(total / np.maximum(count, 1)[:, :, None], np.float32)

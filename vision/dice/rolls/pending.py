@@ -1,4 +1,4 @@
-"""The roll that is waited for: what has been thrown for it so far, and when it is told."""
+"""The roll that is waited for: what has been thrown for it so far, and when it is reported."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from collections import deque
 from collections.abc import Sequence
 
 from vision.dice.reader import DieFound
-from vision.dice.tracker_doubts import Flag
-from vision.dice.tracker_evidence import NEAR
-from vision.dice.tracker_reads import SAME_PLACE, Dice, distance, is_same
-from vision.dice.tracker_throws import Judged, Manner
-
-MOST_THROWN = 60
-"""Dice remembered of the throws since a roll was asked for."""
+from vision.dice.rolls.agreement import Dice, distance, is_same
+from vision.dice.rolls.flags import Flag
+from vision.dice.rolls.motion_class import Classified, MotionClass
+from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, THROWN_KEPT
 
 
-class Awaited:
+class PendingRoll:
     """At most one roll between one `arm` and the next."""
 
     fresh: Dice
@@ -25,12 +22,12 @@ class Awaited:
     _thrown: deque[DieFound]
     """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
     _due: float | None
-    """When the roll that lies there is to be told, s."""
+    """When the roll that lies there is to be reported, s."""
     _put_off: int
-    """How many dice lay there when things moved again before a roll was told; 0 if none was due."""
+    """How many dice lay there when things moved again before a roll was reported; 0 if none was due."""
 
     def __init__(self, patience: float) -> None:
-        """`patience`: how long dice that lie badly may be put right before they are told as they are, s."""
+        """`patience`: s for which dice that lie badly may be put right before they are reported."""
         self._patience = patience
         self.is_armed = False
         self.count = None
@@ -49,7 +46,7 @@ class Awaited:
     def forget(self) -> None:
         """Nothing has been thrown yet."""
         self.fresh = ()
-        self._thrown = deque(maxlen=MOST_THROWN)
+        self._thrown = deque(maxlen=THROWN_KEPT)
         self._due = None
         self._put_off = 0
 
@@ -69,52 +66,52 @@ class Awaited:
             self._put_off = lying
         self._due = None
 
-    def take_in(self, dice: Dice, judged: Judged, flags: Sequence[Flag], time: float) -> None:
+    def take_in(self, dice: Dice, classified: Classified, flags: Sequence[Flag], time: float) -> None:
         """Everything has come to rest again, after something moved.
 
         Args:
             dice: what lies there.
-            judged: how it came to lie so.
+            classified: how it came to lie so.
             flags: what is wrong with each of the dice.
             time: s.
         """
-        manners = judged.manners
+        motions = classified.motions
         if self.is_armed:
-            self.fresh = self._still_fresh(dice, manners)
+            self.fresh = self._still_fresh(dice, motions)
             self._thrown.extend(die for die in self.fresh if die not in self._thrown)
-            all_there = 0 < self._put_off <= len(dice) + len(judged.unread)
-            unchanged = all_there and all(how is Manner.STAYED for how in manners)
-            if (Manner.THROWN in manners or unchanged) and self.is_complete:
+            all_there = 0 < self._put_off <= len(dice) + len(classified.unread)
+            unchanged = all_there and all(how is MotionClass.STAYED for how in motions)
+            if (MotionClass.THROWN in motions or unchanged) and self.is_complete:
                 # Whatever else lies there, all the dice that were asked for are read.
-                unread = judged.unread and self.count is None
+                unread = classified.unread and self.count is None
                 lies_badly = unread or any(flags[dice.index(die)] for die in self.fresh)
                 self._due = time + self._patience if lies_badly else time
         self._put_off = 0
 
     def is_due(self, time: float) -> bool:
-        """Whether the roll is to be told now."""
+        """Whether the roll is to be reported now."""
         return self.is_armed and self._due is not None and time >= self._due
 
-    def told(self, known: Dice) -> Dice:
+    def dice_of_roll(self, known: Dice) -> Dice:
         """The dice of the roll among those that lie there; it is waited for no longer."""
         self.disarm()
         return tuple(die for die in known if any(is_same(die, one) for one in self.fresh))
 
-    def _still_fresh(self, dice: Dice, manners: Sequence[Manner]) -> Dice:
+    def _still_fresh(self, dice: Dice, motions: Sequence[MotionClass]) -> Dice:
         """The dice that lie there and were thrown since a roll was asked for."""
         fresh = [
             die
-            for die, how in zip(dice, manners, strict=True)
-            if how is Manner.THROWN or self._was_fresh(die, how)
+            for die, how in zip(dice, motions, strict=True)
+            if how is MotionClass.THROWN or self._was_fresh(die, how)
         ]
-        if Manner.THROWN not in manners or self.count is None or len(fresh) >= self.count:
+        if MotionClass.THROWN not in motions or self.count is None or len(fresh) >= self.count:
             return tuple(fresh)
         # A die that the hand was still at when the others were on their way belongs to their throw.
-        handled = [die for die, how in zip(dice, manners, strict=True) if how is Manner.HANDLED]
+        handled = [die for die, how in zip(dice, motions, strict=True) if how is MotionClass.HANDLED]
         several = [*fresh, *(die for die in handled if die not in fresh)]
         return tuple(several if len(several) == self.count else fresh)
 
-    def _was_fresh(self, die: DieFound, how: Manner) -> bool:
+    def _was_fresh(self, die: DieFound, how: MotionClass) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
-        far = SAME_PLACE if how is Manner.STAYED else NEAR
+        far = SAME_PLACE if how is MotionClass.STAYED else MAX_KNOCK
         return any(old.value == die.value and distance(die, old) < far for old in self._thrown)

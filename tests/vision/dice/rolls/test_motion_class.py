@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vision.dice.rolls.test_hands import FIVE, SIX, THREE, Table
 from tests.vision.render import Die, picture
-from tests.vision.test_tracker_hands import FIVE, SIX, THREE, Table
-from vision.dice.tracker import Scene
-from vision.dice.tracker_evidence import Evidence
-from vision.dice.tracker_motion import Episode, Square, glance
-from vision.dice.tracker_throws import Lay, Manner, Throws
+from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.motion import Box, MotionSegment, downscale
+from vision.dice.rolls.motion_class import MotionClass, MotionClassifier, PreviousDie
+from vision.dice.rolls.tracker import Scene
 
 
 def lift(table: Table, *left: Die) -> None:
@@ -114,66 +114,76 @@ HERE, BESIDE, FAR = (85, 85, 115, 115), (60, 60, 90, 90), (205, 155, 235, 185)
 NOWHERE = (0, 0, 1, 1)
 
 
-class Told(Evidence):
+class StatedEvidence(Evidence):
     """Says outright what pictures tell: all came to rest at once, a hand was at one of the dice."""
 
-    def __init__(self, handled: Square, *taken: Square, flew: bool = True) -> None:
+    def __init__(self, handled: Box, *taken: Box, flew: bool = True) -> None:
         """`taken`: places from which a die was seen to be taken; `flew`: whether dice were seen to fly."""
-        now = glance(picture())
-        super().__init__(Episode(), now, np.zeros(now.detail.shape, np.float32), 30.0)
+        now = downscale(picture())
+        super().__init__(MotionSegment(), now, np.zeros(now.detail.shape, np.float32), 30.0)
         self._handled = handled
         self._taken = taken
         self._flew = flew
 
-    def stayed(self, square: Square) -> bool:
+    def stayed(self, box: Box) -> bool:
         return False
 
-    def arrival(self, square: Square) -> int:
+    def arrival(self, box: Box) -> int:
         return 5
 
-    def arrived_at(self, square: Square) -> float:
+    def arrived_at(self, box: Box) -> float:
         return 0.2
 
-    def is_handled(self, square: Square, arrived: int) -> bool:
-        return square == self._handled
+    def is_handled(self, box: Box, arrived: int) -> bool:
+        return box == self._handled
 
-    def was_taken(self, place: Square, square: Square, arrived: int, places: Sequence[Square]) -> bool:
+    def was_taken(self, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
         return place in self._taken
 
-    def slid(self, place: Square, square: Square, arrived: int) -> bool:
+    def slid(self, place: Box, box: Box, arrived: int) -> bool:
         return False
 
-    def something_flew(self, places: Sequence[Square]) -> bool:
+    def something_flew(self, places: Sequence[Box]) -> bool:
         return self._flew
 
 
-@pytest.mark.parametrize(("value", "manner"), [(1, Manner.HANDLED), (4, Manner.THROWN)])
-def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(value: int, manner: Manner) -> None:
+@pytest.mark.parametrize(("value", "motion"), [(1, MotionClass.HANDLED), (4, MotionClass.THROWN)])
+def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(
+    value: int, motion: MotionClass
+) -> None:
     """Dice that come in over the rim in a row may look like a hand too."""
-    judged = Throws(Told(HERE), [Lay(BESIDE, 1)]).judge([HERE, FAR], [value, 5])
-    assert judged.manners == (manner, Manner.THROWN)
+    classified = MotionClassifier(StatedEvidence(HERE), [PreviousDie(BESIDE, 1)]).classify(
+        [HERE, FAR], [value, 5]
+    )
+    assert classified.motions == (motion, MotionClass.THROWN)
 
 
-@pytest.mark.parametrize(("taken", "manner"), [((), Manner.STAYED), ((HERE,), Manner.THROWN)])
+@pytest.mark.parametrize(("taken", "motion"), [((), MotionClass.STAYED), ((HERE,), MotionClass.THROWN)])
 def test_a_die_that_lies_where_it_lay_stayed_when_the_one_beside_it_was_thrown(
-    taken: tuple[Square, ...], manner: Manner
+    taken: tuple[Box, ...], motion: MotionClass
 ) -> None:
     """It looks different without the other one, and the hand was over both: it fills up no throw that
     is thrown singly."""
-    lay = [Lay(HERE, 4), Lay(BESIDE, 5)]
-    judged = Throws(Told(HERE, BESIDE, *taken), lay).judge([HERE, FAR], [4, 6])
-    assert judged.manners == (manner, Manner.THROWN)
+    previous = [PreviousDie(HERE, 4), PreviousDie(BESIDE, 5)]
+    classified = MotionClassifier(StatedEvidence(HERE, BESIDE, *taken), previous).classify(
+        [HERE, FAR], [4, 6]
+    )
+    assert classified.motions == (motion, MotionClass.THROWN)
 
 
-@pytest.mark.parametrize(("value", "manner"), [(1, Manner.KNOCKED), (4, Manner.THROWN)])
+@pytest.mark.parametrize(("value", "motion"), [(1, MotionClass.KNOCKED), (4, MotionClass.THROWN)])
 def test_a_die_of_another_value_than_lay_close_by_was_thrown_where_another_was(
-    value: int, manner: Manner
+    value: int, motion: MotionClass
 ) -> None:
     """Dice lay so close together that none was seen to fly away from all of them."""
-    judged = Throws(Told(NOWHERE, flew=False), [Lay(BESIDE, 1)]).judge([HERE, FAR], [value, 5])
-    assert judged.manners == (manner, Manner.THROWN)
+    classified = MotionClassifier(StatedEvidence(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
+        [HERE, FAR], [value, 5]
+    )
+    assert classified.motions == (motion, MotionClass.THROWN)
 
 
 def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_was_thrown() -> None:
-    judged = Throws(Told(NOWHERE, flew=False), [Lay(BESIDE, 1)]).judge([HERE], [4])
-    assert judged.manners == (Manner.KNOCKED,)
+    classified = MotionClassifier(StatedEvidence(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
+        [HERE], [4]
+    )
+    assert classified.motions == (MotionClass.KNOCKED,)

@@ -1,0 +1,237 @@
+"""What the frames of one motion segment show of a place, judged once everything lies still again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.dice.rolls.hands import LookBack, brighter, part
+from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, apart, grown
+from vision.dice.rolls.occlusion import other_thing
+from vision.dice.rolls.thresholds import (
+    BARE_TIME,
+    DIE_MARGIN,
+    FINGER_AT_DIE_LENGTH,
+    FINGER_REST_FRAMES,
+    FLIGHT_CLEARANCE,
+    FLYING_DIE_MAX_AREA,
+    FLYING_DIE_MAX_LENGTH,
+    FLYING_DIE_MIN_AREA,
+    LAMP_CHANGE,
+    MAX_BARE_FRAMES,
+    MAX_FRAME_STEP,
+    MAX_MOVING_THINGS,
+    MIN_FLIGHT_FRAMES,
+    OTHER_COLOUR_SHARE,
+    OVERLAPPING_PLACES,
+    PUSHED_DIE_CORRELATION,
+    PUSHED_DIE_MAX_STEP,
+    PUSHED_DIE_UNSEEN_TIME,
+    SAME_DIE_CONTRAST,
+    SAME_PLACE,
+    SEPARATE_PLACES,
+    TAKEN_AND_IDENTICAL_TIME,
+    TAKEN_AND_RETURNED_TIME,
+    TAKEN_TIME,
+)
+from vision.opencv import load_cv2
+
+
+class Evidence(LookBack):
+    """What they tell of the places of dice."""
+
+    def stayed(self, box: Box) -> bool:
+        """Whether a place looks as it did before anything moved."""
+        return not self.pictures or self._alike(self.pictures[0], self.now, box)
+
+    def was_covered(self, box: Box) -> bool:
+        """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
+        return any(self._alike(one, self.now, box) for one in self.earlier)
+
+    def was_taken(self, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
+        """Whether a die was seen to be away from its place, and no hand there, for long enough.
+
+        Args:
+            place: where it lay.
+            box: where a die lies now that may be the same.
+            arrived: the frame in which that one came to rest.
+            places: all that dice have come to or gone from.
+        """
+        near = SAME_PLACE * self.width
+        left_at = [other for other in places if apart(other, place) >= near]
+        ahead_at = [other for other in places if apart(other, box) >= near]
+        returned = apart(place, box) < near
+        enough = TAKEN_AND_RETURNED_TIME if returned else TAKEN_TIME
+        away = bare = 0.0
+        for k in range(1, arrived):
+            if not self._has_left(k, place, left_at) or (
+                returned and self._is_same_die(self.pictures[k], self.now, box)
+            ):
+                continue
+            is_calm = self._is_calm(k, place)
+            is_bare = self._are_both_bare(k, place, box, left_at, ahead_at)
+            if not (is_calm or is_bare) or self._only_lit(k, place):
+                continue
+            passed = self.pictures[k].time - self.pictures[k - 1].time
+            away += passed if is_calm else 0.0
+            bare += passed if is_bare else 0.0
+            if away >= enough or bare >= BARE_TIME:
+                return True
+        # Where a hand was noticed and has gone, none hides that is not.
+        return returned and away >= BARE_TIME and any(self._hand_at(k, place) for k in range(1, arrived))
+
+    def _has_left(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
+        """Whether a place does not look as it did when the die lay there; nor what of it is not `besides`,
+        because a die that comes to rest against another changes how that one looks."""
+        first, picture = self.pictures[0], self.pictures[k]
+        return not self._alike(first, picture, place) and not self._alike(first, picture, place, besides)
+
+    def _is_calm(self, k: int, place: Box) -> bool:
+        """Whether nothing moves at a place, and no hand is there.
+
+        What moves may be a hand that looks like the table.
+        """
+        return self._alike(self.pictures[k - 1], self.pictures[k], place) and not self._hand_at(k, place)
+
+    def _are_both_bare(
+        self, k: int, place: Box, box: Box, left_at: Sequence[Box], ahead_at: Sequence[Box]
+    ) -> bool:
+        """Whether the old place of a die looks as it does now, without it, and its new one as at first."""
+        picture, distance = self.pictures[k], apart(place, box)
+        # Where both places are almost one, a die on its way from one to the other hides.
+        if distance < OVERLAPPING_PLACES * self.width:
+            return False
+        if not self._alike(self.now, picture, place, left_at):
+            return False
+        if not self._alike(self.pictures[0], picture, box, ahead_at):
+            return False
+        # Of a hand that is only close both places are seen; what has no room between them is in it.
+        return distance < SEPARATE_PLACES * self.width or not self._hand_at(k, place)
+
+    def came_back(self, box: Box) -> bool:
+        """Whether a die that lies just as before was away for long, and came back without a hand."""
+        first, away, arrived = self.pictures[0], 0.0, 0
+        for k in range(1, len(self.pictures)):
+            picture, last = self.pictures[k], self.pictures[k - 1]
+            if self._alike(first, picture, box):
+                continue
+            arrived = k + 1
+            is_calm = self._alike(last, picture, box) and not self._is_same_die(first, picture, box)
+            if is_calm and not self._hand_at(k, box) and not self._only_lit(k, box):
+                away += picture.time - last.time
+        return away >= TAKEN_AND_IDENTICAL_TIME and self._comes_alone(arrived)
+
+    def came_anew(self, box: Box) -> bool:
+        """Whether a die that lies just as one did earlier, but not when things began to move, came there
+        without a hand; nothing but a die had gone from there."""
+        first = self.pictures[0]
+        if self._alike(first, self.now, box):
+            return False
+        lain = (one for one in self.earlier if self._alike(one, self.now, box))
+        return self._comes_alone(self.arrival(box)) and not any(
+            self._is_hand(self._differing(first, one), box) for one in lain
+        )
+
+    def _comes_alone(self, arrived: int) -> bool:
+        """Whether no hand was in the picture when a die came to rest.
+
+        One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
+        """
+        nearby = range(
+            max(1, arrived - FINGER_REST_FRAMES), min(arrived + FINGER_REST_FRAMES, len(self.pictures))
+        )
+        return all(self._longest(k) < FINGER_AT_DIE_LENGTH * self.width for k in nearby)
+
+    def bare_frames(self, place: Box, until: float) -> list[KeptFrame]:
+        """Some frames up to a time (s) in which the die of a place was gone, and no hand was there; none if
+        it still lies there, if so much was not seen, or if the light is another one now."""
+        if self.stayed(place):
+            return []
+        first = self.pictures[0]
+        found: list[KeptFrame] = []
+        for k in reversed(range(1, len(self.pictures))):
+            picture = self.pictures[k]
+            if picture.time > until or self._alike(first, picture, place):
+                continue
+            is_calm = self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place)
+            if is_calm and not self._is_same_die(first, picture, place):
+                found.append(picture)
+            if len(found) == MAX_BARE_FRAMES:
+                break
+        return [] if any(brighter(one, self.now) > LAMP_CHANGE for one in found) else found
+
+    def slid(self, place: Box, box: Box, arrived: int) -> bool:
+        """Whether a die was seen all along the way from its place to where one lies now, looking the same:
+        then it was pushed, though nothing may be seen of the finger."""
+        cv2 = load_cv2()
+        last = grown(place, 0, self.now.detail.shape)
+        look = part(self.pictures[0], last)
+        contrast, unseen = float(look.std()), 0.0
+        for k in range(1, min(arrived + 1, len(self.pictures))):
+            before, picture = self.pictures[k - 1], self.pictures[k]
+            left, top, right, bottom = grown(last, PUSHED_DIE_MAX_STEP * self.width, self.now.detail.shape)
+            around = part(picture, (left, top, right, bottom))
+            _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
+            found = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
+            is_alike = (
+                best >= PUSHED_DIE_CORRELATION
+                and float(part(picture, found).std()) >= SAME_DIE_CONTRAST * contrast
+            )
+            # What is seen in a hand is the hand.
+            if not is_alike or self._hand_at(k, found):
+                # While nothing moves there are no pictures, and the die does not go away.
+                unseen += min(picture.time - before.time, MAX_FRAME_STEP)
+                if unseen > PUSHED_DIE_UNSEEN_TIME:
+                    return False
+                continue
+            last, unseen = found, 0.0
+            # It turns a little on the way.
+            look = part(picture, last)
+        lies = part(self.now, grown(box, 0.5 * self.width, self.now.detail.shape))
+        is_here = float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()) >= PUSHED_DIE_CORRELATION
+        return is_here and apart(last, box) <= PUSHED_DIE_MAX_STEP * self.width
+
+    def something_flew(self, places: Sequence[Box]) -> bool:
+        """Whether something as small as a die was seen to move where none lay."""
+        return flights(self.pictures, self.width, places) >= MIN_FLIGHT_FRAMES
+
+    def _only_lit(self, k: int, box: Box) -> bool:
+        """Whether the light has changed, and what lies there may well be the same in another light."""
+        picture, first = self.pictures[k], self.pictures[0]
+        if brighter(picture, first) < LAMP_CHANGE:
+            return False
+        return self._is_same_die(first, picture, box)
+
+    def _is_same_die(self, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
+        """Whether the same die may well be to be seen at a place, in whatever light.
+
+        The pattern of a table can be much like a die on it, but seldom of its colours as well.
+        """
+        if not self._is_same_pattern(one, other, box):
+            return False
+        x0, y0, x1, y1 = grown(box, DIE_MARGIN * self.width, one.detail.shape)
+        another = other_thing(other.tones, one.tones, one.detail.shape)[y0:y1, x0:x1]
+        return float(another.mean()) < OTHER_COLOUR_SHARE
+
+
+def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box]) -> int:
+    """In how many pictures something as small as a die moved away from all places and from the rim."""
+    area = width**2
+    count = 0
+    for one in pictures:
+        moving = one.moving
+        # When everything shows at once, the camera has moved.
+        if not len(moving) or len(moving) > MAX_MOVING_THINGS:
+            continue
+        longest, sizes, x, y, at_rim = moving.T
+        free = (
+            (sizes >= FLYING_DIE_MIN_AREA * area)
+            & (sizes <= FLYING_DIE_MAX_AREA * area)
+            & (longest <= FLYING_DIE_MAX_LENGTH * width)
+            & (at_rim == 0)
+        )
+        for x0, y0, x1, y1 in places:
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > FLIGHT_CLEARANCE * width
+        count += bool(free.any())
+    return count

@@ -1,0 +1,231 @@
+"""The motion class of each die: thrown, or touched by a hand, or not moved at all.
+
+Decided when everything lies still again, by looking back. A die has arrived in the first frame that shows it
+just as it lies now. If a hand was at it then, the hand put or pushed it there. If it came to rest by itself
+but close to where a die lay before, it was knocked, unless that die was gone for a while. In every other case
+it was thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, SAME_SHIFT, SAME_THROW_TIME
+from vision.dice.rolls.unread import unread
+
+
+class MotionClass(StrEnum):
+    """How a die came to lie where it lies."""
+
+    STAYED = "stayed"
+    """It lay there before."""
+    THROWN = "thrown"
+    """It came to rest by itself, from somewhere else."""
+    KNOCKED = "knocked"
+    """It came to rest by itself, but close to where it lay."""
+    HANDLED = "handled"
+    """A hand was at it when it came to rest: set down, pushed or turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousDie:
+    """A die that lay on the table when things began to move."""
+
+    box: Box
+    value: int
+    """0 for one that was not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """What a motion segment meant, once everything lies still."""
+
+    motions: tuple[MotionClass, ...]
+    """One for each die that lies there now."""
+    unread: tuple[Box, ...]
+    """What has come to lie there, is as large as a die, and was not read as one."""
+
+
+@dataclass(slots=True, eq=False)
+class _Die:
+    """A die that lies there now."""
+
+    box: Box
+    value: int
+    stayed: bool
+    """Whether its place looks as it did before anything moved."""
+    previous: PreviousDie | None
+    """What lay in the same place before and showed the same."""
+    motion: MotionClass = MotionClass.STAYED
+
+
+class MotionClassifier:
+    """Classifies the dice of one motion segment."""
+
+    def __init__(self, evidence: Evidence, before: Sequence[PreviousDie]) -> None:
+        """
+        Args:
+            evidence: the frames of the motion segment.
+            before: what lay there when it began.
+        """
+        self._evidence = evidence
+        self._before = before
+        self._width = evidence.width
+        self._places: list[Box] = []
+
+    def classify(self, boxes: Sequence[Box], values: Sequence[int]) -> Classified:
+        """The motion class of each die that lies there now, given where it lies and what it shows."""
+        evidence = self._evidence
+        dice = [
+            _Die(box, value, evidence.stayed(box), self._same_before(box, value))
+            for box, value in zip(boxes, values, strict=True)
+        ]
+        gone = self._gone(dice)
+        self._places = [*(die.box for die in dice if not die.stayed), *(one.box for one in gone)]
+        moved = []
+        for die in dice:
+            motion = self._motion_in_place(die)
+            if motion is None:
+                moved.append(die)
+            else:
+                die.motion = motion
+        kept = [die.previous for die in dice if die not in moved and die.motion is not MotionClass.THROWN]
+        gone = [one for one in gone if one not in kept]
+        for die in moved:
+            die.motion = self._motion_from_elsewhere(die, gone)
+        self._correct_knocked(dice, gone)
+        self._correct_handled(dice, gone)
+        self._correct_shifted(dice)
+        self._correct_covered(dice)
+        found = unread(evidence, boxes, [one.box for one in self._before])
+        return Classified(tuple(die.motion for die in dice), found)
+
+    def _same_before(self, box: Box, value: int) -> PreviousDie | None:
+        """What lay in the same place before and showed the same."""
+        near = SAME_PLACE * self._width
+        same = [one for one in self._before if one.value == value and apart(one.box, box) < near]
+        return min(same, key=lambda one: apart(one.box, box), default=None)
+
+    def _gone(self, dice: Sequence[_Die]) -> list[PreviousDie]:
+        """What lay there before and does so no more."""
+        there = [die.box for die in dice if die.stayed]
+        near = SAME_PLACE * self._width
+        return [
+            one
+            for one in self._before
+            if not self._evidence.stayed(one.box) and all(apart(one.box, box) >= near for box in there)
+        ]
+
+    def _motion_in_place(self, die: _Die) -> MotionClass | None:
+        """Of a die that lies where one lay that showed the same: most likely it only looks different, because
+        one has come to lie against it, or a lamp was switched. None for any other."""
+        previous = die.previous
+        if die.stayed:
+            return MotionClass.STAYED
+        if previous is None:
+            return None
+        arrived = self._evidence.arrival(die.box)
+        # A hand takes the next die, and what is seen round this one changes.
+        is_back = arrived and not self._evidence.stayed(previous.box)
+        if not is_back or not self._was_taken(previous, die.box, arrived):
+            return MotionClass.STAYED
+        return MotionClass.HANDLED if self._evidence.is_handled(die.box, arrived) else MotionClass.THROWN
+
+    def _motion_from_elsewhere(self, die: _Die, gone: Sequence[PreviousDie]) -> MotionClass:
+        """Of a die that lies where none lay that showed the same."""
+        arrived = self._evidence.arrival(die.box)
+        if arrived == 0:
+            return MotionClass.STAYED
+        if self._evidence.is_handled(die.box, arrived):
+            return MotionClass.HANDLED
+        neighbours = [one for one in gone if self._is_near(one, die)]
+        farther = [one for one in gone if one not in neighbours and one.value == die.value]
+        if any(self._evidence.slid(one.box, die.box, arrived) for one in farther):
+            return MotionClass.HANDLED
+        if not neighbours or any(self._was_taken(one, die.box, arrived) for one in neighbours):
+            return MotionClass.THROWN
+        is_another = all(self._is_another(one, die.value) for one in neighbours)
+        return MotionClass.THROWN if is_another else MotionClass.KNOCKED
+
+    def _correct_knocked(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
+        """Where one was thrown, a die that shows another value than what lay close by was thrown as well."""
+        if all(die.motion is not MotionClass.THROWN for die in dice):
+            return
+        for die in dice:
+            if die.motion is MotionClass.KNOCKED and all(
+                one.value != die.value for one in gone if self._is_near(one, die)
+            ):
+                die.motion = MotionClass.THROWN
+
+    def _correct_handled(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
+        """A die that came to rest at the hand just when others did by themselves is of their throw."""
+        evidence = self._evidence
+        thrown = [evidence.arrived_at(die.box) for die in dice if die.motion is MotionClass.THROWN]
+        for die in dice:
+            if die.motion is not MotionClass.HANDLED:
+                continue
+            at = evidence.arrived_at(die.box)
+            arrived = evidence.arrival(die.box)
+            if any(abs(at - other) <= SAME_THROW_TIME for other in thrown) and all(
+                not self._is_near(one, die)
+                or self._was_taken(one, die.box, arrived)
+                or self._is_another(one, die.value)
+                for one in gone
+            ):
+                die.motion = MotionClass.THROWN
+
+    def _correct_shifted(self, dice: Sequence[_Die]) -> None:
+        """Where the camera or the table moved, no die was thrown."""
+        if self._all_shifted(dice):
+            for die in dice:
+                if die.motion is not MotionClass.STAYED:
+                    die.motion = MotionClass.KNOCKED
+
+    def _correct_covered(self, dice: Sequence[_Die]) -> None:
+        """Hardly a die falls twice so that not a px of it differs: one that does was only covered."""
+        evidence = self._evidence
+        flew = self._something_flew()
+        for die in dice:
+            if not evidence.was_covered(die.box):
+                continue
+            if die.stayed or not (flew and evidence.came_anew(die.box)):
+                came_back = flew and die.stayed and evidence.came_back(die.box)
+                die.motion = MotionClass.THROWN if came_back else MotionClass.STAYED
+
+    def _all_shifted(self, dice: Sequence[_Die]) -> bool:
+        """Whether all dice lie as before but for one and the same shift."""
+        if len(dice) < 2 or len(dice) != len(self._before):
+            return False
+        here = sorted((die.value, die.box) for die in dice)
+        there = sorted((one.value, one.box) for one in self._before)
+        if [value for value, _ in here] != [value for value, _ in there]:
+            return False
+        shifts = np.array([np.subtract(one, other) for (_, one), (_, other) in zip(here, there, strict=True)])
+        most, shift = SAME_SHIFT * self._width, np.median(shifts, axis=0)
+        longest = float(np.abs(shift).max())
+        stayed = any(die.motion is MotionClass.STAYED for die in dice)
+        if stayed and longest > SAME_PLACE * self._width:
+            return False
+        # Dice that lie just where they lay may all have been taken and thrown back.
+        return longest > most and float(np.abs(shifts - shift).max()) <= most
+
+    def _is_near(self, previous: PreviousDie, die: _Die) -> bool:
+        """Whether a die may have been knocked from there to where it lies."""
+        return apart(previous.box, die.box) < MAX_KNOCK * self._width
+
+    def _is_another(self, previous: PreviousDie, value: int) -> bool:
+        """Whether a die that shows `value` is not the one that lay there: dice flew, and it shows another."""
+        return previous.value != value and self._something_flew()
+
+    def _something_flew(self) -> bool:
+        return self._evidence.something_flew([one.box for one in self._before])
+
+    def _was_taken(self, previous: PreviousDie, box: Box, arrived: int) -> bool:
+        """Whether a die was lifted from its place before the one that lies at `box` came to rest."""
+        return self._evidence.was_taken(previous.box, box, arrived, self._places)

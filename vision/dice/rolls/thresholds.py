@@ -1,0 +1,292 @@
+"""Every value set by hand by which rolls are recognised, in one place, with its unit and its reason.
+
+Units: s are seconds; px are pixels of the downscaled frame (`FRAME_WIDTH` wide) unless a picture's are named;
+*detail* is the unit of `motion.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
+and areas of a die are those of the dice seen lately, so that neither the camera's distance nor its resolution
+matters. They were set on films and recordings; `tests/vision/soak.py` measures what a change does.
+"""
+
+from __future__ import annotations
+
+# -- At rest: when dice count as lying still, and when their reads are believed
+
+REST_TIME = 0.05
+"""s for which nothing may have moved before dice are read: one or two frames."""
+READ_INTERVAL = 0.06
+"""s between reads of dice at rest, so that they are of different frames."""
+AGREEING_READS = 3
+"""Equal reads in a row that make a reading, if they are sure enough."""
+MAX_READS = 9
+"""Reads after which the most frequent one is taken, at a lower confidence."""
+BAD_LIE_PATIENCE = 1.5
+"""s for which dice that lie badly may be put right before they are reported as they are."""
+SAME_PLACE = 0.35
+"""How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
+CONTESTED_SHARE = 1 / 4
+"""Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
+MISSING_DIE_DELAY = 0.5
+"""s after which a die is believed gone; a finger at rest on it, not noticed, has moved on by then."""
+CLEAR_FRAMES_KEPT = 4
+"""Frames at rest in which a die that comes to light again is looked for, and what has come in."""
+THROWN_KEPT = 60
+"""Dice remembered of the throws since a roll was asked for."""
+
+# -- In motion: from which change on something moves
+
+MIN_MOTION_PX = 5
+"""Changed px that are movement; a die 20 px wide in 1280 has 25."""
+MIN_MOTION_OF_DIE = 0.02
+"""Share of the px of a die that must change to be movement; fewer flicker in its glossy faces."""
+MIN_DETAIL_CHANGE = 8.0
+"""Change of detail that is more than nothing: about 12 % of brightness."""
+NOISE_DEVIATIONS = 6.0
+"""Standard deviations of the sensor's noise that no px reaches by chance."""
+NOISE_FRAMES = 3
+"""Differences of successive frames that must all show less noise than before to be believed."""
+FIRST_NOISE, MIN_NOISE = 0.5, 0.2
+"""Standard deviation of the noise (0..255) that is assumed at first, and at least."""
+NOISE_RISE = 0.15
+"""By how much it may rise from one frame to the next: a hand over half of the picture must not pass for
+noise."""
+FRAMES_KEPT_AFTER_MOTION = 3
+"""Frames of a motion segment kept after the last movement: nothing new is in later ones."""
+MAX_SEGMENT_FRAMES = 150
+"""Frames kept of one motion segment; of longer ones every other older one is dropped."""
+
+# -- Downscaled frames: what is compared
+
+FRAME_WIDTH = 320
+"""Width, px, of the copy on which movement is judged."""
+SURROUNDINGS_SIDE = 31
+"""Side, px, of the square that a px is compared with."""
+LIGHTNESS_SCALE = 64.0
+"""Units of detail for a px e times as bright as its surroundings."""
+TINT_SCALE = 40.0
+"""Units of detail for a px whose red is e times as strong against its blue as elsewhere."""
+COLOUR_OFFSET = 30.0
+"""Added to red and blue (0..255), so that their noise in dark and in strong colours stays small."""
+BRIGHTNESS_OFFSET = 10.0
+"""Grey (0..255) added to all, so that noise in the dark stays small."""
+TONE_SIDE = 5
+"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
+JOIN_GAP = 0.25
+"""Widths of a die between parts of a mask that count as one thing."""
+
+# -- Thrown or not: how a die came to lie where it lies
+
+SAME_THROW_TIME = 0.5
+"""s within which dice of one throw come to rest after each other."""
+MAX_KNOCK = 2.2
+"""Widths of a die that it slides at most when it is knocked."""
+SAME_SHIFT = 0.2
+"""Widths of a die by which dice that moved with the table may seem to have moved differently."""
+TAKEN_TIME = 0.19
+"""s that a die must be seen away from its place, and nothing move there, to have been taken."""
+TAKEN_AND_RETURNED_TIME = 0.15
+"""The same of one that came to rest where it had lain: a finger would have moved it away."""
+TAKEN_AND_IDENTICAL_TIME = 0.5
+"""The same of one that lies there again so that no px of it differs."""
+BARE_TIME = 0.06
+"""s that both its old and its new place must be seen bare to have been taken, or one after a hand."""
+MAX_BARE_FRAMES = 6
+"""In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
+OVERLAPPING_PLACES = 0.8
+"""Widths of a die between two places below which a die can hide from one to the other in what both share."""
+SEPARATE_PLACES = 1.8
+"""Widths of a die between two places from which on another one has room between them."""
+
+# -- Dice in flight
+
+MIN_FLIGHT_FRAMES = 3
+"""Frames with something small in motion that make a throw, though nothing of it lies there."""
+FLYING_DIE_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
+"""Areas of a die that a flying die covers at least, and smears over at most."""
+FLYING_DIE_MAX_LENGTH = 5
+"""Widths of a die that its smear is long at most."""
+FLIGHT_CLEARANCE = MAX_KNOCK + 0.5
+"""Widths of a die from where one lay at which something in motion is no knocked die."""
+MAX_MOVING_THINGS = 24
+"""Things in motion at once from which on it is the camera that has moved."""
+
+# -- Dice pushed by a finger that may not be seen
+
+PUSHED_DIE_CORRELATION = 0.6
+"""Correlation (-1..1) of two views of a die that is pushed: it is turned a little, smeared, and a finger
+covers some of it."""
+PUSHED_DIE_UNSEEN_TIME = 0.5
+"""s for which a die that is pushed may be out of sight under a finger or a smear."""
+PUSHED_DIE_MAX_STEP = 0.8
+"""Widths of a die that it slides at most from one frame in which it is seen to the next."""
+MAX_FRAME_STEP = 0.1
+"""s that may lie between two frames while something moves."""
+
+# -- The same die, or another
+
+SAME_DIE_DETAIL = 10.0
+"""Change of detail that the same die may show in another light."""
+MAX_DIFFERING_SHARE = 0.05
+"""Share of the px of a die that may differ in two frames in which it lies the same."""
+SAME_DIE_CORRELATION = 0.5
+"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light."""
+SAME_DIE_CONTRAST = 0.5
+"""Share of the contrast of the one that the other has then at least; a table's pattern is fainter."""
+OTHER_COLOUR_SHARE = 0.3
+"""Share of the px of a place that are of another colour when a die has come or gone."""
+DIE_MARGIN = 0.1
+"""Widths of a die round it that are compared with it."""
+NEIGHBOUR_MARGIN = 0.2
+"""Widths of a die round what lies beside it that are left out."""
+MIN_COMPARED_SHARE = 0.3
+"""Share of a place that must be left then for a comparison."""
+LAMP_CHANGE = 0.05
+"""Share by which a frame is brighter or darker as a whole when a lamp was switched."""
+
+# -- Hands: what reaches in from the rim of the picture
+
+HAND_LENGTH = 3.2
+"""Widths of a die that something reaching in from the rim extends at least if it is a hand."""
+HAND_MIN_AREA = 8.0
+"""Areas of a die from which on something is a hand wherever it is."""
+HAND_TOUCH_DISTANCE = 0.25
+"""Widths of a die from it at which a hand touches it."""
+HAND_LEAVING_FRAMES = 3
+"""Frames in which a hand leaves over a rim close by, at most."""
+HAND_STILL_TIMEOUT = 4.0
+"""s after which what has not moved the least is no hand, but belongs to the table now."""
+HAND_RECHECK_INTERVAL = 0.2
+"""s after which what is taken for a hand that keeps still is looked at again."""
+FINGER_LENGTH = 2.0
+"""Widths of a die that a finger extends at least where no die was read."""
+FINGER_WIDTH = 0.5
+"""Widths of a die that a finger is thick at least."""
+FINGER_AT_DIE_LENGTH = 1.2
+"""Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
+FINGER_DIE_MARGIN = 0.5
+"""Widths of a die round one that are left out where a finger is looked for."""
+FINGER_REST_WINDOW = 8
+"""Frames before a die is seen as it lies now in which a finger may have rested on it."""
+FINGER_REST_FRAMES = 3
+"""In how many of them it must have kept still."""
+FINGERTIP_AREA = 0.2
+"""Areas of a die that is to be seen at least of the tip of a finger at one."""
+FAINT_FINGER_WIDTH = 0.3
+"""Widths of a die that the faint change made by a finger of the table's own colour is thick at least."""
+COLOURED_SHARE = 0.2
+"""Share of that change which has another colour if the hand has."""
+MAX_HAND_SHARE = 0.6
+"""Share of what is watched from which on it is no hand that has changed it."""
+DEFAULT_DIE_WIDTH = 0.06
+"""Width of a die while none was seen, as a share of the width of what is watched."""
+OUTLINE_BAND = 8
+"""How far, px, on each side of an outline colours are compared to tell what has come from what has gone."""
+OUTLINE_PART_SIDE = 61
+"""Side, px, of the square round a px of an outline over which they are averaged."""
+PATTERN_GAP = 9
+"""Width, px, of gaps in what covers the table that are only its pattern showing through."""
+
+# -- Another thing, or only another light
+
+OTHER_THING_CHANGE = 22.0
+"""Change of a colour (0..255), beyond that of the light, that may be another thing."""
+SAME_COLOUR_CHANGE = 3.0
+"""Change of a colour (0..255), averaged over some px, that is none."""
+FAINT_CHANGE = 5.0
+"""Change of detail that a hand makes even on a table of its own colour."""
+FAINT_SIDE = 5
+"""Side, px, of the square over which changes are averaged to see one."""
+SOFTENED_NOISE = 0.5
+"""How much of the noise that leaves."""
+SHADOW_STRENGTH = 0.15
+"""Share by which a shadow makes a part of the picture darker at least, against the others."""
+MAX_TINT_SPREAD = 0.16
+"""How far the shares may differ by which the three colours have become lighter or darker, and it is still the
+same thing in another light."""
+MIN_LIGHT_RATIO, MAX_LIGHT_RATIO = 0.3, 3.0
+"""How many times as bright the same thing may become, beyond what the light has become."""
+LIGHTER_THING_RATIO = 1.15
+"""How many times as bright as the light has become something is that is no light, but a thing."""
+OUTLINE_WIDTH = 5
+"""Width, px of tones, across which the change of the light is measured."""
+LIGHT_BAND_SLOPE = 0.1
+"""Change of the logarithm of the light across that which is more than that of the strongest bands of
+alternating current, which are as high as two thirds of the picture."""
+OUTLINE_SLOPE = 0.18
+"""The same that is more than that of any shadow but of what is close to the table."""
+OUTLINE_CONTRAST = 8.0
+"""The same in units of 0..255: less may be noise in the dark."""
+
+# -- Dice that lie badly: cocked, stacked, unreadable
+
+UNREADABLE_BELOW = 0.7
+"""Confidence below which a value cannot be told."""
+TOUCHING_DISTANCE = 1.5
+"""Distance of two middles, in edges of a die, up to which dice touch."""
+STACKED_DISTANCE = 0.72
+"""Distance of two middles, in edges of a die, below which one lies on the other."""
+MAX_FORESHORTENING = 1.3
+"""How much flatter or taller than usual, where it lies, the box of a die is that leans; turned as it may, the
+box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
+BOX_ROUNDING = 3
+"""px of a picture by which the sides of a box may be off: more matters for small dice."""
+SHAPES_KEPT = 60
+"""Dice from which is known how one that lies flat looks here."""
+MIN_SHAPES = 4
+"""Dice to have seen before any is judged by them."""
+SHAPE_MIN_CONFIDENCE = 0.8
+"""Confidence of a die from which it is one of them."""
+CAMERA_ASPECT = 1.0
+"""Width of what a camera sees by how far that is away; of webcams 0.8 to 1.4. Dice at the sides are seen from
+the side, by so much."""
+LOWEST_VIEW = 0.57
+"""How much shorter a way up the picture may look than it is, from 55 degrees: as low as dice are read."""
+MEAN_BOX_WIDTH = 1.27
+"""Width of the box round a die by its edge, on average over all turns (4 / pi), from wherever it is seen."""
+
+# -- Things as large as a die that were not read as one
+
+DIE_MIN_AREA = 0.5
+"""Areas of a die that are to be seen of one that differs from the table."""
+TOUCHING_DIE_MIN_AREA = 0.3
+"""The same of one that lies against another."""
+PIPS_MIN_AREA = 0.15
+"""The same of one that is like the table, but for its pips."""
+PIP_GAP = 0.4
+"""Widths of a die between two of its pips."""
+SHOWN_SHARE = 0.8
+"""Least share of what is to be seen of a die that was read, that is to be seen of any."""
+DIE_MIN_SIDE = 0.4
+"""Widths of a die that what is seen of one is high and wide at least."""
+DIE_MAX_AREA = 4
+"""Areas of a die that it covers at most."""
+DIE_MAX_SIDE, DIE_MAX_SLIMNESS = 3, 2.2
+"""Widths of a die that it is long at most, and how many times as long as wide."""
+UNREAD_DISTANCE = 1.5
+"""Widths of a die from the middle of one from which on something else can lie there."""
+UNREAD_TOUCHING_DISTANCE = 0.7
+"""The same of what lies against it, and is of other colours than the table was there."""
+UNREAD_MARGIN = 0.5
+"""Widths of a die round one that are left out: its shadow and its glints change there."""
+BOX_TOLERANCE = 0.1
+"""Widths of a die by which its box may be too small, or its colours be smeared over it."""
+REFLECTION_SHARE = 0.5
+"""Share of how far colours change where dice come to lie, from which on another die may have changed them,
+and not the reflection of one."""
+LEANING_LEAD_TIME = 0.3
+"""s before the first die has come to rest until which a die that leans has not come to lie there either."""
+
+# -- A camera or table that was pushed
+
+MAX_PUSH = 1 / 8
+"""Share of the width of what is watched by which it is pushed at most."""
+MAX_PUSH_RESIDUE = 0.3
+"""Share of what differs that may still differ when the push is allowed for."""
+MAX_PATTERN_CHANGE = 20.0
+"""Change of detail above which a px says no more about where it is found again: a hand is no pattern."""
+MIN_PATTERN_CHANGE = 5.0
+"""Change of detail, averaged over some px, that a pattern makes at least."""
+PATTERN_SIDE = 5
+"""Side, px, of the square over which details are averaged, so that noise is no pattern."""
+PUSH_DIE_MARGIN = 0.5
+"""Widths of a die round it that are left out as well."""
+PUSH_BORDER = 3
+"""px at the border of what is known of the pushed frame in which it is not known well."""

@@ -1,0 +1,169 @@
+"""What has come to lie on the table, is as large as a die, and was not read as one: most likely it leans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from vision.dice.rolls.camera_push import push
+from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown
+from vision.dice.rolls.occlusion import other_thing, recoloured, thick
+from vision.dice.rolls.thresholds import (
+    BOX_TOLERANCE,
+    DIE_MAX_AREA,
+    DIE_MAX_SIDE,
+    DIE_MAX_SLIMNESS,
+    DIE_MIN_AREA,
+    DIE_MIN_SIDE,
+    LEANING_LEAD_TIME,
+    PIP_GAP,
+    PIPS_MIN_AREA,
+    REFLECTION_SHARE,
+    SHOWN_SHARE,
+    TOUCHING_DIE_MIN_AREA,
+    UNREAD_DISTANCE,
+    UNREAD_MARGIN,
+    UNREAD_TOUCHING_DISTANCE,
+)
+from vision.opencv import load_cv2
+
+Differing = Callable[[KeptFrame], Mask]
+"""Where it now looks different than in an earlier picture."""
+
+
+def unread(evidence: Evidence, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
+    """Where something lies that is none of the dice.
+
+    Args:
+        evidence: of the motion segment that is over.
+        dice: what was read.
+        before: what lay there when the motion segment began, read or not.
+    """
+    if not evidence.pictures or not evidence.is_measured:
+        return ()
+    come = [box for box in dice if not evidence.stayed(box)]
+    until = min((evidence.arrived_at(box) for box in come), default=0.0) - LEANING_LEAD_TIME
+    bared = {place: seen for place in before if (seen := evidence.bare_frames(place, until))}
+    known = [*dice, *(place for place in before if place not in bared)]
+    mask = _come(bared, evidence, lambda one: _since(one, evidence))
+    found = _apart_from(known, mask, _share(come, mask, evidence), evidence)
+    if come:
+        mask = _come(bared, evidence, lambda one: _another_thing(one, come, evidence))
+        beside = _against(known, mask, evidence)
+        found += [one for one in beside if all(apart(one, other) >= evidence.width for other in found)]
+    # Where the camera was pushed, all of a patterned table looks as if something had come.
+    lying = [*dice, *before]
+    was_pushed = bool(found) and push(evidence.pictures[0].detail, evidence.now.detail, lying)
+    return () if was_pushed else tuple(found)
+
+
+def _share(come: Sequence[Box], mask: Mask, evidence: Evidence) -> float:
+    """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
+    areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
+    shown = SHOWN_SHARE * min(areas, default=0) / evidence.width**2
+    return min(DIE_MIN_AREA, max(PIPS_MIN_AREA, shown)) if come else DIE_MIN_AREA
+
+
+def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: Evidence) -> list[Box]:
+    """What of the mask may be a die of which so much is to be seen, away from all that is known."""
+    rest = _without(known, UNREAD_MARGIN, mask, evidence)
+    parts = _parts(rest, evidence) if share >= DIE_MIN_AREA else _groups(rest, PIP_GAP * evidence.width)
+    return [
+        box
+        for box, size in parts
+        if all(apart(box, other) > UNREAD_DISTANCE * evidence.width for other in known)
+        and _is_as_a_die(box, size, share, evidence.width)
+    ]
+
+
+def _against(known: Sequence[Box], mask: Mask, evidence: Evidence) -> list[Box]:
+    """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
+    rest = thick(
+        _without(known, BOX_TOLERANCE, mask, evidence), max(3, round(TOUCHING_DIE_MIN_AREA * evidence.width))
+    )
+    return [
+        box
+        for box, size in _parts(rest, evidence)
+        if all(apart(box, other) > UNREAD_TOUCHING_DISTANCE * evidence.width for other in known)
+        and _is_as_a_die(box, size, TOUCHING_DIE_MIN_AREA, evidence.width)
+    ]
+
+
+def _without(known: Sequence[Box], margin: float, mask: Mask, evidence: Evidence) -> Mask:
+    """The mask without what is known and so many widths of a die round it."""
+    rest = mask.copy()
+    for box in known:
+        x0, y0, x1, y1 = grown(box, margin * evidence.width, mask.shape)
+        rest[y0:y1, x0:x1] = 0
+    return rest
+
+
+def _parts(mask: Mask, evidence: Evidence) -> list[tuple[Box, int]]:
+    """Where the parts of a mask are, and how many px they have."""
+    found = blobs(mask, 3, evidence.rim)
+    boxes = zip(found.boxes.tolist(), found.areas.tolist(), strict=True)
+    return [((x, y, x + wide, y + high), size) for (x, y, wide, high), size in boxes]
+
+
+def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
+    """The same of groups of small parts, such as pips, with at most so many px between them."""
+    cv2 = load_cv2()
+    side = round(gap) | 1
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(mask, np.ones((side, side), np.uint8)))
+    sizes = np.bincount(labels[mask > 0], minlength=len(boxes)).tolist()
+    # Each group is by half a gap larger on each side than its parts are.
+    rim = side // 2
+    return [
+        ((x + rim, y + rim, x + wide - rim, y + high - rim), size)
+        for (x, y, wide, high, _), size in zip(boxes.tolist()[1:], sizes[1:], strict=True)
+    ]
+
+
+def _since(one: KeptFrame, evidence: Evidence) -> Mask:
+    """What has changed since an earlier picture; not the rim of light round what has come."""
+    now = evidence.now
+    mask = changed(one.detail, now.detail, evidence.threshold)
+    return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
+
+
+def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: Evidence) -> Mask:
+    """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
+    cv2 = load_cv2()
+    now, shape = evidence.now, evidence.now.detail.shape
+    change = cv2.resize(cv2.absdiff(now.tones, one.tones).max(axis=2), shape[::-1])
+    places = (grown(box, 0, shape) for box in come)
+    usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
+    strong = change >= REFLECTION_SHARE * min(usual)
+    return np.asarray(other_thing(now.tones, one.tones, shape) & strong, np.uint8)
+
+
+def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: Evidence, differing: Differing) -> Mask:
+    """Where it looks different than before things moved; in places that were seen bare, than it did then."""
+    mask = differing(evidence.pictures[0])
+    for one in evidence.earlier:
+        # Where something lay for a moment only and is gone, the table looks as it did before.
+        mask &= differing(one)
+    come = np.ones_like(mask)
+    within = np.zeros_like(mask)
+    for place, pictures in bared.items():
+        x0, y0, x1, y1 = grown(place, UNREAD_MARGIN * evidence.width, mask.shape)
+        within[y0:y1, x0:x1] = 1
+        for one in pictures:
+            come[y0:y1, x0:x1] &= differing(one)[y0:y1, x0:x1]
+    return np.where(within, come, mask)
+
+
+def _is_as_a_die(box: Box, size: int, least: float, width: float) -> bool:
+    """Whether something there, covering so many px, may be a die as wide as dice are.
+
+    `least`: areas of a die that it covers at least.
+    """
+    shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
+    is_as_much = least * width**2 <= size <= DIE_MAX_AREA * width**2
+    return (
+        is_as_much
+        and shorter >= DIE_MIN_SIDE * width
+        and longer < min(DIE_MAX_SIDE * width, DIE_MAX_SLIMNESS * shorter)
+    )
