@@ -66,13 +66,15 @@ class App:
         sound: Sound | None = None,
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
+        art: Callable[[float, float], Art] = Art,
     ) -> None:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
         that is shown while nobody is there, by default the first; `teach` begins the lesson of a game.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
         what guests have changed of the settings lasts until nobody is there.
-        `tidy` is called when other scenes are up, and now and then, while nothing is left to do.
+        `tidy` is called when other scenes are up, and now and then, while nothing is left to do. `art`
+        makes the pictures of a scale for a scale of text.
         """
         self.display = display
         self.kiosk = kiosk
@@ -85,6 +87,7 @@ class App:
         self._baking: Iterator[Callable[[], object]] = iter(())
         self._baked = True
         self._tidy = tidy or (lambda: None)
+        self._make_art = art
         self._tidied = True
         self._next_tidying = 0.0
         self._next_frame = 0.0
@@ -94,7 +97,7 @@ class App:
         self._rest_scene = rest or first or home
         words.use(words.language_named(settings.language))
         self.ctx = Context(
-            art=Art(display.scale, settings.text_scale),
+            art=art(display.scale, settings.text_scale),
             space=display.space,
             sound=sound or Silence(),
             settings=settings,
@@ -384,7 +387,7 @@ class App:
         """New pictures for a new window size or text size; all scenes are built again."""
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
         self.ctx.art.let_go()
-        self.ctx.art = Art(self.display.scale, self.ctx.settings.text_scale)
+        self.ctx.art = self._make_art(self.display.scale, self.ctx.settings.text_scale)
         self._lay_out()
 
     def _face(self) -> None:

@@ -14,12 +14,13 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pygame
 
 from game.store.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.art import Art
 from game.ui.clock import FakeClock
 from game.ui.display import Display
 from game.ui.intents import Intent
@@ -47,6 +48,9 @@ PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 class Pilot:
     """An app on an unseen display with a clock of its own, and hands to use it with."""
+
+    art: ClassVar[type[Art]] = Art
+    """Makes the pictures of a scale for a scale of text."""
 
     def __init__(
         self,
@@ -76,6 +80,7 @@ class Pilot:
             kiosk=kiosk,
             sound=sound,
             tidy=tidy,
+            art=self.art,
         )
         pygame.event.clear()
         self.app.turn()

@@ -18,6 +18,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from tests.ui.haste import kept_art
 
 
 class Board(Scene):
@@ -51,6 +52,13 @@ class Board(Scene):
     def pressed(self) -> list[object]:
         """The buttons that were pressed, in order."""
         return [entry for entry in self.log if entry in tuple("abcdefghi") or entry == "leave"]
+
+
+@pytest.fixture(autouse=True)
+def _pictures_are_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are baked once for all tests, but for those that look at the baking."""
+    if request.node.get_closest_marker("bakes") is None:
+        monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
 
 
 @pytest.fixture

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
+
+import pygame
 
 from game.ui.app import App
 from game.ui.art import Art
 
 
 class KeptArt(Art):
-    """Evenings of one small size look alike: what one has baked is good for the next."""
+    """What one evening has baked is good for the next of the same size."""
 
     def let_go(self) -> None:
         """The next evening wants it."""
+
+
+@lru_cache(maxsize=4)
+def kept_art(scale: float, text_scale: float) -> Art:
+    """The same pictures for every evening of this process with these sizes."""
+    # Its fonts end with pygame.
+    pygame.register_quit(kept_art.cache_clear)
+    return KeptArt(scale, text_scale)
 
 
 def bake_at_once(app: App) -> int:

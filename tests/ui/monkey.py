@@ -375,7 +375,7 @@ def main(arguments: list[str] | None = None) -> None:
         return arts.setdefault((scale, text_scale), made)
 
     hasty = (
-        mock.patch.object(app, "Art", art),
+        mock.patch.object(Pilot, "art", staticmethod(art)),
         mock.patch.object(app.App, "_bake_one", bake_at_once),
         mock.patch("os.fsync", no_sync),
     )

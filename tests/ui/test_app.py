@@ -95,13 +95,15 @@ def test_a_report_that_cannot_be_written_does_not_matter(fly: Callable[..., Pilo
     assert pilot.widget("words").problems(pilot.app.ctx) == []
 
 
-def test_a_program_that_only_fails_ends_with_the_reason(fly: Callable[..., Pilot]) -> None:
+def test_a_program_that_only_fails_ends_with_the_reason(
+    fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pilot = fly()
 
     def broken(*size: float) -> None:
         raise OSError("no backdrop")
 
-    pilot.app.ctx.art.backdrop = broken  # type: ignore[assignment]
+    monkeypatch.setattr(pilot.app.ctx.art, "backdrop", broken)
     pilot.scene.rebuild()
     pilot.app.renderer.forget()
     with pytest.raises(OSError, match="no backdrop"):
@@ -127,6 +129,7 @@ def test_an_idle_scene_is_neither_painted_nor_asked_often(pilot: Pilot, board: B
     assert 38 <= len(board.ticks) <= 42
 
 
+@pytest.mark.bakes
 def test_pictures_are_baked_ahead_one_at_a_time_while_nothing_moves(fly: Callable[..., Pilot]) -> None:
     baked: list[int] = []
 

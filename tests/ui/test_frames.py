@@ -25,6 +25,7 @@ def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -
     assert 0 < report.p50 <= report.p99 <= report.worst
 
 
+@pytest.mark.bakes
 def test_the_worst_case_is_in_motion_all_the_time(fly: Callable[..., Pilot]) -> None:
     pilot = fly(WorstCase)
     drawn: list[object] = []

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.ui import memory
 from game.ui.app import TIDY_EVERY
@@ -16,6 +17,8 @@ from game.ui.art.text import render
 from game.ui.motion import Flight
 from game.ui.testing import Pilot
 from tests.ui.fixtures import Board
+
+pytestmark = pytest.mark.bakes
 
 
 def test_tidying_waits_until_nothing_moves_and_is_done_for_each_scene_and_now_and_then(

@@ -60,6 +60,7 @@ def test_a_press_goes_on_at_once_and_means_nothing_else(tmp_path: Path, key: str
         assert (pilot.scene.name, pilot.scene.root.find("chapter"), loop.turn) == ("table", None, turn)
 
 
+@pytest.mark.bakes
 def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
