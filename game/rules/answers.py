@@ -22,20 +22,22 @@ _INTS: Final = frozenset({int})
 Field = tuple[str, type, int, int]
 """Its name, its kind, and the smallest and the largest number that it may hold."""
 Forms = Mapping[type, tuple[Field, ...]]
-"""By the class of an answer: its fields."""
+"""By the class of an action: its fields."""
+
+CHANCE: Final = frozenset({Dice, Order})
+"""What these hold, `dice_of` and `order_of` see."""
 
 _NO_ANSWER: Final = "This is no answer in this game."
 
 
 def forms_in(actions: ModuleType) -> Forms:
-    """The forms of a game's answers: dice, orders and the actions that a module defines, frozen dataclasses.
+    """The forms of the actions that a module defines, frozen dataclasses.
 
     Their fields hold whole numbers from 0 or, where that is less, from their default up to LARGEST, the
-    module's own if it has one; words; truth values; or tuples of whole numbers. What dice and orders hold,
-    `dice_of` and `order_of` see.
+    module's own if it has one; words; truth values; or tuples of whole numbers.
     """
     largest = getattr(actions, "LARGEST", LARGEST)
-    forms: dict[type, tuple[Field, ...]] = {Dice: (), Order: ()}
+    forms: dict[type, tuple[Field, ...]] = {}
     for action in vars(actions).values():
         if isinstance(action, type) and issubclass(action, Action) and is_dataclass(action):
             hints = get_type_hints(action)
@@ -51,7 +53,7 @@ def _least(default: object) -> int:
 
 
 def refuse_malformed(answer: object, forms: Forms) -> None:
-    """Raises IllegalAnswer for what is no answer of the game at all, whatever object it is."""
+    """Raises IllegalAnswer for what is no action of the game at all, whatever object it is."""
     form = forms.get(type(answer))
     if form is None:
         raise IllegalAnswer(_NO_ANSWER)

@@ -7,7 +7,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from game.rules.answers import Forms, forms_in, known_in, refuse_malformed
+from game.rules.answers import CHANCE, Forms, forms_in, known_in, refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, IllegalAnswer, Pending, Seat, StateLike
 from game.rules.notation import read_with, write_with
 
@@ -117,7 +117,7 @@ class PhasedRules(Generic[S, T]):
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
-        if id(answer) not in self._known:
+        if id(answer) not in self._known and type(answer) not in CHANCE:
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
 

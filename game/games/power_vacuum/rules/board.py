@@ -7,7 +7,7 @@ from game.games.power_vacuum.rules.actions import PLUGS, TRANSFERS, Plug, Transf
 from game.games.power_vacuum.rules.events import PlugMoved, PowerTransferred, TransferSkipped
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import SUPPLY
+from game.games.power_vacuum.rules.vocabulary import SOCKETS, SUPPLY
 from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
 
 
@@ -45,7 +45,10 @@ def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
     """Power goes as chosen."""
     if type(answer) is not Transfer:
         raise IllegalAnswer("Now is the time to move power along the cable.")
-    if answer not in directions(state):
+    source, target = answer.source, answer.target
+    if (source, target) not in (state.cable, state.cable[::-1]) or (
+        source != SUPPLY and not state.power[source]
+    ):
         raise IllegalAnswer("Power moves between the two ends of the cable only.")
     _flow(state, answer, emit, forced=False)
     state.phase = phases.PLUG
@@ -60,14 +63,14 @@ def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:
     """One end of the cable goes to a free socket; this seat is done with the board."""
     if type(answer) is not Plug:
         raise IllegalAnswer("Now is the time to move one end of the cable.")
-    if answer not in PLUGS[state.cable]:
+    (one, other), end, socket = state.cable, answer.end, answer.socket
+    if end not in (one, other) or socket in (one, other) or socket not in SOCKETS:
         raise IllegalAnswer("Move one end of the cable to a socket that is free.")
-    one, other = state.cable
-    stays = other if answer.end == one else one
-    state.cable = (stays, answer.socket) if stays < answer.socket else (answer.socket, stays)
+    stays = other if end == one else one
+    state.cable = (stays, socket) if stays < socket else (socket, stays)
     state.low = state.low[1:]
     if emit is not None:
-        emit(PlugMoved(state.active, answer.end, answer.socket))
+        emit(PlugMoved(state.active, end, socket))
 
 
 def _flow(state: State, chosen: Transfer, emit: Emit | None, *, forced: bool) -> None:

@@ -97,22 +97,23 @@ def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 
 def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -> None:
-    seat, hand = state.active, state.hands[state.active]
+    seat, trick = state.active, state.trick
+    hand, played = state.hands[seat], bytes((card,))
     if card not in legal_cards(settings, state, hand):
         if card not in hand:
             raise IllegalAnswer("This card is not in your hand.")
         raise IllegalAnswer("You must follow suit while you can.")
-    if shows_void(settings, state, card):
-        led = 1 << SUIT_OF[state.trick[0]]
+    if trick and shows_void(settings, trick, card):
+        led = 1 << SUIT_OF[trick[0]]
         state.voids = (*state.voids[:seat], state.voids[seat] | led, *state.voids[seat + 1 :])
-    state.hands[seat] = hand.replace(bytes((card,)), NO_CARDS)
+    state.hands[seat] = hand.replace(played, NO_CARDS)
     if card in state.known[seat]:
-        left = state.known[seat].replace(bytes((card,)), NO_CARDS)
+        left = state.known[seat].replace(played, NO_CARDS)
         state.known = (*state.known[:seat], left, *state.known[seat + 1 :])
-    state.trick += bytes((card,))
+    state.trick = trick + played
     if emit is not None:
         emit(CardPlayed(seat, card))
-    if len(state.trick) < settings.seats:
+    if len(trick) + 1 < settings.seats:
         state.active = (seat + 1) % settings.seats
     else:
         _decide_trick(settings, state, emit)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BROWN, RANK_OF, RED, SUIT_OF, Card
 from game.rules.contract import Seat
+
+_SUITS: Final = bytes(SUIT_OF).ljust(256)
+_RANKS: Final = bytes(RANK_OF).ljust(256)
+"""For `bytes.translate`: of a card, its suit and its rank."""
 
 
 def legal_cards(settings: Settings, state: State, hand: bytes) -> bytes:
@@ -23,11 +29,9 @@ def legal_cards(settings: Settings, state: State, hand: bytes) -> bytes:
     return hand.translate(None, settings.barred[led])
 
 
-def shows_void(settings: Settings, state: State, card: Card) -> bool:
-    """Whether playing this card proves that the hand has no card of the suit led."""
-    if not state.trick:
-        return False
-    led = SUIT_OF[state.trick[0]]
+def shows_void(settings: Settings, trick: bytes, card: Card) -> bool:
+    """Whether playing this card to a trick proves that the hand has no card of the suit led."""
+    led = SUIT_OF[trick[0]]
     return led != BROWN and card in settings.barred[led]
 
 
@@ -42,7 +46,7 @@ def winning_place(trick: bytes) -> int:
     A Spy that was led is beaten only by a higher Spy. Else, with red in the trick, the highest Spy wins, or
     without Spies the highest red card. Else the highest card of the suit led wins, and Spies do not count.
     """
-    suits = [SUIT_OF[card] for card in trick]
+    suits = trick.translate(_SUITS)
     suit = suits[0]
     if RED in suits and suit != BROWN:
         suit = BROWN if BROWN in suits else RED
@@ -52,6 +56,6 @@ def winning_place(trick: bytes) -> int:
 
 def lowest(trick: bytes) -> list[int]:
     """The places of the lowest cards of a trick, whatever their suits, in play order."""
-    ranks = [RANK_OF[card] for card in trick]
+    ranks = trick.translate(_RANKS)
     least = min(ranks)
     return [place for place, rank in enumerate(ranks) if rank == least]

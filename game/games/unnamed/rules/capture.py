@@ -10,7 +10,7 @@ from game.games.unnamed.rules.powers import PLAIN, next_leader, winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import power_in_play
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_OF, Card, Cards, cards_of, set_of
+from game.games.unnamed.rules.vocabulary import NO_SUIT, SUIT_OF, Card, Cards, cards_of, set_of
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
 
@@ -162,7 +162,7 @@ def picked_card(answer: Answer, among: Cards) -> Card:
     """The card that an answer points at. Raises IllegalAnswer unless it is one of `among`."""
     if type(answer) is not Pick:
         raise IllegalAnswer("Now is the time to point at a card.")
-    if not 0 <= answer.card < CARD_COUNT or not among >> answer.card & 1:
+    if not among >> answer.card & 1:
         raise IllegalAnswer("This card cannot be chosen now.")
     return answer.card
 

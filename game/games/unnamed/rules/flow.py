@@ -23,22 +23,10 @@ from game.games.unnamed.rules import (
 from game.games.unnamed.rules.scoring import result
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.rules.contract import Answer, Emit
-from game.rules.phased import Course, Take, refuse_over
+from game.rules.contract import Emit
+from game.rules.phased import Course, refuse_over
 
-
-def _and_on(take: Take[Settings, State]) -> Take[Settings, State]:
-    """Does as an answer says, and all that follows by itself."""
-
-    def taken(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-        take(settings, state, answer, emit)
-        while state.phase in PASSAGES:
-            PASSAGES[state.phase](settings, state, emit)
-
-    return taken
-
-
-_ASKED: Final[Course[Settings, State]] = {
+PHASES: Final[Course[Settings, State]] = {
     phases.DEALER: (dealing.ask_dealer, dealing.choose_dealer),
     # Resource
     phases.POWERS: (dealing.ask_powers, dealing.deal_powers),
@@ -86,8 +74,4 @@ PASSAGES: Final[Mapping[str, Callable[[Settings, State, Emit | None], None]]] = 
     phases.CREATOR_BEGINS: creation.begin_turn,
     phases.TOKEN_SPENT: creation.after_token,
     phases.CREATOR_ENDS: creation.end_turn,
-}
-
-PHASES: Final[Course[Settings, State]] = {
-    phase: (ask, _and_on(take)) for phase, (ask, take) in _ASKED.items()
 }

@@ -35,7 +35,7 @@ def see_trade(seen: Sequence[Seen], deal: Deal, piles: Sequence[Cards]) -> tuple
     """After a trade; `piles` as they were before it. Only the two traders know the cards."""
     moved = deal.given | deal.received
     unsure = ~(piles[deal.seat] | piles[deal.partner])
-    blank = deal._replace(given=0, received=0)
+    blank = Deal(deal.seat, deal.partner, 0, 0, deal.wanted)
     result = []
     for viewer, (known, dealt, deals) in enumerate(seen):
         if viewer in (deal.seat, deal.partner):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.dealing import cards_in_stock
 from game.games.unnamed.rules.events import FxTurned, MarketOpened, PricesFell, TotemGiven
@@ -12,6 +14,9 @@ from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CA
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
 from game.rules.say import Marked
+
+_SETS: Final = (*SUIT_CARDS, *RANK_CARDS)
+"""What a price may be paid from: cards of one suit or of one rank."""
 
 
 def open_market(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -122,7 +127,7 @@ def lower_prices(settings: Settings, state: State, emit: Emit | None) -> None:
     market = []
     for pile in state.market:
         if not state.bought >> pile.key & 1 and pile.price > settings.min_price:
-            pile = pile._replace(price=pile.price - 1)
+            pile = Pile(pile.key, pile.fx, pile.copies, pile.price - 1)
             fallen.append(settings.fx_deck.types[pile.fx].name)
         market.append(pile)
     state.market = tuple(market)
@@ -168,7 +173,8 @@ def payable(settings: Settings, pile: Pile, cards: Cards, picked: Cards) -> Card
     if settings.vendors:
         return cards & SUIT_CARDS[pile.key] & ~picked
     result = 0
-    for group in (*SUIT_CARDS, *RANK_CARDS) if pile.price <= 4 else SUIT_CARDS:
-        if picked & ~group == 0 and (cards & group).bit_count() >= pile.price:
-            result |= cards & group
+    for group in _SETS if pile.price <= 4 else SUIT_CARDS:
+        held = cards & group
+        if held.bit_count() >= pile.price and not picked & ~group:
+            result |= held
     return result & ~picked

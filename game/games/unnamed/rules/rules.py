@@ -6,12 +6,13 @@ from typing import Any
 
 from game.games.unnamed.rules import actions, notation, settings
 from game.games.unnamed.rules.dealing import opening
-from game.games.unnamed.rules.flow import PHASES
+from game.games.unnamed.rules.flow import PASSAGES, PHASES
 from game.games.unnamed.rules.imagining import imagined
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
-from game.rules.contract import Seat
+from game.rules.answers import CHANCE, refuse_malformed
+from game.rules.contract import Answer, Emit, Seat
 from game.rules.phased import Chapters, PhasedRules
 
 
@@ -31,6 +32,15 @@ class Unnamed(
     def start(self) -> State:
         """The state before the first answer."""
         return opening(self.settings)
+
+    def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
+        """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
+        # As in the base, without a call more: this is done with every answer.
+        if id(answer) not in self._known and type(answer) not in CHANCE:
+            refuse_malformed(answer, self._forms)
+        self._takes[state.phase](self.settings, state, answer, emit)
+        while state.phase in PASSAGES:
+            PASSAGES[state.phase](self.settings, state, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:
         """The state as `viewer` may see it, see `views`."""
