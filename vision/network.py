@@ -30,7 +30,7 @@ def load_network(file: Path, subject: str) -> Any:
     return net
 
 
-def shares(logits: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
-    """(N, K) chances of (N, K) unbounded answers: each row's add up to one."""
+def softmax(logits: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
+    """(N, K) probabilities of (N, K) logits: each row's add up to one."""
     raised = np.exp(logits - logits.max(1, keepdims=True)) if len(logits) else logits
     return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)

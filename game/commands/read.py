@@ -15,7 +15,7 @@ from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from vision.dice.reader import DiceReader
-    from vision.dice.score import Judged, Rate, Score
+    from vision.dice.score import Evaluated, Rate, Score
 
 EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
 
@@ -137,35 +137,35 @@ def _sentence(record: dict[str, Any]) -> str:
 
 def _check(folder: Path | str, as_json: bool) -> int:
     from vision.dice.reader import DiceReader
-    from vision.dice.score import judge, score
+    from vision.dice.score import evaluate, score
     from vision.errors import VisionError
 
     if folder == OWN_TABLE:
         folder = DataFolder.open().corrections
-    judged: list[Judged] = []
+    evaluated: list[Evaluated] = []
     unread: list[str] = []
     try:
-        for one in judge(Path(folder), DiceReader().read, pass_by=lambda error: unread.append(str(error))):
-            judged.append(one)
+        for one in evaluate(Path(folder), DiceReader().read, pass_by=lambda error: unread.append(str(error))):
+            evaluated.append(one)
             if not one.exact:
                 tell(_miss(one), to=sys.stderr)
     except VisionError as error:
         unread.append(str(error))
     for sentence in unread:
         complain(sentence)
-    if not judged:
+    if not evaluated:
         if not unread:
             complain(NO_PICTURES.format(folder=folder))
         return 1
-    result = score(judged)
+    result = score(evaluated)
     if as_json:
-        tell_data(_record(result, judged))
+        tell_data(_record(result, evaluated))
     else:
         tell(*_table(result))
     return 1 if unread else 0
 
 
-def _miss(one: Judged) -> str:
+def _miss(one: Evaluated) -> str:
     found = " ".join(f"{die.value}({die.confidence:.2f})" for die in one.dice)
     wanted = " ".join(map(str, one.label.values))
     return (
@@ -173,7 +173,7 @@ def _miss(one: Judged) -> str:
     )
 
 
-def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
+def _record(result: Score, evaluated: list[Evaluated]) -> dict[str, Any]:
     from game.intervals import wilson
 
     def rates(group: dict[str, Rate]) -> dict[str, list[int]]:
@@ -197,7 +197,7 @@ def _record(result: Score, judged: list[Judged]) -> dict[str, Any]:
                 "read": [{"value": die.value, "confidence": die.confidence} for die in one.dice],
                 "note": one.label.note,
             }
-            for one in judged
+            for one in evaluated
             if not one.exact
         ],
         "ms_p50": round(result.percentile(0.5), 1),

@@ -12,7 +12,7 @@ from game.errors import UsageError, UserError
 from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
-    from vision.field.finding import Corners
+    from vision.field.detection import Corners
     from vision.field.readings import FieldReading
     from vision.pictures import Image
 
@@ -49,8 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
     """What is read in one picture, as plain data. Raises VisionError if there is none, or no field in it."""
-    from vision.field.locating import locate
     from vision.field.reader import FieldReader
+    from vision.field.registration import locate
 
     image, part = _taken_in(path)
     start = time.perf_counter()

@@ -22,7 +22,8 @@ class FieldSetup:
     """At a1, h1, h8 and a8 in the kept picture of the empty field, in shares of its width and height; none
     where the field is found by itself."""
     colours: tuple[tuple[float, ...], ...] = ()
-    """The learnt colours of people's own pieces, see `vision.field.stash`; none where they are the usual."""
+    """The learnt colours of people's own pieces, see `vision.field.piece_colours`; none where they are the
+    usual."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain JSON data."""

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from game.match.field_setup import FieldSetup, empty_field, keep_empty_field, stored_setup
 from vision.errors import VisionError
-from vision.field.finding import field_at, find_field
+from vision.field.detection import field_at, find_field
+from vision.field.piece_colours import PieceColours
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
-from vision.field.stash import Stash
 from vision.field.tracker import FieldTracker
 from vision.pictures import Image, as_jpeg, read_picture
 
@@ -40,8 +40,8 @@ class FieldSetups:
 
     def tracker(self, camera: str) -> FieldTracker:
         """Reads the field as it was set up for this camera. Raises VisionError."""
-        stash = Stash.from_data(self.of(camera).colours)
-        reader = FieldReader(stash=stash) if stash is not None else FieldReader()
+        colours = PieceColours.from_data(self.of(camera).colours)
+        reader = FieldReader(piece_colours=colours) if colours is not None else FieldReader()
         return FieldTracker(reader, self.reference(camera))
 
 

@@ -15,7 +15,7 @@ from messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.field.check import FieldLook, Question
-from vision.field.finding import Corners, field_at, find_fiducials
+from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace
 from vision.field.rating import rate
 from vision.field.reader import Reference

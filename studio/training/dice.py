@@ -4,10 +4,10 @@
 
 PHOTOS holds pictures and a labels.csv with the columns `file` and `boxes` (`x0 y0 x1 y1 value; ...`).
 MEASURED holds photographs to be measured on later: near copies of them are not learnt from. Rendered pictures
-are made first, into a pool on disk; then the finder learns, what it mistakes for dice is collected, the
-teller learns, in the end from pictures that are varied less, and the judge starts from what the teller knows.
-All three are written as ONNX. PyTorch and onnx are needed (the extra `train`); two cores take some four
-hours.
+are made first, into a pool on disk; then the detector learns, what it mistakes for dice is collected, the
+classifier learns, in the end from pictures that are varied less, and the second stage starts from what the
+classifier knows. All three are written as ONNX. PyTorch and onnx are needed (the extra `train`); two cores
+take some four hours.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from studio.training.dice_export import write_finder, write_teller
-from studio.training.dice_learning import Plan, train_finder, train_teller
+from studio.training.dice_export import write_classifier, write_detector
+from studio.training.dice_learning import Plan, train_classifier, train_detector
 from studio.training.dice_mistakes import mistaken
-from studio.training.dice_networks import Teller, judge_of
+from studio.training.dice_networks import Classifier, second_stage_of
 from studio.training.dice_photos import photos, scraps
 from studio.training.dice_pool import fill, open_pool
-from vision.dice.networks import FINDER_FILE, JUDGE_FILE, MODELS, TELLER_FILE
-from vision.dice.networks import Finder as FileFinder
+from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, MODELS, SECOND_STAGE_FILE
+from vision.dice.networks import Detector as FileDetector
 from vision.opencv import load_cv2
 
 SCRAPS = 500
 MISTAKES = 9000
-FINDER_BATCH, TELLER_TIMES = 32, 8
-"""Pictures in a batch of the finder, and how many times as many crops in one of the teller."""
+DETECTOR_BATCH, CLASSIFIER_TIMES = 32, 8
+"""Pictures in a batch of the detector, and how many times as many crops in one of the classifier."""
 RATE = 3e-3
 LATE_SHARE, LATE_RATE, LATE_VARIETY = 0.2, 6e-4, 0.4
-"""How much longer the teller learns from pictures that are varied less."""
-JUDGE_RATE, JUDGE_VARIETY = 1.5e-3, 0.6
+"""How much longer the classifier learns from pictures that are varied less."""
+SECOND_STAGE_RATE, SECOND_STAGE_VARIETY = 1.5e-3, 0.6
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -47,10 +47,10 @@ def main(arguments: list[str] | None = None) -> None:
         "--pool", type=Path, default=Path("build/dice-pool"), help="where rendered pictures go"
     )
     parser.add_argument("--pictures", type=int, default=24000, help="how many to render (24000)")
-    parser.add_argument("--finder-steps", type=int, default=9000)
-    parser.add_argument("--teller-steps", type=int, default=15600)
-    parser.add_argument("--judge-steps", type=int, default=4000)
-    parser.add_argument("--batch", type=int, default=FINDER_BATCH, help="pictures in a batch (32)")
+    parser.add_argument("--detector-steps", type=int, default=9000)
+    parser.add_argument("--classifier-steps", type=int, default=15600)
+    parser.add_argument("--second-stage-steps", type=int, default=4000)
+    parser.add_argument("--batch", type=int, default=DETECTOR_BATCH, help="pictures in a batch (32)")
     parser.add_argument("--workers", type=int, default=2, help="processes that render (2)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=MODELS)
@@ -73,21 +73,23 @@ def make(options: argparse.Namespace) -> None:
     def say(line: str) -> None:
         print(line, flush=True)
 
-    plan = Plan(options.finder_steps, options.batch, RATE, options.seed)
-    finder = train_finder(pool, photographs, plan, 1, say)
-    write_finder(finder, options.out / FINDER_FILE.name)
-    wrong = mistaken(FileFinder(options.out / FINDER_FILE.name), pool, MISTAKES)
-    print(f"{len(wrong)} places that the finder mistook for dice", flush=True)
+    plan = Plan(options.detector_steps, options.batch, RATE, options.seed)
+    detector = train_detector(pool, photographs, plan, 1, say)
+    write_detector(detector, options.out / DETECTOR_FILE.name)
+    wrong = mistaken(FileDetector(options.out / DETECTOR_FILE.name), pool, MISTAKES)
+    print(f"{len(wrong)} places that the detector mistook for dice", flush=True)
 
-    def learn(start: Teller | None, steps: int, rate: float, variety: float) -> Teller:
-        crops = Plan(max(1, steps), options.batch * TELLER_TIMES, rate, options.seed)
-        return train_teller(pool, photographs, crops, 1, say, start, wrong, variety)
+    def learn(start: Classifier | None, steps: int, rate: float, variety: float) -> Classifier:
+        crops = Plan(max(1, steps), options.batch * CLASSIFIER_TIMES, rate, options.seed)
+        return train_classifier(pool, photographs, crops, 1, say, start, wrong, variety)
 
-    teller = learn(None, options.teller_steps, RATE, 1.0)
-    teller = learn(teller, round(LATE_SHARE * options.teller_steps), LATE_RATE, LATE_VARIETY)
-    judge = learn(judge_of(teller), options.judge_steps, JUDGE_RATE, JUDGE_VARIETY)
-    write_teller(teller, options.out / TELLER_FILE.name)
-    write_teller(judge, options.out / JUDGE_FILE.name)
+    classifier = learn(None, options.classifier_steps, RATE, 1.0)
+    classifier = learn(classifier, round(LATE_SHARE * options.classifier_steps), LATE_RATE, LATE_VARIETY)
+    second_stage = learn(
+        second_stage_of(classifier), options.second_stage_steps, SECOND_STAGE_RATE, SECOND_STAGE_VARIETY
+    )
+    write_classifier(classifier, options.out / CLASSIFIER_FILE.name)
+    write_classifier(second_stage, options.out / SECOND_STAGE_FILE.name)
 
 
 if __name__ == "__main__":

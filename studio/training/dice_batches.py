@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from studio.training.dice_networks import FINDER_STRIDE
+from studio.training.dice_networks import DETECTOR_STRIDE
 from studio.training.dice_photos import Photo
 from studio.training.dice_pool import LARGEST, SIDE, SMALLEST, Pool
 from vision.dice.networks import ROUND_DIE, cut_square
@@ -17,7 +17,7 @@ from vision.pictures import Image
 
 Floats = NDArray[np.float32]
 
-CELLS = SIDE // FINDER_STRIDE
+CELLS = SIDE // DETECTOR_STRIDE
 PHOTOGRAPHS = 0.3
 """Share of examples that are photographs."""
 POOL_VARIED, PHOTOS_VARIED = 0.5, 0.85
@@ -31,9 +31,9 @@ GLINTS = 0.2
 SQUASHED, FLATTEST = 0.25, 0.65
 """Share of crops pressed together one way, as pictures fitted to another shape are; by how much at most."""
 LEAST_SIDE = 11
-"""px of a die below which the teller is not asked."""
+"""px of a die below which the classifier is not asked."""
 MOST_CROPS = 8
-"""Of dice out of one picture for the teller."""
+"""Of dice out of one picture for the classifier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +157,8 @@ def varied(image: Image, rng: np.random.Generator, how_much: float) -> Image:
 
 
 @dataclass(frozen=True, slots=True)
-class FinderTargets:
-    """What the finder should say about one picture, (CELLS, CELLS) each."""
+class DetectorTargets:
+    """What the detector should say about one picture, (CELLS, CELLS) each."""
 
     middle: Floats
     """1 at the middles of dice, falling off round them."""
@@ -172,7 +172,7 @@ class FinderTargets:
     """1 at middles whose box is known."""
 
 
-def finder_targets(labelled: Labelled) -> FinderTargets:
+def detector_targets(labelled: Labelled) -> DetectorTargets:
     """The targets for a picture."""
     middle = np.zeros((CELLS, CELLS), np.float32)
     weight = np.ones((CELLS, CELLS), np.float32)
@@ -181,8 +181,8 @@ def finder_targets(labelled: Labelled) -> FinderTargets:
     sized = np.zeros((CELLS, CELLS), np.float32)
     ticks = np.arange(CELLS, dtype=np.float32) + 0.5
     for x0, y0, x1, y1, shown, plain in labelled.dice:
-        x, y = (x0 + x1) / 2 / FINDER_STRIDE, (y0 + y1) / 2 / FINDER_STRIDE
-        wide, high = (x1 - x0) / FINDER_STRIDE, (y1 - y0) / FINDER_STRIDE
+        x, y = (x0 + x1) / 2 / DETECTOR_STRIDE, (y0 + y1) / 2 / DETECTOR_STRIDE
+        wide, high = (x1 - x0) / DETECTOR_STRIDE, (y1 - y0) / DETECTOR_STRIDE
         column, row = int(x), int(y)
         if not plain or not labelled.whole or not (0 <= column < CELLS and 0 <= row < CELLS):
             spare = 0.0 if labelled.whole else max(wide, high, 3.0)
@@ -206,24 +206,24 @@ def finder_targets(labelled: Labelled) -> FinderTargets:
                     sized[r, c] = 1
         middle[row, column] = 1.0
     weight[sized > 0] = 1
-    return FinderTargets(middle, weight, box, value, sized)
+    return DetectorTargets(middle, weight, box, value, sized)
 
 
-def finder_examples(source: Examples) -> Iterator[tuple[Image, FinderTargets]]:
+def detector_examples(source: Examples) -> Iterator[tuple[Image, DetectorTargets]]:
     """Pictures and targets without end."""
     while True:
         labelled = source.draw()
-        yield labelled.image, finder_targets(labelled)
+        yield labelled.image, detector_targets(labelled)
 
 
-def teller_examples(
+def classifier_examples(
     source: Examples, rng: np.random.Generator, mistaken: NDArray[np.uint8] | None = None,
     variety: float = 1.0,
 ) -> Iterator[tuple[Image, int]]:  # fmt: skip
     """Crops and what they show (0 for no die, 1..6) without end.
 
-    `source` need not vary its pictures; `mistaken` (N, TELLER_SIDE, TELLER_SIDE, 3) are places without dice
-    that a finder took for some. `variety` 0..1: how much colours and light are varied.
+    `source` need not vary its pictures; `mistaken` (N, CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3) are places
+    without dice that a detector took for some. `variety` 0..1: how much colours and light are varied.
     """
     while True:
         labelled = source.draw()

@@ -2,7 +2,7 @@
 
     python -m studio.training.dice_certainty PHOTOS
 
-Five numbers: too few to learn the photographs by heart. They go into `Weights` of vision/dice/reader.py.
+Five numbers: too few to learn the photographs by heart. They go into `PlattScaling` of vision/dice/reader.py.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.networks import Finds
-from vision.dice.reader import DiceReader, Weights, log_odds, shared_values
+from vision.dice.networks import Detections
+from vision.dice.reader import DiceReader, PlattScaling, combined_values, logit
 from vision.dice.score import Label, labels
 from vision.pictures import read_picture
 
@@ -28,18 +28,18 @@ RIDGE = 0.5
 class Place:
     """One place that was considered."""
 
-    finder: float
+    detector: float
     """Log odds."""
-    teller: float
+    classifier: float
     best: float
     """Chance of the likeliest value, if it is a die."""
     is_die: bool
     is_right: bool
 
 
-def places_of(label: Label, found: Finds, told: NDArray[np.floating]) -> list[Place]:
+def places_of(label: Label, found: Detections, told: NDArray[np.floating]) -> list[Place]:
     """The places of a picture with the truth about them."""
-    values = shared_values(found, told) if len(found) else np.zeros((0, 6))
+    values = combined_values(found, told) if len(found) else np.zeros((0, 6))
     result = []
     for i, box in enumerate(found.boxes):
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -47,8 +47,8 @@ def places_of(label: Label, found: Finds, told: NDArray[np.floating]) -> list[Pl
         best = int(values[i].argmax())
         result.append(
             Place(
-                float(log_odds(found.chance[i])),
-                float(log_odds(1 - told[i, 0])),
+                float(logit(found.score[i])),
+                float(logit(1 - told[i, 0])),
                 float(values[i, best]),
                 bool(here),
                 best + 1 in here,
@@ -63,17 +63,19 @@ def _in(there: tuple[float, ...], box: NDArray[np.floating], x: float, y: float)
     return bool((there[0] <= x <= there[2] and there[1] <= y <= there[3]) or mine)
 
 
-def fitted(places: list[Place]) -> Weights:
+def fitted(places: list[Place]) -> PlattScaling:
     """The weights under which what was seen is likeliest."""
-    finder, teller = (np.array([getattr(p, name) for p in places]) for name in ("finder", "teller"))
+    detector, classifier = (
+        np.array([getattr(p, name) for p in places]) for name in ("detector", "classifier")
+    )
     is_die = np.array([p.is_die for p in places], float)
-    slopes = logistic(np.stack([finder, teller], 1), is_die)
-    odds = slopes[0] * finder + slopes[1] * teller + slopes[2]
+    slopes = logistic(np.stack([detector, classifier], 1), is_die)
+    odds = slopes[0] * detector + slopes[1] * classifier + slopes[2]
     read = odds >= 0
     chance = 1 / (1 + np.exp(-odds)) * np.array([p.best for p in places])
     right = np.array([p.is_right for p in places], float)
-    sure = logistic(np.asarray(log_odds(chance))[read, None], right[read])
-    return Weights(*(round(float(v), 3) for v in (*slopes, *sure)))
+    sure = logistic(np.asarray(logit(chance))[read, None], right[read])
+    return PlattScaling(*(round(float(v), 3) for v in (*slopes, *sure)))
 
 
 def logistic(inputs: Numbers, truth: Numbers) -> Numbers:
@@ -97,7 +99,7 @@ def main(arguments: list[str] | None = None) -> None:
     places: list[Place] = []
     for label in labels(folder):
         if label.boxes:
-            places += places_of(label, *reader.considered(read_picture(folder / label.file)))
+            places += places_of(label, *reader.candidates(read_picture(folder / label.file)))
     print(fitted(places))
 
 

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import torch
 
-from studio.training.dice_networks import TELLER_SIDE, Finder, Teller
+from studio.training.dice_networks import CLASSIFIER_SIDE, Classifier, Detector
 
 OPSET = 13
 """Of ONNX: old enough for OpenCV 4.10, new enough for everything the networks do."""
 
 
-def write_finder(net: Finder, file: Path) -> None:
-    """Write a finder for pictures of any size that is a multiple of 32."""
+def write_detector(net: Detector, file: Path) -> None:
+    """Write a detector for pictures of any size that is a multiple of 32."""
     changing = {0: "n", 2: "h", 3: "w"}
     _write(net, torch.zeros(1, 3, 256, 256), file, changing)
 
 
-def write_teller(net: Teller, file: Path) -> None:
-    """Write a teller for any number of crops at a time."""
-    _write(net, torch.zeros(1, 3, TELLER_SIDE, TELLER_SIDE), file, {0: "n"})
+def write_classifier(net: Classifier, file: Path) -> None:
+    """Write a classifier for any number of crops at a time."""
+    _write(net, torch.zeros(1, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE), file, {0: "n"})
 
 
 def _write(net: torch.nn.Module, example: torch.Tensor, file: Path, changing: dict[int, str]) -> None:

@@ -1,4 +1,4 @@
-"""Fitting the finder and the teller: losses, the schedule, and batches made in another process."""
+"""Fitting the detector and the classifier: losses, the schedule, and batches made in another process."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from torch.optim import AdamW
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, IterableDataset
 
-from studio.training.dice_batches import Examples, finder_examples, teller_examples
-from studio.training.dice_networks import Finder, Teller
+from studio.training.dice_batches import Examples, classifier_examples, detector_examples
+from studio.training.dice_networks import Classifier, Detector
 from studio.training.dice_photos import Photo
 from studio.training.dice_pool import Pool
 
@@ -57,26 +57,26 @@ def batches(make: Callable[[np.random.Generator], Iterator[Any]], plan: Plan, wo
     return iter(DataLoader(_Stream(make, plan.seed), plan.batch, num_workers=workers, drop_last=True))
 
 
-def train_finder(
+def train_detector(
     pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
-    start: Finder | None = None,
-) -> Finder:  # fmt: skip
-    """A finder fitted to the pictures."""
+    start: Detector | None = None,
+) -> Detector:  # fmt: skip
+    """A detector fitted to the pictures."""
 
     def make(rng: np.random.Generator) -> Iterator[Any]:
-        for image, targets in finder_examples(Examples(pool, photographs, rng)):
+        for image, targets in detector_examples(Examples(pool, photographs, rng)):
             planes = np.stack([targets.middle, targets.weight, *targets.box, targets.value, targets.sized])
             yield image.transpose(2, 0, 1).copy(), planes.astype(np.float32)
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         images, planes = batch
-        return finder_loss(net(_light(images)).float(), planes)
+        return detector_loss(net(_light(images)).float(), planes)
 
-    finder: Finder = _fit(start or Finder(), batches(make, plan, workers), loss, plan, say)
-    return finder
+    detector: Detector = _fit(start or Detector(), batches(make, plan, workers), loss, plan, say)
+    return detector
 
 
-def finder_loss(outputs: Tensor, planes: Tensor) -> Tensor:
+def detector_loss(outputs: Tensor, planes: Tensor) -> Tensor:
     """How far (N, 11, H, W) outputs are from (N, 8, H, W) targets: middle, weight, box, value, sized."""
     middle, weight, box, value, sized = planes[:, 0], planes[:, 1], planes[:, 2:6], planes[:, 6], planes[:, 7]
     chance = torch.sigmoid(outputs[:, 0]).clamp(1e-5, 1 - 1e-5)
@@ -90,23 +90,24 @@ def finder_loss(outputs: Tensor, planes: Tensor) -> Tensor:
     return found + sizes / sized.sum().clamp(min=1) + 0.5 * values / (value >= 0).sum().clamp(min=1)
 
 
-def train_teller(
+def train_classifier(
     pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
-    start: Teller | None = None, mistaken: NDArray[np.uint8] | None = None, variety: float = 1.0,
-) -> Teller:  # fmt: skip
-    """A teller, or a judge, fitted to crops of the pictures, and to those that a finder mistook for dice."""
+    start: Classifier | None = None, mistaken: NDArray[np.uint8] | None = None, variety: float = 1.0,
+) -> Classifier:  # fmt: skip
+    """A classifier, or a second stage, fitted to crops of the pictures, and to those that a detector mistook
+    for dice."""
 
     def make(rng: np.random.Generator) -> Iterator[Any]:
         source = Examples(pool, photographs, rng, vary=False)
-        for crop, value in teller_examples(source, rng, mistaken, variety):
+        for crop, value in classifier_examples(source, rng, mistaken, variety):
             yield crop.transpose(2, 0, 1).copy(), value
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         crops, values = batch
         return functional.cross_entropy(net(_light(crops)).float(), values, label_smoothing=0.005)
 
-    teller: Teller = _fit(start or Teller(), batches(make, plan, workers), loss, plan, say)
-    return teller
+    classifier: Classifier = _fit(start or Classifier(), batches(make, plan, workers), loss, plan, say)
+    return classifier
 
 
 def _light(images: Tensor) -> Tensor:

@@ -1,4 +1,4 @@
-"""Places in rendered pictures that a finder mistakes for dice: what a teller must learn to refuse."""
+"""Places in rendered pictures that a detector mistakes for dice: what a classifier must learn to refuse."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from studio.training.dice_pool import SIDE, Pool
-from vision.dice.networks import ROUND_DIE, TELLER_SIDE, Finder, cut_square
+from vision.dice.networks import CLASSIFIER_SIDE, ROUND_DIE, Detector, cut_square
 
 LEAST = 0.12
-"""Chance from which the finder takes a place for a die."""
+"""Chance from which the detector takes a place for a die."""
 MOST = 12
 """Places looked at in one picture."""
 
 
-def mistaken(finder: Finder, pool: Pool, most: int) -> NDArray[np.uint8]:
-    """Up to `most` crops, (N, TELLER_SIDE, TELLER_SIDE, 3) uint8 BGR, of places outside all dice."""
+def mistaken(detector: Detector, pool: Pool, most: int) -> NDArray[np.uint8]:
+    """Up to `most` crops, (N, CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3) uint8 BGR, of places outside all dice."""
     crops: list[NDArray[np.uint8]] = []
     for number in np.flatnonzero(pool.ready):
         truths = pool.truths[number]
         dice = truths[truths[:, 4] > 0]
         image = np.asarray(pool.images[number])
-        places = finder(image, LEAST, MOST, SIDE)
+        places = detector(image, LEAST, MOST, SIDE)
         for box in places.boxes:
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             if not _in_a_die(dice, middle):
@@ -29,7 +29,7 @@ def mistaken(finder: Finder, pool: Pool, most: int) -> NDArray[np.uint8]:
                 crops.append(cut_square(image, (float(middle[0]), float(middle[1])), side))
         if len(crops) >= most:
             break
-    return np.array(crops[:most], np.uint8).reshape(-1, TELLER_SIDE, TELLER_SIDE, 3)
+    return np.array(crops[:most], np.uint8).reshape(-1, CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3)
 
 
 def _in_a_die(dice: NDArray[np.float32], middle: tuple[float, float]) -> bool:

@@ -1,9 +1,10 @@
 """The networks that read dice, for training (PyTorch; at run time OpenCV runs them).
 
-The *finder* looks at the whole picture, made small, and says for every fourth px whether the middle of a die
-is there, how large the die is and what it seems to show: a small pyramid of features (Lin et al. 2017) under
-heads as in CenterNet (Zhou et al. 2019). The *teller* looks at one die at a time, in full sharpness, and says
-what its upper face shows, or that there is no die. The *judge* is a teller twice as wide.
+The *detector* looks at the whole picture, made small, and says for every fourth px whether the middle of a
+die is there, how large the die is and what it seems to show: a small pyramid of features (Lin et al. 2017)
+under heads as in CenterNet (Zhou et al. 2019). The *classifier* looks at one die at a time, in full
+sharpness, and says what its upper face shows, or that there is no die. The *second stage* is a classifier
+twice as wide.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ from torch.nn import functional
 
 from studio.training.widening import NOISE, widened
 
-FINDER_STRIDE = 4
-FINDER_OUTPUTS = 11
+DETECTOR_STRIDE = 4
+DETECTOR_OUTPUTS = 11
 """Middle; x, y of the middle within the cell; log width, log height; six values."""
-TELLER_SIDE = 48
-"""Width and height of what the teller looks at, px."""
-TELLER_OUTPUTS = 7
+CLASSIFIER_SIDE = 48
+"""Width and height of what the classifier looks at, px."""
+CLASSIFIER_OUTPUTS = 7
 """No die; one to six."""
-TELLER_WIDTHS = (32, 56, 96, 128)
-JUDGE_WIDTHS = (64, 112, 192, 256)
+CLASSIFIER_WIDTHS = (32, 56, 96, 128)
+SECOND_STAGE_WIDTHS = (64, 112, 192, 256)
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -40,8 +41,8 @@ def _separable(inputs: int, outputs: int) -> nn.Sequential:
     )
 
 
-class Finder(nn.Module):
-    """(N, 3, H, W) BGR, 0..1 -> (N, FINDER_OUTPUTS, H / 4, W / 4) logits; H and W multiples of 32."""
+class Detector(nn.Module):
+    """(N, 3, H, W) BGR, 0..1 -> (N, DETECTOR_OUTPUTS, H / 4, W / 4) logits; H and W multiples of 32."""
 
     def __init__(self, widths: tuple[int, ...] = (16, 24, 40, 64, 80), neck: int = 32) -> None:
         super().__init__()
@@ -52,7 +53,7 @@ class Finder(nn.Module):
         self.down5 = nn.Sequential(_conv(four, five, 2), _conv(five, five), _conv(five, five))
         self.side = nn.ModuleList(nn.Conv2d(width, neck, 1) for width in (two, three, four, five))
         self.merge = nn.ModuleList(_separable(neck, neck) for _ in range(3))
-        self.head = nn.Conv2d(neck, FINDER_OUTPUTS, 1)
+        self.head = nn.Conv2d(neck, DETECTOR_OUTPUTS, 1)
         nn.init.constant_(self.head.bias, -2.0)  # type: ignore[arg-type]
 
     def forward(self, pictures: Tensor) -> Tensor:
@@ -70,10 +71,10 @@ class Finder(nn.Module):
         return outputs
 
 
-class Teller(nn.Module):
-    """(N, 3, TELLER_SIDE, TELLER_SIDE) BGR, 0..1 -> (N, TELLER_OUTPUTS) logits."""
+class Classifier(nn.Module):
+    """(N, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) BGR, 0..1 -> (N, CLASSIFIER_OUTPUTS) logits."""
 
-    def __init__(self, widths: tuple[int, ...] = TELLER_WIDTHS) -> None:
+    def __init__(self, widths: tuple[int, ...] = CLASSIFIER_WIDTHS) -> None:
         super().__init__()
         one, two, three, four = widths
         self.body = nn.Sequential(
@@ -82,7 +83,7 @@ class Teller(nn.Module):
             _conv(two, three, 2), _conv(three, three),
             _conv(three, four),
         )  # fmt: skip
-        self.tell = nn.Linear(four * 36, TELLER_OUTPUTS)
+        self.tell = nn.Linear(four * 36, CLASSIFIER_OUTPUTS)
         self.drop = nn.Dropout(0.2)
 
     def forward(self, crops: Tensor) -> Tensor:
@@ -91,6 +92,6 @@ class Teller(nn.Module):
         return outputs
 
 
-def judge_of(teller: nn.Module, seed: int = 1, noise: float = NOISE) -> Teller:
-    """A judge that starts with what a teller has learnt."""
-    return widened(teller, Teller(JUDGE_WIDTHS), seed, noise)
+def second_stage_of(classifier: nn.Module, seed: int = 1, noise: float = NOISE) -> Classifier:
+    """A second stage that starts with what a classifier has learnt."""
+    return widened(classifier, Classifier(SECOND_STAGE_WIDTHS), seed, noise)

@@ -2,9 +2,10 @@
 
 python -m studio.training.field FOLDER [--scenes 2400]
 
-Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The judge
-goes on from what the teller has learnt. Weights that FOLDER holds are gone on from (--further), or made anew;
---only judge leaves the teller as it is there.
+Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The second
+stage goes on from what the classifier has learnt. Weights that FOLDER holds are gone on from (--further), or
+made anew;
+--only second-stage leaves the classifier as it is there.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ import torch
 from torch import nn
 
 from studio.training.field_batches import Batches
-from studio.training.field_export import write_teller
-from studio.training.field_looks import loaded, write
-from studio.training.field_networks import JUDGE_WIDTHS, Teller, judge_of
-from studio.training.field_teller import answered, cooled, learnt, sure
-from vision.field.looks import SHARPER
+from studio.training.field_crops import loaded, write
+from studio.training.field_export import write_classifier
+from studio.training.field_fitting import answered, cooled, learnt, sure
+from studio.training.field_networks import SECOND_STAGE_WIDTHS, Classifier, second_stage_of
+from vision.field.classifier import FILE, SECOND_STAGE
+from vision.field.crops import SHARPER
 from vision.field.reader import UNSURE
-from vision.field.teller import FILE, JUDGE
 
 LEARN_SEED, WEIGH_SEED = 11, 90
-NAMES = ("teller", "judge")
+NAMES = ("classifier", "second-stage")
 
 
 def main() -> None:
@@ -34,8 +35,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the networks that read squares.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--scenes", type=int, default=2400)
-    parser.add_argument("--teller-steps", type=int, default=20_000)
-    parser.add_argument("--judge-steps", type=int, default=7_000)
+    parser.add_argument("--classifier-steps", type=int, default=20_000)
+    parser.add_argument("--second-stage-steps", type=int, default=7_000)
     parser.add_argument("--further", action="store_true", help="go on from the weights in the folder")
     parser.add_argument("--only", choices=NAMES, help="the other is taken from the folder as it is")
     parser.add_argument("--seed", type=int, default=1)
@@ -51,26 +52,30 @@ def main() -> None:
     fields, other = loaded(learn), loaded(weigh)
     files = {name: args.folder / f"{name}.pt" for name in NAMES}
 
-    teller: nn.Module = Teller()
-    if args.further or args.only == "judge":
-        teller.load_state_dict(torch.load(files["teller"]))
-    if args.only != "judge":
-        looks = Batches(fields, rng)
-        teller = learnt(teller, looks, args.teller_steps, rng, files["teller"], further=args.further)
+    classifier: nn.Module = Classifier()
+    if args.further or args.only == "second-stage":
+        classifier.load_state_dict(torch.load(files["classifier"]))
+    if args.only != "second-stage":
+        crops = Batches(fields, rng)
+        classifier = learnt(
+            classifier, crops, args.classifier_steps, rng, files["classifier"], further=args.further
+        )
     weighed = Batches(other, rng)
-    doubted = sure(answered(cooled(teller.eval(), weighed), weighed)[0]) < UNSURE
-    if args.only != "judge":
-        write_teller(teller, args.out / FILE.name)
+    doubted = sure(answered(cooled(classifier.eval(), weighed), weighed)[0]) < UNSURE
+    if args.only != "second-stage":
+        write_classifier(classifier, args.out / FILE.name)
 
-    if args.only != "teller":
-        judge: nn.Module = judge_of(teller)
+    if args.only != "classifier":
+        second_stage: nn.Module = second_stage_of(classifier)
         if args.further:
-            judge = Teller(JUDGE_WIDTHS, SHARPER)
-            judge.load_state_dict(torch.load(files["judge"]))
-        looks = Batches(fields, rng, SHARPER)
-        judge = learnt(judge, looks, args.judge_steps, rng, files["judge"], further=True)
-        judge = cooled(judge, Batches(other, rng, SHARPER), doubted)
-        write_teller(judge, args.out / JUDGE.name, SHARPER)
+            second_stage = Classifier(SECOND_STAGE_WIDTHS, SHARPER)
+            second_stage.load_state_dict(torch.load(files["second-stage"]))
+        crops = Batches(fields, rng, SHARPER)
+        second_stage = learnt(
+            second_stage, crops, args.second_stage_steps, rng, files["second-stage"], further=True
+        )
+        second_stage = cooled(second_stage, Batches(other, rng, SHARPER), doubted)
+        write_classifier(second_stage, args.out / SECOND_STAGE.name, SHARPER)
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from studio.training.field_looks import Field, Truth, middles
-from vision.field.looks import LOOK_SCALE, PLANES, extent, foot, frames, seen, warps
+from studio.training.field_crops import Field, Truth, middles
+from vision.field.classifier import LARGEST, ONE, ZERO
+from vision.field.crops import CROP_SCALE, PLANES, extent, foot, frames, seen, warps
 from vision.field.pieces import Floats
-from vision.field.teller import LARGEST, ONE, ZERO
 from vision.mat import SIDE
 
 TURN: Final = 0.08
@@ -98,11 +98,11 @@ class Batches:
 
     def _shown(self, rows: Any, onto: Floats) -> Tensor:
         wide, high = extent(self._sharp)
-        looks = np.empty((len(rows), high, wide, PLANES), np.uint8).transpose(0, 3, 1, 2)
+        crops = np.empty((len(rows), high, wide, PLANES), np.uint8).transpose(0, 3, 1, 2)
         for place, (row, warp) in enumerate(zip(rows.tolist(), onto, strict=True)):
             parts = self._fields[row // SQUARES].parts
-            looks[place] = seen(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
-        return torch.from_numpy(looks).to(torch.float32)
+            crops[place] = seen(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
+        return torch.from_numpy(crops).to(torch.float32)
 
     def _targets(self, rows: Any) -> dict[str, Tensor]:
         truth = self.truth
@@ -156,15 +156,15 @@ def posed(
     mirrored: NDArray[np.bool_],
     shifts: NDArray[np.float64],
 ) -> NDArray[np.float32]:
-    """(N, 4) poses after looks have been mirrored, turned and moved; see `vision.field.teller.POSE`."""
+    """(N, 4) poses after looks have been mirrored, turned and moved; see `vision.field.classifier.POSE`."""
     across, ahead, cos, sin = (pose[:, part].astype(float) for part in range(4))
     across = np.where(mirrored, -across, across)
     # The mirror image of a turn t is half a turn less t; four times that is four times -t.
     cos, sin = np.where(mirrored & lying, -cos, cos), np.where(mirrored & ~lying, -sin, sin)
     times = np.where(lying, 1, 4) * turns
     out = [
-        across * np.cos(turns) - ahead * np.sin(turns) + shifts[:, 0] / LOOK_SCALE / 10,
-        across * np.sin(turns) + ahead * np.cos(turns) - shifts[:, 1] / LOOK_SCALE / 10,
+        across * np.cos(turns) - ahead * np.sin(turns) + shifts[:, 0] / CROP_SCALE / 10,
+        across * np.sin(turns) + ahead * np.cos(turns) - shifts[:, 1] / CROP_SCALE / 10,
         cos * np.cos(times) - sin * np.sin(times),
         sin * np.cos(times) + cos * np.sin(times),
     ]

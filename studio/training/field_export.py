@@ -8,13 +8,13 @@ from typing import Final
 
 import torch
 
-from vision.field.looks import PLANES, extent
+from vision.field.crops import PLANES, extent
 
 OPSET: Final = 13
 """Of ONNX: old enough for OpenCV 4.10."""
 
 
-def write_teller(net: torch.nn.Module, file: Path, sharp: float = 1.0) -> None:
+def write_classifier(net: torch.nn.Module, file: Path, sharp: float = 1.0) -> None:
     """Write it for any number of looks, so many times as sharp, at a time."""
     wide, high = extent(sharp)
     file.parent.mkdir(parents=True, exist_ok=True)

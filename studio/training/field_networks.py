@@ -1,6 +1,6 @@
 """The networks that read squares, for training (PyTorch; at run time OpenCV runs them).
 
-The *judge* is a teller twice as wide that looks at SHARPER looks.
+The *second stage* is a classifier twice as wide that looks at SHARPER looks.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final
 from torch import Tensor, nn
 
 from studio.training.widening import NOISE, widened
-from vision.field.looks import LOOK_HIGH, LOOK_WIDE, PLANES, SHARPER
-from vision.field.teller import OUTPUTS
+from vision.field.classifier import OUTPUTS
+from vision.field.crops import CROP_HEIGHT, CROP_WIDTH, PLANES, SHARPER
 
 PATCH: Final = 4
-"""Pixels; a judge's are as many millimetres."""
-TELLER_WIDTHS, JUDGE_WIDTHS = (32, 48, 64, 64), (64, 96, 128, 128)
+"""Pixels; a second stage's are as many millimetres."""
+CLASSIFIER_WIDTHS, SECOND_STAGE_WIDTHS = (32, 48, 64, 64), (64, 96, 128, 128)
 """Channels, ever coarser, and of the layer before the last."""
 DROPPED: Final = 0.2
 """Share of what the layers before tell that is withheld from the last ones while they learn."""
@@ -27,14 +27,14 @@ def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     )
 
 
-class Teller(nn.Module):
-    """(N, PLANES, H, W) looks as `vision.field.teller.evened` gives them -> (N, OUTPUTS).
+class Classifier(nn.Module):
+    """(N, PLANES, H, W) looks as `vision.field.classifier.evened` gives them -> (N, OUTPUTS).
 
     The first layer looks at patches, as vision transformers do: what costs the most time otherwise,
     convolutions of few planes in full sharpness, is done once.
     """
 
-    def __init__(self, widths: tuple[int, ...] = TELLER_WIDTHS, sharp: float = 1.0) -> None:
+    def __init__(self, widths: tuple[int, ...] = CLASSIFIER_WIDTHS, sharp: float = 1.0) -> None:
         """`sharp`: how many times as sharp its looks are."""
         super().__init__()
         one, two, three, hidden = widths
@@ -47,19 +47,19 @@ class Teller(nn.Module):
             _conv(one, two, 2), _conv(two, two),
             _conv(two, three, 2),
         )  # fmt: skip
-        cells = -(-LOOK_HIGH // (4 * PATCH)) * -(-LOOK_WIDE // (4 * PATCH))
+        cells = -(-CROP_HEIGHT // (4 * PATCH)) * -(-CROP_WIDTH // (4 * PATCH))
         self.tell = nn.Sequential(
             nn.Sequential(nn.Flatten(), nn.Dropout(DROPPED)),
             nn.Linear(three * cells, hidden), nn.ReLU(inplace=True),
             nn.Linear(hidden, OUTPUTS),
         )  # fmt: skip
 
-    def forward(self, looks: Tensor) -> Tensor:
+    def forward(self, crops: Tensor) -> Tensor:
         """The outputs for a batch."""
-        outputs: Tensor = self.tell(self.body(looks))
+        outputs: Tensor = self.tell(self.body(crops))
         return outputs
 
 
-def judge_of(teller: nn.Module, seed: int = 1, noise: float = NOISE) -> Teller:
-    """A judge that starts with what a teller has learnt."""
-    return widened(teller, Teller(JUDGE_WIDTHS, SHARPER), seed, noise)
+def second_stage_of(classifier: nn.Module, seed: int = 1, noise: float = NOISE) -> Classifier:
+    """A second stage that starts with what a classifier has learnt."""
+    return widened(classifier, Classifier(SECOND_STAGE_WIDTHS, SHARPER), seed, noise)

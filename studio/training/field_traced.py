@@ -16,7 +16,7 @@ from studio.scenes.field.board import Linear
 from studio.scenes.field.drawing import developed
 from studio.scenes.field.scene import Scene
 from studio.scenes.field.variety import any_board, any_table
-from studio.training.field_looks import Field, keep, read_twice, true_place
+from studio.training.field_crops import Field, keep, read_twice, true_place
 from studio.training.path_traced import Window, any_room, path_traced
 from vision.field.plan import plan_for
 from vision.field.reader import Reference

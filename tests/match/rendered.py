@@ -26,7 +26,7 @@ from studio.scenes.field.scene import CLEAR, Piece, Scene
 from studio.scenes.field.view import viewpoint
 from tests.match.account import Fault, Tally
 from tests.match.hand import Hand
-from vision.field.finding import find_fiducials
+from vision.field.detection import find_fiducials
 from vision.field.pieces import Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference

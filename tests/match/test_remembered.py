@@ -13,7 +13,7 @@ from game.match.calibration import TableFit
 from game.match.dice_area import DiceArea
 from game.match.field_setup import FieldSetup
 from game.store.untrusted import UnreadableError, from_json, shaped
-from vision.field.stash import Stash
+from vision.field.piece_colours import PieceColours
 
 NAMES = ("corners", "colours", "frame", "kind", *TableFit().to_data())
 NUMBERS = st.integers(-(10**20), 10**20) | st.floats(allow_nan=False)
@@ -39,4 +39,4 @@ def test_whatever_is_remembered_of_a_camera_is_understood_or_left_out(value: Any
     assert DiceArea.from_data(area.to_data()) == area
     assert FieldSetup.from_data(setup.to_data()) == setup
     assert all(math.isfinite(x) and math.isfinite(y) for x, y in setup.corners)
-    Stash.from_data(setup.colours)
+    PieceColours.from_data(setup.colours)

@@ -21,7 +21,7 @@ from game.sources.simulated_field import PIECE_KINDS, Eyesight, SimulatedField
 from studio.shots.doubles import StagedTowers
 from studio.shots.field_setup import StagedCheck, photographed
 from vision.field.check import FieldLook
-from vision.field.finding import Corners, find_fiducials
+from vision.field.detection import Corners, find_fiducials
 from vision.field.place import FieldPlace
 from vision.pictures import Image
 

@@ -22,7 +22,7 @@ from game.cli import main
 from vision import bounds, pictures
 from vision.camera import Camera, CameraState
 from vision.capture import Kind, Place, open_video
-from vision.dice.score import judge
+from vision.dice.score import evaluate
 from vision.errors import VisionError
 from vision.pictures import read_picture, shrunk_to
 
@@ -230,7 +230,7 @@ def test_pictures_to_learn_from_are_passed_by(tmp_path: Path) -> None:
     (tmp_path / "bomb.png").write_bytes(png(30_000, 3))
     (tmp_path / "labels.csv").write_text("file,top_faces\nbomb.png,3\n")
     said: list[VisionError] = []
-    assert list(judge(tmp_path, lambda image: (), pass_by=said.append)) == []
+    assert list(evaluate(tmp_path, lambda image: (), pass_by=said.append)) == []
     assert "no strip" in str(said[0])
 
 

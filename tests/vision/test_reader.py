@@ -12,7 +12,7 @@ import pytest
 
 from tests.vision.render import BLACK, GREEN, RED, TABLE, WHITE, YELLOW, Die, Image, picture
 from vision.dice.reader import DiceReader
-from vision.dice.score import Judged, Score, judge, labels, score
+from vision.dice.score import Evaluated, Score, evaluate, labels, score
 
 
 def values(image: Image) -> list[int]:
@@ -108,9 +108,9 @@ def test_pictures_too_small_for_dice_are_empty(size: tuple[int, int]) -> None:
     assert DiceReader().read(np.full((size[1], size[0], 3), TABLE, np.uint8)) == ()
 
 
-def every_fourth(folder: Path) -> Iterator[Judged]:
+def every_fourth(folder: Path) -> Iterator[Evaluated]:
     names = {label.file for label in labels(folder)[::4]}
-    return judge(folder, DiceReader().read, only=names)
+    return evaluate(folder, DiceReader().read, only=names)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.render import Die, picture
 from vision.dice.reader import DieFound
-from vision.dice.score import Judged, Label, judge, labels, score
+from vision.dice.score import Evaluated, Label, evaluate, labels, score
 from vision.errors import VisionError
 
 LABELS = """file,top_faces,boxes,note
@@ -45,9 +45,9 @@ def test_a_folder_without_labels_is_refused(tmp_path: Path) -> None:
 
 def test_rates_bands_and_times_are_added_up() -> None:
     one = Label("one/a.png", (2, 5), (((10, 10, 50, 50), 2), ((60, 60, 90, 90), 5)))
-    right = Judged(one, (die(2, (12, 12, 48, 48)), die(5, (61, 61, 88, 88), 0.6)), 10.0)
-    wrong = Judged(one, (die(3, (12, 12, 48, 48)), die(5, (0, 0, 5, 5))), 30.0)
-    empty = Judged(Label("two/c.png", ()), (), 20.0)
+    right = Evaluated(one, (die(2, (12, 12, 48, 48)), die(5, (61, 61, 88, 88), 0.6)), 10.0)
+    wrong = Evaluated(one, (die(3, (12, 12, 48, 48)), die(5, (0, 0, 5, 5))), 30.0)
+    empty = Evaluated(Label("two/c.png", ()), (), 20.0)
     result = score([right, wrong, empty])
     assert (result.overall.exact, result.overall.pictures) == (2, 3)
     assert result.by_source["one"].share == 0.5
@@ -61,5 +61,5 @@ def test_rates_bands_and_times_are_added_up() -> None:
 def test_a_folder_is_read_and_judged(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), picture(Die(4, 300, 200)))
     (tmp_path / "labels.csv").write_text("file,top_faces\na.png,4\n")
-    (judged,) = judge(tmp_path, lambda image: (die(4, (0, 0, 9, 9)),))
-    assert judged.exact
+    (evaluated,) = evaluate(tmp_path, lambda image: (die(4, (0, 0, 9, 9)),))
+    assert evaluated.exact

@@ -1,8 +1,8 @@
 """The networks that read dice, run by OpenCV; studio/training makes them.
 
-The *finder* looks at the whole picture made small and says where dice are; the *teller* looks at one die at a
-time in full sharpness and says what its upper face shows. The *judge* is a larger teller, asked about dice in
-doubt.
+The *detector* looks at the whole downscaled picture and says where dice are; the *classifier* looks at one
+die at a time in full sharpness and says what its upper face shows. The *second stage* is a larger classifier
+for dice in doubt.
 """
 
 from __future__ import annotations
@@ -15,68 +15,68 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.network import load_network, shares
+from vision.network import load_network, softmax
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
 Floats = NDArray[np.floating[Any]]
 
 MODELS = Path(__file__).resolve().parents[2] / "assets" / "models"
-FINDER_FILE, TELLER_FILE = MODELS / "dice-finder.onnx", MODELS / "dice-teller.onnx"
-JUDGE_FILE = MODELS / "dice-judge.onnx"
+DETECTOR_FILE, CLASSIFIER_FILE = MODELS / "dice-detector.onnx", MODELS / "dice-classifier.onnx"
+SECOND_STAGE_FILE = MODELS / "dice-second-stage.onnx"
 
-FINDER_SIZE = 640
-"""Longer side, px, at which the finder looks at a picture."""
+DETECTOR_SIZE = 640
+"""Longer side, px, at which the detector looks at a picture."""
 MULTIPLE = 32
-"""Of which the sides of the finder's picture must be multiples."""
+"""Of which the sides of the detector's picture must be multiples."""
 STRIDE = 4
-"""px of the finder's picture between two of its answers."""
+"""px of the detector's picture between two of its answers."""
 MOST_NETS = 4
-"""Shapes of pictures for which a finder is held ready."""
-TELLER_SIDE = 48
-"""Width and height of what the teller looks at, px."""
+"""Shapes of pictures for which a detector is held ready."""
+CLASSIFIER_SIDE = 48
+"""Width and height of what the classifier looks at, px."""
 ROUND_DIE = 1.4
-"""Side of what the teller looks at, in longer sides of the die's box."""
+"""Side of what the classifier looks at, in longer sides of the die's box."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finds:
-    """N places where a die may be, the likeliest first."""
+class Detections:
+    """N boxes where a die may be, the highest score first."""
 
     boxes: Floats
     """(N, 4): x0, y0, x1, y1 in px of the picture."""
-    chance: Floats
+    score: Floats
     """(N,) 0..1."""
     values: Floats
-    """(N, 6) chances of the values 1..6, as far as the finder can see them."""
+    """(N, 6) probabilities of the values 1..6, as far as the detector can see them."""
 
     def __len__(self) -> int:
-        return len(self.chance)
+        return len(self.score)
 
     @staticmethod
-    def together(parts: Sequence[Finds]) -> Finds:
-        """All places of at least one part."""
-        return Finds(
+    def together(parts: Sequence[Detections]) -> Detections:
+        """All boxes of at least one part."""
+        return Detections(
             np.concatenate([part.boxes for part in parts]),
-            np.concatenate([part.chance for part in parts]),
+            np.concatenate([part.score for part in parts]),
             np.concatenate([part.values for part in parts]),
         )
 
-    def take(self, which: NDArray[np.intp] | list[int]) -> Finds:
+    def take(self, which: NDArray[np.intp] | list[int]) -> Detections:
         """Some of them."""
-        return Finds(self.boxes[which], self.chance[which], self.values[which])
+        return Detections(self.boxes[which], self.score[which], self.values[which])
 
 
-class Finder:
+class Detector:
     """Finds dice. Not for two threads at once."""
 
-    def __init__(self, file: Path = FINDER_FILE) -> None:
+    def __init__(self, file: Path = DETECTOR_FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
         self._file = file
         self._nets: dict[tuple[int, ...], Any] = {(): load_network(file, "dice")}
 
-    def __call__(self, image: Image, least: float, most: int, size: int = FINDER_SIZE) -> Finds:
-        """At most `most` places in a (H, W, 3) uint8 BGR picture whose chance is `least` or more; `size` is
+    def __call__(self, image: Image, least: float, most: int, size: int = DETECTOR_SIZE) -> Detections:
+        """At most `most` boxes in a (H, W, 3) uint8 BGR picture whose score is `least` or more; `size` is
         the longer side, px, at which to look."""
         cv2 = load_cv2()
         high, wide = image.shape[:2]
@@ -107,7 +107,7 @@ class Finder:
 
 def _decoded(
     outputs: Floats, scales: tuple[float, float], size: tuple[int, ...], least: float, most: int
-) -> Finds:
+) -> Detections:
     """Peaks of the (11, H, W) outputs."""
     cv2 = load_cv2()
     middle = outputs[0]
@@ -122,21 +122,21 @@ def _decoded(
     boxes = np.stack([x - halves[:, 0], y - halves[:, 1], x + halves[:, 0], y + halves[:, 1]], 1)
     inside = (x < size[1]) & (y < size[0])
     boxes = boxes / np.array((*scales, *scales), np.float32)
-    chance = 1 / (1 + np.exp(-there[:, 0]))
-    return Finds(boxes[inside], chance[inside], shares(there[inside, 5:]))
+    score = 1 / (1 + np.exp(-there[:, 0]))
+    return Detections(boxes[inside], score[inside], softmax(there[inside, 5:]))
 
 
-class Teller:
+class Classifier:
     """Tells what the upper face of one die shows. Not for two threads at once."""
 
-    def __init__(self, file: Path = TELLER_FILE) -> None:
+    def __init__(self, file: Path = CLASSIFIER_FILE) -> None:
         """Raises VisionError if the network is missing or broken."""
         self._net = load_network(file, "dice")
 
     def __call__(
         self, image: Image, boxes: Floats, angle: float = 0.0, wider: float = 1.0, mirrored: bool = False
     ) -> Floats:
-        """(N, 7) chances of: no die there, 1..6.
+        """(N, 7) probabilities of: no die there, 1..6.
 
         `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at turned by `angle` degrees,
         from `wider` times as far, and in a mirror if `mirrored`; none of this changes what a die shows.
@@ -150,7 +150,7 @@ class Teller:
             crop = _crop(image, box, angle, wider)[:, :: -1 if mirrored else 1]
             self._net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(crop), 1 / 255))
             answers.append(self._net.forward()[0].copy())
-        return shares(np.array(answers, np.float32))
+        return softmax(np.array(answers, np.float32))
 
 
 def _crop(image: Image, box: Floats, angle: float, wider: float) -> Image:
@@ -160,18 +160,18 @@ def _crop(image: Image, box: Floats, angle: float, wider: float) -> Image:
 
 
 def cut_square(image: Image, middle: tuple[float, float], side: float, angle: float = 0.0) -> Image:
-    """A (TELLER_SIDE, TELLER_SIDE, 3) view of a square `side` px wide; `angle` in degrees."""
+    """A (CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3) view of a square `side` px wide; `angle` in degrees."""
     cv2 = load_cv2()
     high, wide = image.shape[:2]
     reach = int(side * (0.75 if angle else 0.5)) + 2
     x0, y0 = (int(np.clip(at - reach, 0, end - 2)) for at, end in zip(middle, (wide, high), strict=True))
     x1, y1 = (int(np.clip(at + reach + 1, 2, end)) for at, end in zip(middle, (wide, high), strict=True))
-    part, scale = image[y0:y1, x0:x1], TELLER_SIDE / side
+    part, scale = image[y0:y1, x0:x1], CLASSIFIER_SIDE / side
     if scale < 0.7:
         part = cv2.blur(part, (max(1, round(1 / scale)),) * 2)
     onto = cv2.getRotationMatrix2D((middle[0] - x0, middle[1] - y0), angle, scale)
-    onto[:, 2] += TELLER_SIDE / 2 - np.array((middle[0] - x0, middle[1] - y0))
-    size = (TELLER_SIDE, TELLER_SIDE)
+    onto[:, 2] += CLASSIFIER_SIDE / 2 - np.array((middle[0] - x0, middle[1] - y0))
+    size = (CLASSIFIER_SIDE, CLASSIFIER_SIDE)
     return np.asarray(
         cv2.warpAffine(part, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )

@@ -1,10 +1,10 @@
 """Reading dice: pictures in, values of upper faces out.
 
-The finder proposes places, in the picture made small and, where dice are large, made smaller still; the
-teller says what each place shows (networks.py). Where it is in doubt the judge is asked, and where that one
-doubts as well it looks again: a little turned, from a little farther, in a mirror; and all answers are
-averaged. Of places that overlap the likelier one is taken. What is left over but might still be a die makes
-the others doubtful.
+The detector proposes boxes, in the downscaled picture and, where dice are large, at half that size as well;
+of boxes that overlap the one with the highest score is kept (non-maximum suppression). The classifier says
+what each box shows (networks.py). Where it is in doubt the second-stage classifier is asked, and where that
+one is in doubt as well, once more with the crop turned a little, from a little farther and mirrored; the
+probabilities are averaged. What is left over but might still be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.networks import JUDGE_FILE, Finder, Finds, Floats, Teller
+from vision.dice.networks import SECOND_STAGE_FILE, Classifier, Detections, Detector, Floats
 from vision.pictures import Image
 
 SIZE, SMALLER = 640, 320
-"""Longer sides, px, at which the finder looks at a picture, and where dice seem large at once more."""
+"""Longer sides, px, at which the detector looks at a picture, and where dice seem large at once more."""
 LARGE = 72.0
-"""Longer side of a place, px of the finder's picture, that seems large."""
+"""Longer side of a place, px of the detector's picture, that seems large."""
 UNDECIDED = (0.4, 0.6)
-"""Chances of a place, by the finder, between which it looks once more as well."""
-LEAST_FOUND = 0.12
-"""Chance, by the finder alone, from which a place may be a die."""
-WORTH_TELLING = 0.2
-"""Chance, by the finder alone, from which a place is looked at more closely."""
-MOST_PLACES = 60
-CLEAR, JUDGED_CLEAR = 0.97, 0.9
-"""Answers of the teller, and of the judge, surer than this are not asked for again."""
-MOST_JUDGED, MOST_LOOKED_AT = 12, 6
-"""Places of a picture, the most doubtful first, of which the judge is asked, and at which it looks again: a
+"""Scores of a box between which the detector looks once more as well."""
+MIN_SCORE = 0.12
+"""Score of the detector from which a box may be a die."""
+MIN_CLASSIFIED_SCORE = 0.2
+"""Score of the detector from which a box goes to the classifier."""
+MAX_DETECTIONS = 60
+CLEAR, SECOND_STAGE_CLEAR = 0.97, 0.9
+"""Answers of the classifier, and of the second stage, surer than this are not asked for again."""
+MAX_SECOND_STAGE, MAX_REPEATED = 12, 6
+"""Boxes of a picture, the most doubtful first, that go to the second stage, and that it sees repeatedly: a
 crowd in which all is in doubt is not read rightly by looking ever longer."""
 DOUBTFUL = 0.4
-"""Chance, by the finder, below which a place is hardly a die and not looked at again."""
+"""Score of the detector below which a box is hardly a die and does not go to the second stage."""
 FIRST_LOOK = 1.0
-"""How much wider than its box, as the teller is used to it, a place is seen."""
+"""How much wider than its box, as the classifier is used to it, a place is seen."""
 SECOND_LOOKS = ((7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True))
-"""The judge's, where it doubts as well: degrees turned, how much wider it is seen, whether in a mirror."""
-TELLER_SHARE = 0.9
-"""Of the say in the value; the rest is the finder's."""
+"""Of the second stage, where it doubts as well: degrees turned, how much wider, whether mirrored."""
+CLASSIFIER_SHARE = 0.9
+"""Of the say in the value; the rest is the detector's."""
 OVERLAP = 0.4
 """Shared part of two boxes, of what both cover, from which they are the same die."""
 WITHIN = 0.6
@@ -48,14 +48,14 @@ WITHIN = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """How the answers of the networks become chances: slopes and shifts of their log odds.
+class PlattScaling:
+    """Slopes and offsets by which the log odds of the networks become calibrated probabilities (Platt 1999).
 
     Fitted by studio/training/dice_certainty.py.
     """
 
-    finder: float = 2.212
-    teller: float = 0.638
+    detector: float = 2.212
+    classifier: float = 0.638
     die: float = -2.31
     """That there is a die, if both are undecided; above 0 odds it is reported."""
     sure: float = 0.931
@@ -79,14 +79,17 @@ class DiceReader:
     """Reads six-sided pip dice of any colour and size in a picture. Not for two threads at once."""
 
     def __init__(
-        self, finder: Finder | None = None, teller: Teller | None = None, judge: Teller | None = None,
-        weights: Weights | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        detector: Detector | None = None,
+        classifier: Classifier | None = None,
+        second_stage: Classifier | None = None,
+        scaling: PlattScaling | None = None,
+    ) -> None:
         """The networks that come with the product where none are given; they are loaded at the first read."""
-        self._finder = finder
-        self._teller = teller
-        self._judge = judge
-        self._weights = weights or Weights()
+        self._detector = detector
+        self._classifier = classifier
+        self._second_stage = second_stage
+        self._scaling = scaling or PlattScaling()
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice in a (H, W, 3) uint8 BGR picture, from left to right.
@@ -94,85 +97,97 @@ class DiceReader:
         Raises:
             VisionError: OpenCV or a network is missing.
         """
-        places, told = self.considered(image)
-        return decided(places, told, image, self._weights)
+        detections, probabilities = self.candidates(image)
+        return dice_from(detections, probabilities, image, self._scaling)
 
-    def considered(self, image: Image) -> tuple[Finds, Floats]:
-        """N places where dice may be, and (N, 7) chances of what each shows: no die, 1..6."""
-        finder = self._finder = self._finder or Finder()
-        teller = self._teller = self._teller or Teller()
-        places = finder(image, LEAST_FOUND, MOST_PLACES, SIZE)
-        if _wants_smaller(places, SIZE / max(image.shape[:2])):
-            places = Finds.together([places, finder(image, LEAST_FOUND, MOST_PLACES, SMALLER)])
-        places = distinct(places)
-        places = places.take(np.flatnonzero(places.chance >= WORTH_TELLING))
-        return places, self._told(teller, image, places)
+    def candidates(self, image: Image) -> tuple[Detections, Floats]:
+        """N boxes where dice may be, and (N, 7) probabilities of what each shows: no die, 1..6."""
+        detector = self._detector = self._detector or Detector()
+        classifier = self._classifier = self._classifier or Classifier()
+        detections = detector(image, MIN_SCORE, MAX_DETECTIONS, SIZE)
+        if _wants_smaller(detections, SIZE / max(image.shape[:2])):
+            detections = Detections.together(
+                [detections, detector(image, MIN_SCORE, MAX_DETECTIONS, SMALLER)]
+            )
+        detections = non_maximum_suppression(detections)
+        detections = detections.take(np.flatnonzero(detections.score >= MIN_CLASSIFIED_SCORE))
+        return detections, self._classified(classifier, image, detections)
 
-    def _told(self, teller: Teller, image: Image, places: Finds) -> Floats:
-        """(N, 7) chances of no die and 1..6 for each place; of the doubtful ones the judge says more."""
-        told = teller(image, places.boxes, wider=FIRST_LOOK)
-        doubtful = _most_doubtful(told, places.chance > DOUBTFUL, CLEAR, MOST_JUDGED)
+    def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
+        """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
+        probabilities = classifier(image, detections.boxes, wider=FIRST_LOOK)
+        doubtful = _most_doubtful(probabilities, detections.score > DOUBTFUL, CLEAR, MAX_SECOND_STAGE)
         if len(doubtful):
-            judge = self._judge = self._judge or Teller(JUDGE_FILE)
-            first = told.copy()
-            told[doubtful] = judge(image, places.boxes[doubtful])
-            judged = np.isin(np.arange(len(told)), doubtful)
-            still = _most_doubtful(told, judged, JUDGED_CLEAR, MOST_LOOKED_AT)
-            looks = [judge(image, places.boxes[still], *look) for look in SECOND_LOOKS]
-            told[still] = np.mean([first[still], told[still], *looks], 0)
-        return told
+            second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
+            first = probabilities.copy()
+            probabilities[doubtful] = second_stage(image, detections.boxes[doubtful])
+            asked = np.isin(np.arange(len(probabilities)), doubtful)
+            still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_REPEATED)
+            looks = [second_stage(image, detections.boxes[still], *look) for look in SECOND_LOOKS]
+            probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
+        return probabilities
 
 
-def _most_doubtful(told: Floats, among: NDArray[np.bool_], clear: float, most: int) -> NDArray[np.intp]:
+def _most_doubtful(
+    probabilities: Floats, among: NDArray[np.bool_], clear: float, most: int
+) -> NDArray[np.intp]:
     """Those `among` N places whose value is not `clear`: at most so many, the least sure first."""
-    sure = told[:, 1:].max(1, initial=0)
+    sure = probabilities[:, 1:].max(1, initial=0)
     doubtful = np.flatnonzero(among & (sure < clear))
     return doubtful[np.argsort(sure[doubtful], kind="stable")][:most]
 
 
-def _wants_smaller(places: Finds, scale: float) -> bool:
+def _wants_smaller(detections: Detections, scale: float) -> bool:
     """Whether the picture should be looked at smaller, too: dice may be large, or a place is undecided."""
-    sides = np.maximum(places.boxes[:, 2] - places.boxes[:, 0], places.boxes[:, 3] - places.boxes[:, 1])
-    undecided = (places.chance > UNDECIDED[0]) & (places.chance < UNDECIDED[1])
-    return not len(places) or bool((sides * scale > LARGE).any() or undecided.any())
+    sides = np.maximum(
+        detections.boxes[:, 2] - detections.boxes[:, 0], detections.boxes[:, 3] - detections.boxes[:, 1]
+    )
+    undecided = (detections.score > UNDECIDED[0]) & (detections.score < UNDECIDED[1])
+    return not len(detections) or bool((sides * scale > LARGE).any() or undecided.any())
 
 
-def distinct(places: Finds) -> Finds:
-    """The places, the likeliest first, without those that another one says more surely."""
+def non_maximum_suppression(detections: Detections) -> Detections:
+    """The boxes, the highest score first, without those that overlap one of a higher score."""
     kept: list[int] = []
-    for i in np.argsort(-places.chance, kind="stable"):
-        if not any(_same(places.boxes[i], places.boxes[j]) for j in kept):
+    for i in np.argsort(-detections.score, kind="stable"):
+        if not any(_same(detections.boxes[i], detections.boxes[j]) for j in kept):
             kept.append(int(i))
-    return places.take(kept)
+    return detections.take(kept)
 
 
-def decided(places: Finds, told: Floats, image: Image, weights: Weights) -> tuple[DieFound, ...]:
-    """The dice among N distinct places of which the teller said (N, 7)."""
-    if not len(places):
+def dice_from(
+    detections: Detections, probabilities: Floats, image: Image, scaling: PlattScaling
+) -> tuple[DieFound, ...]:
+    """The dice among N boxes that do not overlap and have (N, 7) class probabilities."""
+    if not len(detections):
         return ()
-    odds = weights.finder * log_odds(places.chance) + weights.teller * log_odds(1 - told[:, 0]) + weights.die
-    values = shared_values(places, told)
-    chance = 1 / (1 + np.exp(-odds))
-    overlooked = float(np.prod(1 - chance[odds < 0]))
+    odds = (
+        scaling.detector * logit(detections.score)
+        + scaling.classifier * logit(1 - probabilities[:, 0])
+        + scaling.die
+    )
+    values = combined_values(detections, probabilities)
+    score = 1 / (1 + np.exp(-odds))
+    overlooked = float(np.prod(1 - score[odds < 0]))
     dice = []
     for i in np.flatnonzero(odds >= 0):
         value = int(values[i].argmax())
-        right = weights.sure * log_odds(chance[i] * values[i, value]) + weights.shift
+        right = scaling.sure * logit(score[i] * values[i, value]) + scaling.shift
         confidence = float(1 / (1 + np.exp(-right))) * overlooked
-        dice.append(DieFound(value + 1, _box(places.boxes[i], image), round(confidence, 3)))
+        dice.append(DieFound(value + 1, _box(detections.boxes[i], image), round(confidence, 3)))
     return tuple(sorted(dice, key=lambda die: die.box))
 
 
-def log_odds(chance: Floats) -> Floats:
-    """Of chances 0..1, kept finite."""
-    kept = np.clip(chance, 1e-4, 1 - 1e-4)
+def logit(score: Floats) -> Floats:
+    """The log odds of probabilities 0..1, kept finite."""
+    kept = np.clip(score, 1e-4, 1 - 1e-4)
     return np.asarray(np.log(kept / (1 - kept)))
 
 
-def shared_values(places: Finds, told: Floats) -> Floats:
-    """(N, 6) chances of the values, if it is a die, by both networks."""
-    by_teller = told[:, 1:] / np.maximum(1e-6, 1 - told[:, :1])
-    both = by_teller**TELLER_SHARE * places.values ** (1 - TELLER_SHARE)
+def combined_values(detections: Detections, probabilities: Floats) -> Floats:
+    """(N, 6) probabilities of the values, if it is a die, by both networks."""
+    by_classifier = probabilities[:, 1:] / np.maximum(1e-6, 1 - probabilities[:, :1])
+    both = by_classifier**CLASSIFIER_SHARE * detections.values ** (1 - CLASSIFIER_SHARE)
     return np.asarray(both / np.maximum(1e-9, both.sum(1, keepdims=True)))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.dice.reader import DieFound
-from vision.field.finding import find_fiducials
+from vision.field.detection import find_fiducials
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

@@ -45,7 +45,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Evaluated:
     """One picture, read and compared."""
 
     label: Label
@@ -121,14 +121,14 @@ def _box(text: str) -> tuple[Box, int]:
     return (float(x0), float(y0), float(x1), float(y1)), int(value)
 
 
-def judge(
+def evaluate(
     folder: Path,
     read: Callable[[Image], tuple[DieFound, ...]],
     *,
     only: Collection[str] | None = None,
     pass_by: Callable[[VisionError], object] | None = None,
     clock: Callable[[], float] = time.perf_counter,
-) -> Iterator[Judged]:
+) -> Iterator[Evaluated]:
     """Read every labelled picture of a folder, or `only` the files named.
 
     `pass_by` is told of each picture that cannot be read; without it the first such picture ends the judging.
@@ -148,7 +148,7 @@ def judge(
             continue
         start = clock()
         dice = read(image)
-        yield Judged(label, dice, (clock() - start) * 1000.0)
+        yield Evaluated(label, dice, (clock() - start) * 1000.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +190,9 @@ class Score:
         return times[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
-def score(judged: Iterable[Judged]) -> Score:
+def score(evaluated: Iterable[Evaluated]) -> Score:
     """Add up."""
-    everything = list(judged)
+    everything = list(evaluated)
     readings = [pair for one in everything for pair in one.right()]
     return Score(
         overall=_rate(everything),
@@ -209,10 +209,10 @@ def _band(readings: list[tuple[float, bool]], level: float) -> tuple[int, int]:
     return sum(sure), len(sure)
 
 
-def _rate(judged: list[Judged]) -> Rate:
-    return Rate(sum(one.exact for one in judged), len(judged))
+def _rate(evaluated: list[Evaluated]) -> Rate:
+    return Rate(sum(one.exact for one in evaluated), len(evaluated))
 
 
-def _grouped(judged: list[Judged], key: Callable[[Judged], str]) -> dict[str, Rate]:
-    names = sorted({key(one) for one in judged})
-    return {name: _rate([one for one in judged if key(one) == name]) for name in names}
+def _grouped(evaluated: list[Evaluated], key: Callable[[Evaluated], str]) -> dict[str, Rate]:
+    names = sorted({key(one) for one in evaluated})
+    return {name: _rate([one for one in evaluated if key(one) == name]) for name in names}

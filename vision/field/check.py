@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from vision.check import Check, Pictures
 from vision.errors import VisionError
 from vision.feed import Frame
-from vision.field.finding import Corners, field_at, find_field, follow
+from vision.field.detection import Corners, field_at, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (
     BRIGHT,

@@ -8,16 +8,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.alike import DOUBTED, alike, shade
-from vision.field.bare import SURE, bare
-from vision.field.changes import Changes
-from vision.field.hiding import Scene, compared
-from vision.field.light import Backdrop, Lit, Logs, backdrop, logs
-from vision.field.looks import (
+from vision.field.change_detection import Changes
+from vision.field.classifier import HUES, LARGEST, Classification, SquareClassifier, load_second_stage
+from vision.field.colour_consistency import DOUBTED, consistent, shade
+from vision.field.crops import (
+    CROP_HEIGHT,
+    CROP_SCALE,
+    CROP_WIDTH,
     FOOT,
-    LOOK_HIGH,
-    LOOK_SCALE,
-    LOOK_WIDE,
     Layers,
     around,
     cut,
@@ -25,19 +23,21 @@ from vision.field.looks import (
     layers,
     rightward,
 )
+from vision.field.empty_squares import SURE, surely_empty
+from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
+from vision.field.occlusion import Scene, without_occluded
+from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
-from vision.field.stash import Stash
-from vision.field.teller import HUES, LARGEST, SquareTeller, Told, the_judge
 from vision.mat import SIDE
 from vision.pictures import Image
 
 UNSURE: Final = 0.97
-"""Confidence below which the judge is asked about a square too."""
-WAVERING: Final = 0.95
-"""Confidence of both together below which it looks once more, in a mirror."""
+"""Confidence below which the second stage is asked about a square too."""
+STILL_UNSURE: Final = 0.95
+"""Confidence of both together below which the second stage looks once more, in a mirror."""
 AGAIN: Final = 2
 """How many doubted squares at the most are looked at anew in one picture, in turn, although nothing has
 changed: a picture in which little changes is read soon."""
@@ -54,7 +54,7 @@ class Reference:
 
 
 @dataclass(slots=True)
-class Standing:
+class FieldState:
     """What holds while neither camera nor field moves, and what was read last."""
 
     place: FieldPlace
@@ -66,22 +66,22 @@ class Standing:
     behind: Backdrop
     light: Lit | None = None
     parts: Layers | None = None
-    told: tuple[SquareReading, ...] = ()
+    classified: tuple[SquareReading, ...] = ()
     """Each square by itself."""
-    chances: Floats = field(default_factory=lambda: np.zeros((SIDE * SIDE, HUES)))
+    probabilities: Floats = field(default_factory=lambda: np.zeros((SIDE * SIDE, HUES)))
     """(64, 6) of the colours, if anything stands there."""
     shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
-    """(64, 3) of the piece that was read there last, as `vision.field.alike` has it."""
+    """(64, 3) of the piece that was read there last, as `vision.field.colour_consistency` has it."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
     pictures: int = 0
-    """So many were read."""
+    """Number of pictures read."""
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
     """(64,) in which of them each square was looked at last."""
 
     def doubted(self) -> NDArray[np.intp]:
         """Indices of squares that are not sure: AGAIN at the most, those that have waited longest."""
-        doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.told])
+        doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.classified])
         return doubted[np.argsort(self.looked[doubted], kind="stable")[:AGAIN]]
 
 
@@ -90,19 +90,24 @@ class FieldReader:
 
     def __init__(
         self,
-        teller: SquareTeller | None = None,
-        judge: SquareTeller | None = None,
+        classifier: SquareClassifier | None = None,
+        second_stage: SquareClassifier | None = None,
         *,
-        stash: Stash | None = None,
+        piece_colours: PieceColours | None = None,
     ) -> None:
-        """`judge`: is asked about squares of which `teller` is not sure. `stash`: the colours of people's own
-        pieces, where they are not the usual ones.
-
-        Raises VisionError if a network is missing or broken.
         """
-        self.stash = stash
-        self._teller, self._judge = teller or SquareTeller(), judge or the_judge()
-        self._standing: Standing | None = None
+        Args:
+            classifier: what classifies each square.
+            second_stage: what is asked about squares of which `classifier` is not sure.
+            piece_colours: the colours of people's own pieces, where they are not the usual ones.
+
+        Raises:
+            VisionError: a network is missing or broken.
+        """
+        self.piece_colours = piece_colours
+        self._classifier = classifier or SquareClassifier()
+        self._second_stage = second_stage or load_second_stage()
+        self._state: FieldState | None = None
 
     def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
         """What stands on the 64 squares.
@@ -115,61 +120,69 @@ class FieldReader:
             place: where the field lies in `image`.
             reference: the empty field, from about the same place; it may lie elsewhere in its picture.
         """
-        known = self._standing
+        known = self._state
         if known is None or known.place is not place or known.reference is not reference:
-            known = _standing(place, reference, known)
+            known = _state(place, reference, known)
         view = known.plan.rectified(image, place)
         todo = np.union1d(known.changes.since(view), known.doubted())
         if len(todo):
-            _light_up(known, view, todo, self.stash)
-            self._tell(known, todo)
-            known.squares = _compared(known)
+            _update_layers(known, view, todo, self.piece_colours)
+            self._classify(known, todo)
+            known.squares = _consistent(known)
             known.changes.read(todo)
             known.pictures += 1
             known.looked[todo] = known.pictures
-        self._standing = known
+        self._state = known
         return FieldReading(place, known.squares)
 
-    def _tell(self, known: Standing, todo: NDArray[np.intp]) -> None:
+    def _classify(self, known: FieldState, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
-        assert known.parts is not None, "a field is lit before it is told"
-        read = dict(enumerate(known.told))
+        assert known.parts is not None, "a field is lit before it is classified"
+        read = dict(enumerate(known.classified))
         if len(todo) > MANY:
-            empty = todo[bare(known.parts, known.plan, known.middles[todo])]
+            empty = todo[surely_empty(known.parts, known.plan, known.middles[todo])]
             read |= {index: _empty(index, SURE) for index in empty.tolist()}
             todo = np.setdiff1d(todo, empty)
-        told = self._teller(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
-        unsure = np.flatnonzero(told.confidence() < UNSURE)
+        classified = self._classifier(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
+        unsure = np.flatnonzero(classified.confidence() < UNSURE)
         if len(unsure):
-            told = self._weighed(known, told, todo, unsure)
+            classified = self._with_second_stage(known, classified, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
         for row, index in enumerate(todo.tolist()):
-            read[index] = one = _reading(index, told, row, known.middles[index], ways[row])
-            known.chances[index] = told.colours[row]
+            read[index] = one = _reading(index, classified, row, known.middles[index], ways[row])
+            known.probabilities[index] = classified.colours[row]
             if one.colour is not None:
                 known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
-        known.told = tuple(read[index] for index in range(SIDE * SIDE))
+        known.classified = tuple(read[index] for index in range(SIDE * SIDE))
 
-    def _weighed(
-        self, known: Standing, told: Told, squares: NDArray[np.intp], unsure: NDArray[np.intp]
-    ) -> Told:
-        """What was told of the squares of those indices, once the judge was asked about the rows `unsure`."""
-        judged = self._judged(known, squares[unsure], mirrored=False)
-        wavers = told.agreed(unsure, [judged]).confidence()[unsure] < WAVERING
-        told = told.agreed(unsure[~wavers], [judged.of(~wavers)])
-        if not wavers.any():
-            return told
-        mirrored = self._judged(known, squares[unsure[wavers]], mirrored=True)
-        return told.agreed(unsure[wavers], [judged.of(wavers), mirrored])
+    def _with_second_stage(
+        self,
+        known: FieldState,
+        classified: Classification,
+        squares: NDArray[np.intp],
+        unsure: NDArray[np.intp],
+    ) -> Classification:
+        """The squares of those indices once the second stage was asked about the rows `unsure`."""
+        second = self._second_stage_of(known, squares[unsure], mirrored=False)
+        still_unsure = classified.agreed(unsure, [second]).confidence()[unsure] < STILL_UNSURE
+        classified = classified.agreed(unsure[~still_unsure], [second.of(~still_unsure)])
+        if not still_unsure.any():
+            return classified
+        mirrored = self._second_stage_of(known, squares[unsure[still_unsure]], mirrored=True)
+        return classified.agreed(unsure[still_unsure], [second.of(still_unsure), mirrored])
 
-    def _judged(self, known: Standing, squares: NDArray[np.intp], *, mirrored: bool) -> Told:
-        """What the judge makes of the squares of those indices."""
-        assert known.parts is not None, "a field is lit before it is told"
-        looks = cut(known.parts, known.plan, known.place.camera, known.middles[squares], self._judge.sharp)
-        return self._judge(looks[..., ::-1] if mirrored else looks)
+    def _second_stage_of(
+        self, known: FieldState, squares: NDArray[np.intp], *, mirrored: bool
+    ) -> Classification:
+        """What the second stage makes of the squares of those indices."""
+        assert known.parts is not None, "a field is lit before it is classified"
+        crops = cut(
+            known.parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp
+        )
+        return self._second_stage(crops[..., ::-1] if mirrored else crops)
 
 
-def _standing(place: FieldPlace, reference: Reference | None, before: Standing | None) -> Standing:
+def _state(place: FieldPlace, reference: Reference | None, before: FieldState | None) -> FieldState:
     """Of a place at which nothing has been read yet; after a bump, most of what held `before` still does."""
     plan = plan_for(place)
     steps = (np.arange(SIDE) + 0.5) * place.square
@@ -184,53 +197,57 @@ def _standing(place: FieldPlace, reference: Reference | None, before: Standing |
     else:
         empty = None if reference is None else plan.rectified(reference.image, reference.place)
         behind = backdrop(plan, place.layout, empty)
-    return Standing(place, reference, plan, middles, changes, behind)
+    return FieldState(place, reference, plan, middles, changes, behind)
 
 
-def _light_up(known: Standing, view: Image, todo: NDArray[np.intp], stash: Stash | None) -> None:
+def _update_layers(
+    known: FieldState, view: Image, todo: NDArray[np.intp], piece_colours: PieceColours | None
+) -> None:
     """Brings the layers up to date: all of them, or only round a few squares, in the light of before."""
     if known.light is None or known.parts is None or len(todo) > MANY:
         everything = logs(view)
         known.light = known.behind.lit(everything)
-        known.parts = _layered(everything, known.light, stash)
+        known.parts = _layered(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
-    margins = LOOK_WIDE / 2, LOOK_HIGH - FOOT, FOOT
-    at = known.plan.pixels(around(known.middles[todo], ways, *(part / LOOK_SCALE for part in margins)))
+    margins = CROP_WIDTH / 2, CROP_HEIGHT - FOOT, FOOT
+    at = known.plan.pixels(around(known.middles[todo], ways, *(part / CROP_SCALE for part in margins)))
     low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int)
     high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int)
     rows, columns = slice(low[1], high[1]), slice(low[0], high[0])
     light = known.light
     here = Lit(light.empty[rows, columns], light.white[rows, columns], light.known[rows, columns])
-    fresh = _layered(logs(view[rows, columns]), here, stash)
+    fresh = _layered(logs(view[rows, columns]), here, piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
 
 
-def _compared(known: Standing) -> tuple[SquareReading, ...]:
-    assert known.parts is not None, "a field is lit before it is told"
-    assert known.light is not None, "a field is lit before it is told"
+def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
+    assert known.parts is not None, "a field is lit before it is classified"
+    assert known.light is not None, "a field is lit before it is classified"
     scene = Scene(known.plan, known.place.camera, known.middles, known.parts, known.light)
-    return compared(alike(known.told, known.chances, known.shades), scene)
+    return without_occluded(consistent(known.classified, known.probabilities, known.shades), scene)
 
 
-def _layered(view: Logs, light: Lit, stash: Stash | None) -> Layers:
-    return layers(view if stash is None else stash.evened(view, light.empty, light.white), light)
+def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:
+    return layers(
+        view if piece_colours is None else piece_colours.evened(view, light.empty, light.white), light
+    )
 
 
-def _reading(index: int, told: Told, row: int, middle: Floats, up: Floats) -> SquareReading:
+def _reading(index: int, classified: Classification, row: int, middle: Floats, up: Floats) -> SquareReading:
     file, rank = index % SIDE, index // SIDE
-    kind, sure = int(told.kinds[row].argmax()), float(told.confidence()[row])
+    kind, sure = int(classified.kinds[row].argmax()), float(classified.confidence()[row])
     if kind == 0:
         return _empty(index, sure)
     size, lying = (kind - 1) % LARGEST, kind > LARGEST
     right = rightward(up)
-    aside, ahead, cos, sin = (float(v) for v in told.pose[row])
+    aside, ahead, cos, sin = (float(v) for v in classified.pose[row])
     x, y = (float(v) for v in middle + 10 * (aside * right + ahead * up))
     turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))
     solid = Pyramid(size, x, y, turn, lying)
-    stacked = bool(told.raised[row] > 0.5)
-    return SquareReading(file, rank, int(told.colours[row].argmax()), size, sure, solid, stacked)
+    stacked = bool(classified.raised[row] > 0.5)
+    return SquareReading(file, rank, int(classified.colours[row].argmax()), size, sure, solid, stacked)
 
 
 def _empty(index: int, sure: float) -> SquareReading:

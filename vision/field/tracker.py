@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from vision.field.finding import BARE_SQUARE, find_checkerboard, find_fiducials, follow
-from vision.field.light import largest
+from vision.field.detection import BARE_SQUARE, find_checkerboard, find_fiducials, follow
+from vision.field.lighting import largest
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading

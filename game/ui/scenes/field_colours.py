@@ -25,9 +25,9 @@ from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from vision.field.check import FieldCheck, FieldLook
+    from vision.field.piece_colours import Colour as Learnt
+    from vision.field.piece_colours import PieceColours
     from vision.field.place import FieldPlace
-    from vision.field.stash import Colour as Learnt
-    from vision.field.stash import Stash
     from vision.pictures import Image
 
 RIGHT = 580
@@ -56,7 +56,7 @@ class FieldColoursScene(Scene):
         self._setups = FieldSetups(ctx.data)
         self._samples: list[tuple[Learnt, ...]] = []
         self._learning = False
-        self._stash: Stash | None = None
+        self._colours: PieceColours | None = None
         self._look: FieldLook | None = None
         self._shown = 0
 
@@ -72,7 +72,7 @@ class FieldColoursScene(Scene):
         panel = root.add(Panel("picture", left, style="well", padding=14))
         self._view = root.add(FieldView("view", panel.inner))
         self._shown, self._look = 0, None
-        self._add_result(root, right) if self._stash is not None else self._add_task(root, right)
+        self._add_result(root, right) if self._colours is not None else self._add_task(root, right)
         return root
 
     def _add_task(self, root: Widget, box: Box) -> None:
@@ -81,7 +81,7 @@ class FieldColoursScene(Scene):
         text, *lines = column(panel.inner, Share(), *[42] * len(NAMES), gap=2)
         words = say("Clear the field. Then put one piece of each colour on its square, of any size.")
         root.add(Paragraph("words", text, words, size=30, floor=20, lines=3))
-        from vision.field.learning import LESSON
+        from vision.field.colour_learning import LESSON
         from vision.mat import square_name
 
         for name, tone, square, line in zip(NAMES, WORDS, LESSON, lines, strict=True):
@@ -100,8 +100,8 @@ class FieldColoursScene(Scene):
     def _add_result(self, root: Widget, box: Box) -> None:
         words, use, again, leave = column(box, Share(), 108, 104, 104, gap=18)
         panel = root.add(Panel("result", words, title=say("What was learnt"), padding=28))
-        assert self._stash is not None, "a result is shown once there is one"
-        root.add(Paragraph("words", panel.inner, _told(self._stash), size=36, floor=24))
+        assert self._colours is not None, "a result is shown once there is one"
+        root.add(Paragraph("words", panel.inner, _told(self._colours), size=36, floor=24))
         root.add(Button("use", use, say("Use these colours"), self._use, tone="green", icon="check"))
         root.add(Button("again", again, say("Learn them again"), self._again, tone="blue", icon="undo"))
         button = Button("leave", leave, say("Leave it as it was"), self.back, tone="quiet", icon="return")
@@ -139,7 +139,7 @@ class FieldColoursScene(Scene):
         button.text = say("A moment, please.") if waiting else say("Learn them")
 
     def _question(self, image: Image, place: FieldPlace) -> tuple[Learnt, ...]:
-        from vision.field.learning import colours_of
+        from vision.field.colour_learning import colours_of
 
         return colours_of(image, place, self._check.reference)
 
@@ -154,17 +154,17 @@ class FieldColoursScene(Scene):
         if len(self._samples) < LOOKS:
             self._check.ask(self._question)
             return
-        from vision.field.stash import middled
+        from vision.field.piece_colours import middled
 
         self._learning = False
-        self._stash = middled(self._samples)
+        self._colours = middled(self._samples)
         self.ctx.sound.play("confirm")
         self.rebuild()
         self.focus.focus("use")
 
     def _missing(self, error: VisionError) -> str:
-        from vision.field.learning import LESSON
-        from vision.field.stash import MissingPiece
+        from vision.field.colour_learning import LESSON
+        from vision.field.piece_colours import MissingPiece
         from vision.mat import square_name
 
         if not isinstance(error, MissingPiece):
@@ -178,7 +178,7 @@ class FieldColoursScene(Scene):
         if place is None:
             self._view.mark(())
             return
-        from vision.field.learning import LESSON
+        from vision.field.colour_learning import LESSON
 
         wide, high = place.size
         middles = place.pixels([((f + 0.5) * place.square, (r + 0.5) * place.square) for f, r in LESSON])
@@ -193,11 +193,11 @@ class FieldColoursScene(Scene):
         self._view.outline(corners, MINT)
 
     def _use(self) -> None:
-        assert self._stash is not None, "only what was learnt can be used"
-        self._keep(self._stash.colours)
+        assert self._colours is not None, "only what was learnt can be used"
+        self._keep(self._colours.colours)
 
     def _again(self) -> None:
-        self._stash = None
+        self._colours = None
         self.rebuild()
         self.focus.focus("learn")
 
@@ -213,17 +213,17 @@ class FieldColoursScene(Scene):
 
 def one_of_each() -> tuple[tuple[int, ...], ...]:
     """By square: the pieces that the lesson asks for; the sizes differ, for they do not matter."""
-    from vision.field.learning import LESSON
+    from vision.field.colour_learning import LESSON
 
     pieces = {SIDE * rank + file: (3 * n + n % 3,) for n, (file, rank) in enumerate(LESSON)}
     return tuple(pieces.get(square, ()) for square in range(SQUARE_COUNT))
 
 
-def _told(stash: Stash) -> str:
+def _told(colours: PieceColours) -> str:
     """How well the learnt colours can be told apart, in a sentence or two."""
-    from vision.field.stash import ALIKE
+    from vision.field.piece_colours import ALIKE
 
-    one, other, apart = stash.nearest()
+    one, other, apart = colours.nearest()
     names = {"one": say(NAMES[one], context="of a piece"), "other": say(NAMES[other], context="of a piece")}
     if apart < ALIKE:
         return say(

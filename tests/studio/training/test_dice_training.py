@@ -64,41 +64,43 @@ def test_a_picture_of_the_pool_depends_on_the_seed_and_its_number_alone() -> Non
 def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
     from studio.training import dice
-    from vision.dice.networks import FINDER_FILE, JUDGE_FILE, TELLER_FILE, Finder, Teller
+    from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, SECOND_STAGE_FILE, Classifier, Detector
 
     dice.main([
         str(labelled), "--pool", str(tmp_path / "pool"), "--pictures", "8", "--workers", "1",
-        "--finder-steps", "2", "--teller-steps", "2", "--judge-steps", "1", "--batch", "4",
+        "--detector-steps", "2", "--classifier-steps", "2", "--second-stage-steps", "1", "--batch", "4",
         "--out", str(tmp_path / "models"),
     ])  # fmt: skip
     image = read_picture(labelled / "1.jpg")
-    finds = Finder(tmp_path / "models" / FINDER_FILE.name)(image, 0.001, 10)
+    finds = Detector(tmp_path / "models" / DETECTOR_FILE.name)(image, 0.001, 10)
     assert finds.values.shape[1] == 6
-    for file in (TELLER_FILE, JUDGE_FILE):
-        chances = Teller(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))
+    for file in (CLASSIFIER_FILE, SECOND_STAGE_FILE):
+        chances = Classifier(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))
         assert chances.shape == (1, 7)
         assert chances.sum() == pytest.approx(1.0, abs=1e-4)
 
 
-def test_a_judge_says_what_its_teller_says_until_noise_parts_the_twins() -> None:
+def test_a_second_stage_says_what_its_classifier_says_until_noise_parts_the_twins() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
-    from studio.training.dice_networks import Teller, judge_of
+    from studio.training.dice_networks import Classifier, second_stage_of
 
     torch.manual_seed(1)
-    narrow = Teller().eval()
+    narrow = Classifier().eval()
     crops = torch.rand(4, 3, 48, 48)
     with torch.no_grad():
-        assert torch.allclose(judge_of(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6)
-    apart = judge_of(narrow).body[0][0].weight
+        assert torch.allclose(
+            second_stage_of(narrow, noise=0.0).eval()(crops), narrow(crops), rtol=1e-3, atol=1e-6
+        )
+    apart = second_stage_of(narrow).body[0][0].weight
     assert not torch.equal(*apart.chunk(2))
 
 
 def test_targets_stand_at_the_middles_of_whole_dice_and_leave_cut_ones_out() -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
-    from studio.training.dice_batches import Labelled, finder_targets
+    from studio.training.dice_batches import Labelled, detector_targets
 
     dice = np.array([(40, 60, 80, 100, 5, 1), (0, 0, 20, 30, 2, 0)], np.float32)
-    targets = finder_targets(Labelled(np.zeros((256, 256, 3), np.uint8), dice, whole=True))
+    targets = detector_targets(Labelled(np.zeros((256, 256, 3), np.uint8), dice, whole=True))
     assert targets.middle[20, 15] == 1.0
     assert targets.value[20, 15] == 4
     assert np.exp(targets.box[2:, 20, 15]) == pytest.approx((10.0, 10.0))

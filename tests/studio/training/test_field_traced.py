@@ -11,7 +11,7 @@ from studio.scenes.field.board import Linear, bare_board
 from studio.scenes.field.drawing import drawn
 from studio.scenes.field.scene import Scene
 from studio.scenes.field.view import viewpoint
-from studio.training.field_looks import true_place
+from studio.training.field_crops import true_place
 from vision.field.plan import plan_for
 
 pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from, is not installed")

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from studio.scenes.field.scene import Piece
-from studio.training.field_looks import Field, Truth, keep, loaded, middles, truth
-from vision.field.looks import LOOK_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
+from studio.training.field_crops import Field, Truth, keep, loaded, middles, truth
+from vision.field.classifier import OUTPUTS, POSE
+from vision.field.crops import CROP_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
 from vision.field.pieces import Pyramid
 from vision.field.plan import Plan
-from vision.field.teller import OUTPUTS, POSE
 
 CAMERA = np.array([128.0, -300.0, 500.0])
 """In front of the field: up in a look is towards the eighth rank."""
@@ -69,8 +69,8 @@ def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise(sharp: fl
     light = shown[:, 3, down - reach : down + reach, across - reach : across + reach].numpy()
     light = np.maximum(0, light - np.median(light, (1, 2), keepdims=True) - 1.5)
     whole, steps = light.sum((1, 2)), np.arange(2 * reach)
-    right = ((light.sum(1) @ steps) / whole + across - reach - middle[0]) / LOOK_SCALE / sharp / 10
-    up = (middle[1] - (light.sum(2) @ steps) / whole - down + reach) / LOOK_SCALE / sharp / 10
+    right = ((light.sum(1) @ steps) / whole + across - reach - middle[0]) / CROP_SCALE / sharp / 10
+    up = (middle[1] - (light.sum(2) @ steps) / whole - down + reach) / CROP_SCALE / sharp / 10
     assert shown.shape == (len(rows), PLANES, high, wide)
     assert targets["pose"][:, 0].numpy() == pytest.approx(right, abs=0.08)
     assert targets["pose"][:, 1].numpy() == pytest.approx(up, abs=0.08)
@@ -85,17 +85,17 @@ def test_fields_are_kept_as_they_are(tmp_path: Path) -> None:
         assert np.array_equal(one.truth.pose, other.truth.pose)
 
 
-def test_a_judge_says_at_first_what_the_teller_says() -> None:
+def test_a_second_stage_says_at_first_what_the_classifier_says() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
-    from studio.training.field_networks import Teller, judge_of
+    from studio.training.field_networks import Classifier, second_stage_of
 
     torch.manual_seed(1)
-    teller = Teller().eval()
+    classifier = Classifier().eval()
     smooth = torch.randn(4, PLANES, 5, 4)
     larger = torch.nn.functional.interpolate
     looks, sharper = (larger(smooth, extent(sharp)[::-1], mode="bilinear") for sharp in (1.0, SHARPER))
     with torch.no_grad():
-        said, judged = teller(looks), judge_of(teller, noise=0.0).eval()(sharper)
+        said, judged = classifier(looks), second_stage_of(classifier, noise=0.0).eval()(sharper)
     assert judged.numpy() == pytest.approx(said.numpy(), abs=0.1 * float(said.std()))
 
 
@@ -114,8 +114,8 @@ def test_the_mirror_image_of_a_turn_depends_on_whether_a_piece_lies() -> None:
 def test_one_step_of_learning_lessens_the_loss() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
     from studio.training.field_batches import Batches
-    from studio.training.field_networks import Teller
-    from studio.training.field_teller import losses_of
+    from studio.training.field_fitting import losses_of
+    from studio.training.field_networks import Classifier
 
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
@@ -124,7 +124,7 @@ def test_one_step_of_learning_lessens_the_loss() -> None:
     colour = np.where(kind > 0, np.arange(64) % 6, -1).astype(np.int8)
     said = Truth(kind, colour, np.zeros(64, np.int8), np.zeros((64, POSE), np.float32))
     shown, targets = Batches([Field(parts, PLAN, CAMERA, said)], rng).varied(np.arange(16))
-    net = Teller()
+    net = Classifier()
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     losses = []
     for _ in range(3):

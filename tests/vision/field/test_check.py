@@ -13,7 +13,7 @@ from studio.training.field_scenes import Board, random_scene, render
 from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.field.check import FieldCheck, parts
-from vision.field.finding import find_fiducials
+from vision.field.detection import find_fiducials
 from vision.field.rating import Rating
 from vision.pictures import Image
 from vision.rating import Grade

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
-from vision.field.finding import find_fiducials
+from vision.field.detection import find_fiducials
 from vision.field.rating import Rating, rate
 
 

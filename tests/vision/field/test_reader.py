@@ -9,11 +9,11 @@ import pytest
 
 from studio.training.field_scenes import Board, Scene, exposed, random_scene, render, viewpoint
 from tests.vision.field.conftest import standing
-from vision.field.finding import find_fiducials
-from vision.field.locating import locate
+from vision.field.detection import find_fiducials
 from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading
+from vision.field.registration import locate
 from vision.mat import SIDE
 from vision.pictures import Image
 

@@ -9,34 +9,34 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from studio.training.field_looks import true_place
+from studio.training.field_crops import true_place
 from studio.training.field_scenes import Board, Film, Scene, bare_board, render, viewpoint
 from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
-from vision.field.looks import SHARPER, Looks, extent
+from vision.field.classifier import HUES, KINDS, POSE, Classification, SquareClassifier
+from vision.field.crops import SHARPER, Crops, extent
 from vision.field.place import FieldPlace
 from vision.field.reader import AGAIN, UNSURE, FieldReader
-from vision.field.teller import HUES, KINDS, POSE, SquareTeller, Told
 from vision.pictures import Image
 
 QUIET = Film(noise=0.003)
 
 
-class Counting(SquareTeller):
+class Counting(SquareClassifier):
     """Takes every square for empty; `asked` has how many looks it was shown each time."""
 
     def __init__(self, sure: float = 0.999, sharp: float = 1.0) -> None:
         self.asked: list[int] = []
         self.sure, self.sharp = sure, sharp
 
-    def __call__(self, looks: Looks) -> Told:
-        assert looks.shape[:1:-1] == extent(self.sharp)
-        self.asked.append(len(looks))
-        kinds = np.full((len(looks), KINDS), (1 - self.sure) / (KINDS - 1), np.float32)
+    def __call__(self, crops: Crops) -> Classification:
+        assert crops.shape[:1:-1] == extent(self.sharp)
+        self.asked.append(len(crops))
+        kinds = np.full((len(crops), KINDS), (1 - self.sure) / (KINDS - 1), np.float32)
         kinds[:, 0] = self.sure
-        colours = np.full((len(looks), HUES), 1 / HUES, np.float32)
-        nothing = np.zeros(len(looks), np.float32)
-        return Told(kinds, colours, nothing, np.zeros((len(looks), POSE), np.float32))
+        colours = np.full((len(crops), HUES), 1 / HUES, np.float32)
+        nothing = np.zeros(len(crops), np.float32)
+        return Classification(kinds, colours, nothing, np.zeros((len(crops), POSE), np.float32))
 
 
 @pytest.fixture(scope="module")
@@ -64,70 +64,70 @@ def place(empty: Scene) -> FieldPlace:
 def test_of_a_field_on_which_nothing_changed_nothing_is_looked_at_again(
     pictures: list[Image], place: FieldPlace
 ) -> None:
-    teller = Counting()
-    reader = FieldReader(teller)
+    classifier = Counting()
+    reader = FieldReader(classifier)
     first, second = (reader.read(image, place) for image in pictures)
-    assert teller.asked == [64]
+    assert classifier.asked == [64]
     assert second.squares == first.squares
 
 
 def test_a_new_piece_has_only_its_surroundings_looked_at(
     empty: Scene, pictures: list[Image], place: FieldPlace, board: Board
 ) -> None:
-    teller = Counting()
-    reader = FieldReader(teller)
+    classifier = Counting()
+    reader = FieldReader(classifier)
     reader.read(pictures[0], place)
     more = replace(empty, pieces=(standing("c4", 0, 2, board),))
     reader.read(render(more, np.random.default_rng(3)), place)
-    assert 4 <= teller.asked[1] <= 32
+    assert 4 <= classifier.asked[1] <= 32
 
 
 @pytest.mark.parametrize(("sure", "asked"), [(0.999, [64]), (0.8, [64, 64])], ids=["sure", "wavering"])
 def test_a_judge_is_asked_about_squares_in_doubt_and_looks_in_a_mirror_too_if_it_wavers(
     pictures: list[Image], place: FieldPlace, sure: float, asked: list[int]
 ) -> None:
-    teller, judge = Counting(sure=UNSURE - 0.01), Counting(sure=sure, sharp=SHARPER)
-    FieldReader(teller, judge).read(pictures[0], place)
-    assert teller.asked == [64]
-    assert judge.asked == asked
+    classifier, second_stage = Counting(sure=UNSURE - 0.01), Counting(sure=sure, sharp=SHARPER)
+    FieldReader(classifier, second_stage).read(pictures[0], place)
+    assert classifier.asked == [64]
+    assert second_stage.asked == asked
 
 
 def test_squares_in_doubt_are_looked_at_again_a_few_at_a_time_in_turn(
     pictures: list[Image], place: FieldPlace
 ) -> None:
-    teller, judge = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
-    reader = FieldReader(teller, judge)
+    classifier, second_stage = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
+    reader = FieldReader(classifier, second_stage)
     reader.read(pictures[0], place)
     seen = [[one.confidence for one in reader.read(pictures[1], place).squares]]
-    teller.sure = judge.sure = 0.95
+    classifier.sure = second_stage.sure = 0.95
     for _ in range(64 // AGAIN):
         seen.append([one.confidence for one in reader.read(pictures[1], place).squares])
     fresh = [sum(now != before for now, before in pairwise(of)) for of in zip(*seen, strict=True)]
-    assert teller.asked[1:] == [AGAIN] * (1 + 64 // AGAIN)
+    assert classifier.asked[1:] == [AGAIN] * (1 + 64 // AGAIN)
     assert fresh == [1] * 64
 
 
-def test_what_the_teller_is_sure_of_needs_no_judge(pictures: list[Image], place: FieldPlace) -> None:
-    judge = Counting(sharp=SHARPER)
-    FieldReader(Counting(), judge).read(pictures[0], place)
-    assert judge.asked == []
+def test_the_second_stage_is_spared_what_is_sure(pictures: list[Image], place: FieldPlace) -> None:
+    second_stage = Counting(sharp=SHARPER)
+    FieldReader(Counting(), second_stage).read(pictures[0], place)
+    assert second_stage.asked == []
 
 
 def test_another_place_is_read_as_a_whole(empty: Scene, pictures: list[Image], place: FieldPlace) -> None:
-    teller = Counting()
-    reader = FieldReader(teller)
+    classifier = Counting()
+    reader = FieldReader(classifier)
     reader.read(pictures[0], place)
     reader.read(pictures[1], true_place(empty))
-    assert teller.asked == [64, 64]
+    assert classifier.asked == [64, 64]
 
 
 def test_what_looks_just_like_the_empty_mat_needs_no_look(mat: Board) -> None:
     pieces = (standing("c4", 1, 0, mat), standing("f6", 4, 1, mat))
     scene = Scene(mat, viewpoint(mat, tilt=5), pieces, film=QUIET)
     image = render(scene, np.random.default_rng(4))
-    teller = Counting()
-    reading = FieldReader(teller).read(image, true_place(scene))
-    (asked,) = teller.asked
+    classifier = Counting()
+    reading = FieldReader(classifier).read(image, true_place(scene))
+    (asked,) = classifier.asked
     assert 2 <= asked <= 16
     assert min(one.confidence for one in reading.squares) > 0.99
 
@@ -136,12 +136,14 @@ def test_looks_agree_on_what_none_of_them_rules_out() -> None:
     kinds = np.full((2, 2, KINDS), 1e-3, np.float32)
     kinds[0, :, :2], kinds[1, :, :2] = (0.6, 0.4), (0.1, 0.9)
     colours, rest = np.full((2, HUES), 1 / HUES, np.float32), np.zeros((2, POSE), np.float32)
-    first, second = (Told(each, colours, rest[:, 0], rest) for each in kinds)
-    agreed = first.agreed(np.array([1]), [Told(second.kinds[1:], colours[1:], rest[1:, 0], rest[1:])])
+    first, second = (Classification(each, colours, rest[:, 0], rest) for each in kinds)
+    agreed = first.agreed(
+        np.array([1]), [Classification(second.kinds[1:], colours[1:], rest[1:, 0], rest[1:])]
+    )
     assert agreed.kinds.argmax(1).tolist() == [0, 1]
     assert agreed.kinds[1].sum() == pytest.approx(1)
 
 
 def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
     with pytest.raises(VisionError, match="install Knucklebone again"):
-        SquareTeller(tmp_path / "none.onnx")
+        SquareClassifier(tmp_path / "none.onnx")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.dice.region import find_tray
-from vision.field.finding import find_fiducials
+from vision.field.detection import find_fiducials
 from vision.field.reader import FieldReader, Reference
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions

@@ -1,4 +1,4 @@
-"""Teaches the networks that read squares, from fields that `studio.training.field_looks` has rendered."""
+"""Teaches the networks that read squares, from fields that `studio.training.field_crops` has rendered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from studio.training.field_batches import Batches
-from vision.field.teller import HUES, KINDS
+from vision.field.classifier import HUES, KINDS
 
 BATCH: Final = 128
 RATE, FURTHER_RATE = 2.5e-3, 1.3e-3
@@ -50,7 +50,7 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
 
 
 def learnt(
-    net: nn.Module, looks: Batches, steps: int, rng: np.random.Generator, file: Path, *, further: bool
+    net: nn.Module, crops: Batches, steps: int, rng: np.random.Generator, file: Path, *, further: bool
 ) -> nn.Module:
     """The mean of a network's last steps of so many. `file`: where its weights are kept meanwhile.
 
@@ -61,15 +61,15 @@ def learnt(
     rate = FURTHER_RATE if further else RATE
     optimizer = torch.optim.AdamW(taught.parameters(), lr=rate, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps + 1, pct_start=0.1)
-    kind = looks.truth.kind
+    kind = crops.truth.kind
     worth = np.where(kind == 0, 2 * EMPTY, 1.0)
     losses: list[float] = []
     for step in range(1, steps + 1):
         if step % REDRAWN == 1:
-            order = rng.choice(len(looks), REDRAWN * BATCH, p=worth / worth.sum())
+            order = rng.choice(len(crops), REDRAWN * BATCH, p=worth / worth.sum())
         begin = (step - 1) % REDRAWN * BATCH
         rows = np.sort(order[begin : begin + BATCH])
-        shown, targets = looks.varied(rows)
+        shown, targets = crops.varied(rows)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             answers = taught(shown)
         each = losses_of(answers.float(), targets)
@@ -89,13 +89,13 @@ def learnt(
     return kept
 
 
-def answered(net: Any, looks: Batches) -> tuple[Tensor, Tensor]:
+def answered(net: Any, crops: Batches) -> tuple[Tensor, Tensor]:
     """(N, OUTPUTS) of all looks as they are, and (N,) what they cost."""
     net.eval()
     answers, losses = [], []
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
-        for begin in range(0, len(looks), BATCH):
-            shown, targets = looks.plain(np.arange(begin, min(begin + BATCH, len(looks))))
+        for begin in range(0, len(crops), BATCH):
+            shown, targets = crops.plain(np.arange(begin, min(begin + BATCH, len(crops))))
             answers.append(net(shown).float())
             losses.append(losses_of(answers[-1], targets))
     return torch.cat(answers), torch.cat(losses)
@@ -125,18 +125,18 @@ def _averaged(mean: Any, net: Any, step: int) -> None:
                 kept.copy_(new)
 
 
-def cooled(net: Any, looks: Batches, doubted: NDArray[np.bool_] | None = None) -> Any:
+def cooled(net: Any, crops: Batches, doubted: NDArray[np.bool_] | None = None) -> Any:
     """The network with its chances made honest on looks it has not learnt from.
 
     One divisor for kinds and one for colours, not taken whole, folded into the last layer (Guo et al. 2017).
     `doubted`: (N,) the looks that it is asked about, if not all.
     """
     with torch.no_grad():
-        answers, _ = answered(net, looks)
-        asked = torch.ones(len(looks), dtype=torch.bool) if doubted is None else torch.from_numpy(doubted)
-        there = asked & torch.from_numpy(looks.truth.kind > 0)
-        kind = torch.from_numpy(looks.truth.kind.astype(np.int64))
-        colour = torch.from_numpy(looks.truth.colour.astype(np.int64))
+        answers, _ = answered(net, crops)
+        asked = torch.ones(len(crops), dtype=torch.bool) if doubted is None else torch.from_numpy(doubted)
+        there = asked & torch.from_numpy(crops.truth.kind > 0)
+        kind = torch.from_numpy(crops.truth.kind.astype(np.int64))
+        colour = torch.from_numpy(crops.truth.colour.astype(np.int64))
         first, second = KINDS, KINDS + HUES
         last = net.tell[-1]
         for rows, given, right in (

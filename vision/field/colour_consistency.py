@@ -13,11 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.looks import SHARE_STEPS, SHARE_ZERO, Layers, frames
+from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
+from vision.field.piece_colours import DARK, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
-from vision.field.stash import DARK, coordinates, typical
 
 SURE: Final = 0.95
 """Confidence from which a piece shows how its colour looks here."""
@@ -40,8 +40,8 @@ NEVER: Final = 1e-6
 
 
 def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Floats:
-    """(3,) the typical colour of a piece: lightness and two ratios, as `vision.field.stash.coordinates` has
-    them; not a number where it is not in the picture.
+    """(3,) the typical colour of a piece: lightness and two ratios, as
+    `vision.field.piece_colours.coordinates` has them; not a number where it is not in the picture.
 
     Args:
         piece: what was read, and where it stands.
@@ -65,7 +65,9 @@ def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Fl
     return np.asarray(coordinates(typical(share)), float)
 
 
-def alike(squares: Sequence[SquareReading], chances: Floats, shades: Floats) -> tuple[SquareReading, ...]:
+def consistent(
+    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats
+) -> tuple[SquareReading, ...]:
     """The squares once more, after the colour of each was weighed by how the sure ones look.
 
     Args:
@@ -76,11 +78,11 @@ def alike(squares: Sequence[SquareReading], chances: Floats, shades: Floats) -> 
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
     seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
     sure = np.array([squares[index].confidence >= SURE for index in seen.tolist()], np.bool_)
-    weighed = np.maximum(chances[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
+    weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
     for index, after in zip(seen.tolist(), weighed, strict=True):
-        out[index] = _settled(squares[index], chances[index], after)
+        out[index] = _settled(squares[index], probabilities[index], after)
     return tuple(out)
 
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from messages import message
 from vision.errors import VisionError
+from vision.field.lens import fitted_place
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
-from vision.field.straightening import fitted_place
 from vision.mat import LAYOUTS, SIDE, MatLayout, dictionary
 from vision.opencv import load_cv2
 from vision.pictures import Image

@@ -14,9 +14,9 @@ from studio.scenes.field.board import Board, coarser
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import Piece, Scene
 from studio.scenes.field.variety import any_board, any_table
-from vision.field.finding import field_at, find_fiducials
-from vision.field.light import backdrop, logs
-from vision.field.looks import Layers, frames, layers
+from vision.field.crops import Layers, frames, layers
+from vision.field.detection import field_at, find_fiducials
+from vision.field.lighting import backdrop, logs
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
@@ -47,7 +47,7 @@ SHARED: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What stands on N squares, as the teller is to say it."""
+    """What stands on N squares, as the classifier is to say it."""
 
     kind: NDArray[np.int8]
     """(N,) 0 empty, 1..3 upright of the sizes, 4..6 lying of the sizes; of a stack its uppermost piece."""
@@ -56,7 +56,7 @@ class Truth:
     raised: NDArray[np.int8]
     """(N,) 1 if it stands on another."""
     pose: NDArray[np.float32]
-    """(N, 4) as `vision.field.teller.POSE` has it."""
+    """(N, 4) as `vision.field.classifier.POSE` has it."""
 
 
 def board_layout(board: Board) -> MatLayout | None:

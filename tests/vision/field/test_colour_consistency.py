@@ -5,72 +5,80 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.alike import DOUBTED, alike, shade
-from vision.field.looks import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.colour_consistency import DOUBTED, consistent, shade
+from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
-from vision.field.stash import coordinates
 
 RED, BLUE, WHITE, BLACK = 0, 3, 4, 5
 ROSY, CRIMSON, PALE, DARK = (-0.5, 0.4, 0.0), (-1.4, 2.2, 0.0), (-0.6, 0.35, 0.05), (-3.6, 0.1, 0.1)
 
 
-def told(colour: int, sure: float, other: int | None = None) -> tuple[SquareReading, Floats]:
+def classified(colour: int, sure: float, other: int | None = None) -> tuple[SquareReading, Floats]:
     """A small piece of which the size is beyond doubt: it may be of another colour."""
-    chances = np.full(6, 1e-4)
-    chances[colour] = sure
+    probabilities = np.full(6, 1e-4)
+    probabilities[colour] = sure
     if other is not None:
-        chances[other] = 1 - sure
+        probabilities[other] = 1 - sure
     solid = Pyramid(0, 16.0, 16.0, 0.0)
-    return SquareReading(0, 0, colour, 0, sure, solid), chances
+    return SquareReading(0, 0, colour, 0, sure, solid), probabilities
 
 
 def seen(*pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]]) -> SquareReading:
     """What becomes of the first of these pieces, each with its shade."""
     squares = [one for (one, _), _ in pieces]
-    chances = np.array([chance for (_, chance), _ in pieces])
-    return alike(squares, chances, np.array([look for _, look in pieces]))[0]
+    probabilities = np.array([chance for (_, chance), _ in pieces])
+    return consistent(squares, probabilities, np.array([crop for _, crop in pieces]))[0]
 
 
 def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
-    doubted = told(RED, 0.6, WHITE), ROSY
-    one = seen(doubted, (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    doubted = classified(RED, 0.6, WHITE), ROSY
+    one = seen(doubted, (classified(WHITE, 0.99), PALE), (classified(RED, 0.99), CRIMSON))
     assert one.colour == WHITE
     assert 0.6 < one.confidence < DOUBTED
 
 
 def test_it_is_surer_if_it_looks_like_the_others_of_its_colour() -> None:
-    doubted = told(WHITE, 0.7, RED), ROSY
-    one = seen(doubted, (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    doubted = classified(WHITE, 0.7, RED), ROSY
+    one = seen(doubted, (classified(WHITE, 0.99), PALE), (classified(RED, 0.99), CRIMSON))
     assert one.colour == WHITE
     assert one.confidence > 0.9
 
 
 def test_what_nobody_is_sure_of_shows_nothing() -> None:
-    doubted = told(RED, 0.6, WHITE), ROSY
-    one = seen(doubted, (told(WHITE, 0.9), PALE), (told(RED, 0.9), CRIMSON))
+    doubted = classified(RED, 0.6, WHITE), ROSY
+    one = seen(doubted, (classified(WHITE, 0.9), PALE), (classified(RED, 0.9), CRIMSON))
     assert one.colour == RED
     assert one.confidence == pytest.approx(0.6, abs=0.01)
 
 
 def test_of_a_colour_that_is_nowhere_else_nothing_is_known() -> None:
-    doubted = told(BLACK, 0.6, BLUE), (-1.5, 0.0, 0.6)
-    assert seen(doubted, (told(BLACK, 0.99), DARK)).colour == BLUE
+    doubted = classified(BLACK, 0.6, BLUE), (-1.5, 0.0, 0.6)
+    assert seen(doubted, (classified(BLACK, 0.99), DARK)).colour == BLUE
 
 
 def test_what_is_sure_keeps_its_colour_but_not_its_confidence_if_it_looks_otherwise() -> None:
-    one = seen((told(RED, 0.95, WHITE), ROSY), (told(WHITE, 0.99), PALE), (told(RED, 0.99), CRIMSON))
+    one = seen(
+        (classified(RED, 0.95, WHITE), ROSY),
+        (classified(WHITE, 0.99), PALE),
+        (classified(RED, 0.99), CRIMSON),
+    )
     assert one.colour == RED
     assert one.confidence < DOUBTED
 
 
 def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None:
     empty = SquareReading(0, 0, None, None, 0.7)
-    piece, chances = told(RED, 0.6, WHITE)
-    sure, certain = told(WHITE, 0.99)
+    piece, probabilities = classified(RED, 0.6, WHITE)
+    sure, certain = classified(WHITE, 0.99)
     nowhere = (np.nan, np.nan, np.nan)
-    out = alike((empty, piece, sure), np.array([chances, chances, certain]), np.array([PALE, nowhere, PALE]))
+    out = consistent(
+        (empty, piece, sure),
+        np.array([probabilities, probabilities, certain]),
+        np.array([PALE, nowhere, PALE]),
+    )
     assert out == (empty, piece, sure)
 
 
@@ -85,8 +93,8 @@ def test_the_shade_of_a_piece_is_taken_from_its_own_sides() -> None:
     rows, columns = (slice(int(at - 8 * PLAN.scale), int(at + 8 * PLAN.scale)) for at in (y, x))
     share[rows, columns] = SHARE_ZERO + SHARE_STEPS * colour
     piece = SquareReading(3, 3, RED, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
-    looks = shade(piece, Layers(share, share), PLAN, ABOVE)
-    assert looks == pytest.approx(coordinates(colour), abs=0.03)
+    crops = shade(piece, Layers(share, share), PLAN, ABOVE)
+    assert crops == pytest.approx(coordinates(colour), abs=0.03)
 
 
 def test_a_piece_outside_the_picture_has_no_shade() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.light import Lit
-from vision.field.looks import (
+from vision.field.crops import (
     CHANGE_ZERO,
+    CROP_HEIGHT,
+    CROP_SCALE,
+    CROP_WIDTH,
     FOOT,
     LEAN_STEPS,
-    LOOK_HIGH,
-    LOOK_SCALE,
-    LOOK_WIDE,
     PLANES,
     SHARE_ZERO,
     Layers,
@@ -20,6 +19,7 @@ from vision.field.looks import (
     frames,
     layers,
 )
+from vision.field.lighting import Lit
 from vision.field.plan import Plan
 
 PLAN = Plan(32.0, (-60.0, -60.0), (316.0, 316.0))
@@ -34,11 +34,11 @@ def spotted(at: tuple[float, float]) -> Layers:
     return Layers(plain, plain.copy())
 
 
-def brightest(look: np.ndarray) -> tuple[float, float]:
+def brightest(crop: np.ndarray) -> tuple[float, float]:
     """How far (mm) right of and above the middle of its square the bright spot of a look is."""
-    rows, columns = np.nonzero(look[0] > 128)
-    right = (columns.mean() - (LOOK_WIDE - 1) / 2) / LOOK_SCALE
-    up = (LOOK_HIGH - 1 - FOOT - rows.mean()) / LOOK_SCALE
+    rows, columns = np.nonzero(crop[0] > 128)
+    right = (columns.mean() - (CROP_WIDTH - 1) / 2) / CROP_SCALE
+    up = (CROP_HEIGHT - 1 - FOOT - rows.mean()) / CROP_SCALE
     return float(right), float(up)
 
 
@@ -51,20 +51,20 @@ def brightest(look: np.ndarray) -> tuple[float, float]:
     ],
 )
 def test_away_from_the_camera_is_up(camera: tuple[float, float, float], away: tuple[float, float]) -> None:
-    look = cut(spotted(away), PLAN, np.array(camera), HERE)[0]
-    assert brightest(look) == pytest.approx((0, 30), abs=1.0)
+    crop = cut(spotted(away), PLAN, np.array(camera), HERE)[0]
+    assert brightest(crop) == pytest.approx((0, 30), abs=1.0)
 
 
 def test_a_look_is_no_mirror_image() -> None:
-    look = cut(spotted((148.0, 128.0)), PLAN, np.array([128.0, -300.0, 500.0]), HERE)[0]
-    assert brightest(look) == pytest.approx((20, 0), abs=1.0)
+    crop = cut(spotted((148.0, 128.0)), PLAN, np.array([128.0, -300.0, 500.0]), HERE)[0]
+    assert brightest(crop) == pytest.approx((20, 0), abs=1.0)
 
 
 def test_it_is_told_how_far_pieces_lean() -> None:
     camera = np.array([128.0, -122.0, 500.0])
-    look = cut(spotted((128.0, 128.0)), PLAN, camera, HERE)[0]
-    assert look.shape == (PLANES, LOOK_HIGH, LOOK_WIDE)
-    assert np.all(look[6] == round(0.5 * LEAN_STEPS))
+    crop = cut(spotted((128.0, 128.0)), PLAN, camera, HERE)[0]
+    assert crop.shape == (PLANES, CROP_HEIGHT, CROP_WIDTH)
+    assert np.all(crop[6] == round(0.5 * LEAN_STEPS))
 
 
 def test_under_the_camera_some_direction_is_up() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vision.errors import VisionError
-from vision.field.finding import (
+from vision.field.detection import (
     BARE_SQUARE,
     Corners,
     field_at,

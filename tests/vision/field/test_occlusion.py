@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.field.bare import DARK, middling
-from vision.field.hiding import CERTAIN, UNSURE, Scene, compared
-from vision.field.light import Lit
-from vision.field.looks import CHANGE_ZERO, Layers
+from vision.field.crops import CHANGE_ZERO, Layers
+from vision.field.empty_squares import DARK, middling
+from vision.field.lighting import Lit
+from vision.field.occlusion import CERTAIN, UNSURE, Scene, without_occluded
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
@@ -58,11 +58,11 @@ def seen(*changed: Pyramid, camera: Floats = ABOVE, ground: tuple[float, float, 
 def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
     piece = standing(D4)
     assert piece.solid is not None
-    assert compared(field(piece), seen(piece.solid))[D4] == piece
+    assert without_occluded(field(piece), seen(piece.solid))[D4] == piece
 
 
 def test_where_the_field_looks_empty_no_piece_stands_but_nobody_is_sure() -> None:
-    read = compared(field(standing(D4)), seen())[D4]
+    read = without_occluded(field(standing(D4)), seen())[D4]
     assert (read.colour, read.solid, read.confidence) == (None, None, UNSURE)
 
 
@@ -70,25 +70,25 @@ def test_a_piece_half_of_which_looks_empty_is_doubted() -> None:
     piece = standing(D4)
     assert piece.solid is not None
     x, y = (float(v) for v in MIDDLES[D4])
-    read = compared(field(piece), seen(replace(piece.solid, x=x + 7, y=y)))[D4]
+    read = without_occluded(field(piece), seen(replace(piece.solid, x=x + 7, y=y)))[D4]
     assert (read.solid, read.confidence) == (piece.solid, UNSURE)
 
 
 def test_what_is_certain_is_not_looked_for() -> None:
     piece = standing(D4, sure=CERTAIN)
-    assert compared(field(piece), seen())[D4] == piece
+    assert without_occluded(field(piece), seen())[D4] == piece
 
 
 @pytest.mark.parametrize("ground", [RED, BLACK, WHITE], ids=["red", "black", "white"])
 def test_on_squares_like_which_a_piece_may_look_it_need_not_show(ground: tuple[float, float, float]) -> None:
     piece = standing(D4)
-    assert compared(field(piece), seen(ground=ground))[D4] == piece
+    assert without_occluded(field(piece), seen(ground=ground))[D4] == piece
 
 
 def test_the_tip_of_a_piece_in_front_is_no_piece_behind() -> None:
     front, behind = standing(D4, LARGE, sure=0.999), standing(D5, sure=0.95)
     assert front.solid is not None
-    read = compared(field(front, behind), seen(front.solid, camera=ASLANT))
+    read = without_occluded(field(front, behind), seen(front.solid, camera=ASLANT))
     assert read[D4] == front
     assert read[D5].colour is None
 
@@ -99,7 +99,7 @@ def test_nothing_is_sure_where_next_to_nothing_is_seen() -> None:
     front = SquareReading(3, 3, 3, LARGE, 0.999, Pyramid(LARGE, x, y - 14, 0.0))
     assert front.solid is not None
     low = np.array([128.0, -900.0, 500.0])
-    read = compared(field(front), seen(front.solid, camera=low))
+    read = without_occluded(field(front), seen(front.solid, camera=low))
     assert read[D5].confidence <= UNSURE
     assert read[D5 + 1].confidence > UNSURE
 
@@ -109,8 +109,10 @@ def test_a_piece_half_hidden_that_was_overlooked_is_doubted() -> None:
     x, y = (float(v) for v in MIDDLES[D5])
     overlooked = Pyramid(0, x, y, 0.0)
     assert front.solid is not None
-    assert compared(field(front), seen(front.solid, camera=ASLANT))[D5].confidence > UNSURE
-    assert compared(field(front), seen(front.solid, overlooked, camera=ASLANT))[D5].confidence <= UNSURE
+    assert without_occluded(field(front), seen(front.solid, camera=ASLANT))[D5].confidence > UNSURE
+    assert (
+        without_occluded(field(front), seen(front.solid, overlooked, camera=ASLANT))[D5].confidence <= UNSURE
+    )
 
 
 def test_no_piece_can_hide_on_tones_between_those_of_the_six_colours() -> None:

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
-from vision.field.finding import find_fiducials
-from vision.field.learning import LESSON, colours_of
+from vision.field.colour_learning import LESSON, colours_of
+from vision.field.detection import find_fiducials
+from vision.field.piece_colours import ALIKE, USUAL, MissingPiece, PieceColours, middled
 from vision.field.pieces import Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
-from vision.field.stash import ALIKE, USUAL, MissingPiece, Stash, middled
 from vision.mat import SHEET
 from vision.pictures import Image
 
@@ -40,7 +40,7 @@ def lesson(scene: Scene, rng: np.random.Generator) -> Scene:
 
 
 @pytest.fixture(scope="module")
-def table() -> tuple[Scene, Image, Stash]:
+def table() -> tuple[Scene, Image, PieceColours]:
     """A table with pastel pieces, its empty field, and what was learnt of them there."""
     rng = np.random.default_rng(101)
     scene = replace(random_scene(mat_board(SHEET), rng, tilt=8), inks=PASTEL)
@@ -49,12 +49,14 @@ def table() -> tuple[Scene, Image, Stash]:
     return scene, empty, middled([colours_of(image, found(image), Reference(empty, found(empty)))])
 
 
-def test_pieces_of_other_colours_are_read_once_they_are_learnt(table: tuple[Scene, Image, Stash]) -> None:
-    scene, empty, stash = table
+def test_pieces_of_other_colours_are_read_once_they_are_learnt(
+    table: tuple[Scene, Image, PieceColours],
+) -> None:
+    scene, empty, piece_colours = table
     image = render(scene, np.random.default_rng(7))
     truth = {piece.square: piece.colour for piece in scene.pieces}
     wrong = []
-    for reader in (FieldReader(), FieldReader(stash=stash)):
+    for reader in (FieldReader(), FieldReader(piece_colours=piece_colours)):
         reading = reader.read(image, found(image), Reference(empty, found(empty)))
         lies = {(one.file, one.rank): one.colour for one in reading.pieces}
         squares = set(truth) | set(lies)
@@ -63,7 +65,7 @@ def test_pieces_of_other_colours_are_read_once_they_are_learnt(table: tuple[Scen
     assert wrong[0] > 0, "pastel pieces would be no test if they were read anyway"
 
 
-def test_a_square_without_its_piece_is_named(table: tuple[Scene, Image, Stash]) -> None:
+def test_a_square_without_its_piece_is_named(table: tuple[Scene, Image, PieceColours]) -> None:
     scene, empty, _ = table
     rng = np.random.default_rng(8)
     shown = lesson(scene, rng)
@@ -73,32 +75,32 @@ def test_a_square_without_its_piece_is_named(table: tuple[Scene, Image, Stash]) 
     assert missing.value.number == 2
 
 
-def test_the_bare_field_is_not_moved(table: tuple[Scene, Image, Stash]) -> None:
-    stash = table[2]
+def test_the_bare_field_is_not_moved(table: tuple[Scene, Image, PieceColours]) -> None:
+    piece_colours = table[2]
     empty = np.log(np.array(INKS, np.float32)[:, ::-1] / 255 + 0.01)[None]
     white = np.zeros_like(empty)
     shaded = empty - 0.4
-    assert np.abs(stash.evened(empty, empty, white) - empty).max() < 0.15
-    assert np.abs(stash.evened(shaded, empty, white) - shaded).max() < 0.25
+    assert np.abs(piece_colours.evened(empty, empty, white) - empty).max() < 0.15
+    assert np.abs(piece_colours.evened(shaded, empty, white) - shaded).max() < 0.25
 
 
 def test_the_usual_colours_stay_what_they_are() -> None:
     colours = np.array(USUAL, np.float32)[None]
     field = np.zeros_like(colours) - 1.2
-    assert np.allclose(Stash(USUAL).evened(colours, field, np.zeros_like(colours)), colours, atol=1e-4)
+    assert np.allclose(PieceColours(USUAL).evened(colours, field, np.zeros_like(colours)), colours, atol=1e-4)
 
 
 def test_colours_that_are_alike_are_told() -> None:
     red, _, green, blue, white, black = USUAL
     orange = (red[0] + 0.05, red[1] + 0.2, red[2] + 0.1)
-    one, other, apart = Stash((red, orange, green, blue, white, black)).nearest()
+    one, other, apart = PieceColours((red, orange, green, blue, white, black)).nearest()
     assert {one, other} == {0, 1}
     assert apart < ALIKE
-    assert Stash(USUAL).nearest()[2] > ALIKE
+    assert PieceColours(USUAL).nearest()[2] > ALIKE
 
 
 def test_it_is_kept_as_plain_data() -> None:
-    stash = Stash(USUAL)
-    assert Stash.from_data(stash.to_data()) == stash
-    assert Stash.from_data([[1.0, 2.0]]) is None
-    assert Stash.from_data("red") is None
+    piece_colours = PieceColours(USUAL)
+    assert PieceColours.from_data(piece_colours.to_data()) == piece_colours
+    assert PieceColours.from_data([[1.0, 2.0]]) is None
+    assert PieceColours.from_data("red") is None

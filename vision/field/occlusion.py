@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.bare import middling
-from vision.field.light import Lit, largest
-from vision.field.looks import CHANGE_STEPS, CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.empty_squares import middling
+from vision.field.lighting import Lit, largest
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
@@ -62,7 +62,7 @@ class _Seen:
     """Share of what is seen that looks otherwise than the empty field."""
 
 
-def compared(squares: tuple[SquareReading, ...], scene: Scene) -> tuple[SquareReading, ...]:
+def without_occluded(squares: tuple[SquareReading, ...], scene: Scene) -> tuple[SquareReading, ...]:
     """The 64 squares once more, after each was compared with what stands before it."""
     reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
     cover, nearer = _covered(squares, scene, reaches)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.field.light import backdrop, logs
+from vision.field.lighting import backdrop, logs
+from vision.field.piece_colours import Colour, learn
 from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.field.reader import Reference
-from vision.field.stash import Colour, learn
 from vision.pictures import Image
 
 LESSON: tuple[tuple[int, int], ...] = ((1, 5), (3, 5), (6, 5), (1, 1), (3, 1), (6, 1))

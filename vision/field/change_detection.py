@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.light import largest
-from vision.field.looks import around, frames
+from vision.field.crops import around, frames
+from vision.field.lighting import largest
 from vision.field.pieces import Floats
 from vision.field.plan import Plan
 from vision.opencv import load_cv2

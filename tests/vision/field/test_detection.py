@@ -21,9 +21,9 @@ from studio.training.field_scenes import (
 )
 from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
 from vision.errors import VisionError
-from vision.field.finding import field_at, find_checkerboard, find_fiducials, find_field, follow
-from vision.field.locating import locate
+from vision.field.detection import field_at, find_checkerboard, find_fiducials, find_field, follow
 from vision.field.place import FieldPlace, bent, straightened, transformed
+from vision.field.registration import locate
 from vision.mat import SHEET, SIDE, TABLE
 
 

@@ -13,19 +13,19 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.light import Lit, Logs
+from vision.field.lighting import Lit, Logs
 from vision.field.pieces import Floats
 from vision.field.plan import Plan
 from vision.opencv import load_cv2
 
-LOOK_SCALE: Final = 0.8
+CROP_SCALE: Final = 0.8
 """Pixels per mm of a look."""
-LOOK_WIDE, LOOK_HIGH = 56, 80
+CROP_WIDTH, CROP_HEIGHT = 56, 80
 """Pixels of a look."""
 FOOT: Final = 32
 """Pixels of a look below the middle of its square: enough to see the foot of a piece that stands in front."""
 SHARPER: Final = 1.5
-"""How many times as many pixels, each way, the looks of a judge have."""
+"""How many times as many pixels, each way, the looks of a second stage have."""
 PLANES: Final = 7
 """Of a look: the picture relative to the empty field, the same relative to white (each blue, green, red), and
 how far pieces lean."""
@@ -36,8 +36,8 @@ SHARE_STEPS, SHARE_ZERO = 44.0, 207.0
 LEAN_STEPS: Final = 100.0
 """Steps of the last plane per mm of lean and mm of height."""
 
-Looks = NDArray[np.uint8]
-"""(N, PLANES, LOOK_HIGH, LOOK_WIDE), both times how sharp they are"""
+Crops = NDArray[np.uint8]
+"""(N, PLANES, CROP_HEIGHT, CROP_WIDTH), both times how sharp they are"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,38 +87,38 @@ def around(middles: Floats, ways: Floats, aside: float, behind: float, before: f
 
 def extent(sharp: float = 1.0) -> tuple[int, int]:
     """Width and height (px) of looks that are so many times as sharp."""
-    return round(LOOK_WIDE * sharp), round(LOOK_HIGH * sharp)
+    return round(CROP_WIDTH * sharp), round(CROP_HEIGHT * sharp)
 
 
 def foot(sharp: float = 1.0) -> Floats:
     """(2,) px of a look: the middle of its square."""
-    return np.array([LOOK_WIDE / 2, LOOK_HIGH - FOOT - 0.5]) * sharp - 0.5
+    return np.array([CROP_WIDTH / 2, CROP_HEIGHT - FOOT - 0.5]) * sharp - 0.5
 
 
 def warps(plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Floats:
     """(N, 2, 3): pixels of the looks at (N, 2) mm to those of the plan."""
     up, _ = frames(squares, camera)
     # A step to the right in the look is the lean turned clockwise; rows of a plan run downward.
-    onto = np.stack([np.stack([up[:, 1], -up[:, 0]], -1), up], 1) * (plan.scale / LOOK_SCALE / sharp)
+    onto = np.stack([np.stack([up[:, 1], -up[:, 0]], -1), up], 1) * (plan.scale / CROP_SCALE / sharp)
     return np.concatenate([onto, (plan.pixels(squares) - onto @ foot(sharp))[..., None]], -1)
 
 
-def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Looks:
+def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Crops:
     """The looks at (N, 2) mm, the middles of squares."""
     _, lean = frames(squares, camera)
     return seen(parts, warps(plan, camera, squares, sharp), lean, sharp)
 
 
-def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Looks:
+def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops:
     """What layers show under (N, 2, 3) maps of pixels of looks to theirs; (N,) mm of lean per mm."""
     cv2 = load_cv2()
     wide, high = extent(sharp)
     out = np.empty((len(onto), high, wide, PLANES), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for look, warp, far in zip(out, onto, lean, strict=True):
+    for crop, warp, far in zip(out, onto, lean, strict=True):
         for first, layer in ((0, parts.change), (3, parts.share)):
-            look[..., first : first + 3] = cv2.warpAffine(
+            crop[..., first : first + 3] = cv2.warpAffine(
                 layer, warp, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE
             )
-        look[..., 6] = min(255.0, far * LEAN_STEPS)
+        crop[..., 6] = min(255.0, far * LEAN_STEPS)
     return out.transpose(0, 3, 1, 2)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError
-from vision.field.light import Logs, largest
+from vision.field.lighting import Logs, largest
 from vision.field.pieces import COLOURS, Floats
 
 USUAL: Final = (
@@ -61,7 +61,7 @@ Colour = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Stash:
+class PieceColours:
     """Six learnt colours, in the order of `vision.field.pieces.COLOURS`."""
 
     colours: tuple[Colour, ...]
@@ -108,7 +108,7 @@ class Stash:
         return [[round(part, 4) for part in colour] for colour in self.colours]
 
     @classmethod
-    def from_data(cls, data: object) -> Stash | None:
+    def from_data(cls, data: object) -> PieceColours | None:
         """The inverse of `to_data`; None for what does not fit."""
         try:
             rows = np.asarray(data, float)
@@ -152,10 +152,10 @@ class MissingPiece(VisionError):  # noqa: N818 (said of the table, not of the pr
         self.number = number
 
 
-def middled(samples: Sequence[tuple[Colour, ...]]) -> Stash:
-    """The stash from what was learnt of several pictures."""
+def middled(samples: Sequence[tuple[Colour, ...]]) -> PieceColours:
+    """The piece colours from what was learnt of several pictures."""
     colours = np.median(np.array(samples, float), axis=0)
-    return Stash(tuple((float(b), float(g), float(r)) for b, g, r in colours))
+    return PieceColours(tuple((float(b), float(g), float(r)) for b, g, r in colours))
 
 
 def typical(pixels: Logs) -> NDArray[np.float32]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.light import largest
-from vision.field.looks import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.crops import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.lighting import largest
 from vision.field.pieces import Floats
 from vision.field.plan import Plan
 from vision.opencv import load_cv2
@@ -36,7 +36,7 @@ def middling(tone: Any) -> Any:
     return (weakest > DARK) & (weakest < PALE) & (largest(tone) < LIGHT)
 
 
-def bare(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
+def surely_empty(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
     """(N,): of the squares round (N, 2) mm, whether they are as empty as can be."""
     cv2 = load_cv2()
     size = max(1, plan.size[0] // GRAIN), max(1, plan.size[1] // GRAIN)

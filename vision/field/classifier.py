@@ -10,12 +10,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.looks import SHARPER, Looks
-from vision.network import load_network, shares
+from vision.field.crops import SHARPER, Crops
+from vision.network import load_network, softmax
 
 _FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "models"
-FILE: Final = _FOLDER / "field-teller.onnx"
-JUDGE: Final = _FOLDER / "field-judge.onnx"
+FILE: Final = _FOLDER / "field-classifier.onnx"
+SECOND_STAGE: Final = _FOLDER / "field-second-stage.onnx"
 """The network that is asked about squares in doubt: larger, and for looks that are SHARPER."""
 
 KINDS: Final = 7
@@ -37,7 +37,7 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Classification:
     """What the network makes of N looks."""
 
     kinds: Floats
@@ -55,21 +55,21 @@ class Told:
         sure = np.where(self.kinds.argmax(1) == 0, kind, kind * self.colours.max(1))
         return np.asarray(sure, np.float32)
 
-    def of(self, rows: NDArray[np.bool_]) -> Told:
+    def of(self, rows: NDArray[np.bool_]) -> Classification:
         """Only those rows."""
-        return Told(self.kinds[rows], self.colours[rows], self.raised[rows], self.pose[rows])
+        return Classification(self.kinds[rows], self.colours[rows], self.raised[rows], self.pose[rows])
 
-    def agreed(self, rows: NDArray[np.intp], others: Sequence[Told]) -> Told:
+    def agreed(self, rows: NDArray[np.intp], others: Sequence[Classification]) -> Classification:
         """With chances of some rows on which `others`, which have only these rows, agree with this: the
         geometric means, so that one who is sure outweighs some who waver."""
         kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
         kinds[rows] = _agreed([kinds[rows], *(one.kinds for one in others)])
         colours[rows] = _agreed([colours[rows], *(one.colours for one in others)])
         raised[rows] = np.mean([raised[rows], *(one.raised for one in others)], 0)
-        return Told(kinds, colours, raised, self.pose)
+        return Classification(kinds, colours, raised, self.pose)
 
 
-class SquareTeller:
+class SquareClassifier:
     """Tells what stands on squares. Not for two threads at once."""
 
     def __init__(self, file: Path = FILE, sharp: float = 1.0) -> None:
@@ -80,37 +80,37 @@ class SquareTeller:
         self.sharp = sharp
         self._net = load_network(file, "field")
 
-    def __call__(self, looks: Looks) -> Told:
+    def __call__(self, crops: Crops) -> Classification:
         """Of any number of looks."""
-        raw = self._answers(looks)
+        raw = self._answers(crops)
         first, second = KINDS, KINDS + HUES
-        return Told(
-            shares(raw[:, :first]),
-            shares(raw[:, first:second]),
+        return Classification(
+            softmax(raw[:, :first]),
+            softmax(raw[:, first:second]),
             np.asarray(1 / (1 + np.exp(-raw[:, second])), np.float32),
             raw[:, second + 1 :],
         )
 
-    def _answers(self, looks: Looks) -> Floats:
+    def _answers(self, crops: Crops) -> Floats:
         """(N, OUTPUTS), unbounded."""
-        out = np.zeros((len(looks), OUTPUTS), np.float32)
-        for answers, look in zip(out, looks, strict=True):
+        out = np.zeros((len(crops), OUTPUTS), np.float32)
+        for answers, crop in zip(out, crops, strict=True):
             # One by one: OpenCV is no quicker with several, and slow where their number changes.
-            self._net.setInput(evened(look[None]))
+            self._net.setInput(evened(crop[None]))
             answers[:] = self._net.forward()[0]
         return out
 
 
-def the_judge() -> SquareTeller:
+def load_second_stage() -> SquareClassifier:
     """Raises VisionError if its network is missing or broken."""
-    return SquareTeller(JUDGE, SHARPER)
+    return SquareClassifier(SECOND_STAGE, SHARPER)
 
 
-def evened(looks: Looks) -> Floats:
+def evened(crops: Crops) -> Floats:
     """The steps 0..255 as numbers round nought."""
-    return np.ascontiguousarray(looks, np.float32) * np.float32(1 / ONE) - np.float32(ZERO)
+    return np.ascontiguousarray(crops, np.float32) * np.float32(1 / ONE) - np.float32(ZERO)
 
 
-def _agreed(chances: Sequence[Floats]) -> Floats:
+def _agreed(probabilities: Sequence[Floats]) -> Floats:
     """(N, K) geometric means of several (N, K) chances."""
-    return shares(np.log(np.maximum(chances, LEAST)).mean(0))
+    return softmax(np.log(np.maximum(probabilities, LEAST)).mean(0))
