@@ -23,6 +23,8 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.rules.say import Marked, Names, Say, fill
 
+LET_PASS: Final = "let-pass"
+"""The key of the button that lets offers of one kind pass, until further notice."""
 Way = tuple[str, ...]
 """Keys of things, to be pressed one after the other."""
 
@@ -53,6 +55,10 @@ class Offer(NamedTuple):
     title: str = ""
     hint: str = ""
     presses: tuple[Press, ...] = ()
+    detail: Detail | None = None
+    """What is picked, or looked at."""
+    story: tuple[str, ...] = ()
+    """What happened last, newest first; for faces with room for it."""
 
 
 NOTHING: Final = Offer()
@@ -96,6 +102,8 @@ class Chooser:
 
     def __init__(self, view: Any, names: Names = (), say: Say = fill) -> None:
         self.names, self.say = names, say
+        self.covered = False
+        """A curtain hides what the seat alone may know."""
         self.ask(None, view)
 
     def ask(self, turn: Turn | None, view: Any) -> None:
@@ -116,6 +124,10 @@ class Chooser:
     def seat(self) -> Seat:
         """Who chooses; -1 for nobody."""
         return self.turn.seat if self.turn is not None else -1
+
+    def prompt(self) -> str:
+        """What is asked next, where what is picked so far makes a difference; else empty."""
+        return ""
 
     def offer(self) -> Offer:
         """What can be done besides pressing things on the table."""

@@ -21,6 +21,7 @@ class AskingBoard(SecretBoard):
     def _ask(self) -> None:
         """Let the chooser follow the open question, as far as it may be seen."""
         turn = self._turn
+        self.chooser.covered = self.covered
         if turn is None or (self.chooser.questions[self._now.view.phase].secret and self.covered):
             self.chooser.ask(None, self._now.view)
         else:
@@ -35,7 +36,12 @@ class AskingBoard(SecretBoard):
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""
-        self._table.point(self.chooser.focus())
+        if key := self.chooser.focus():
+            self._table.point(key)
+
+    def prompt(self) -> str:
+        """What to do now, in one sentence, the same whatever is hidden."""
+        return (self.chooser.prompt() if self.chooser.turn is not None else "") or super().prompt()
 
     def step(self) -> str:
         """The step of the turn, in one word of the rule book."""

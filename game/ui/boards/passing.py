@@ -7,7 +7,6 @@ from game.rules.contract import Seat
 from game.ui.boards import Table
 from game.ui.words import say
 
-LET_PASS = "let-pass"
 ASK = "ask-"
 
 Passing = tuple[tuple[Seat, str], ...]

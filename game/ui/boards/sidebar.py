@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
-from game.catalogue.questions import Detail, Press
+from game.catalogue.questions import Detail, Offer, Press
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.plates import Sentences
 from game.ui.canvas import Canvas
@@ -35,25 +34,13 @@ GUTTER = 28
 """Between two columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """All of the panel."""
-
-    detail: Detail | None = None
-    title: str = ""
-    hint: str = ""
-    presses: tuple[Press, ...] = ()
-    story: tuple[str, ...] = ()
-    """Newest first."""
-
-
 class Sidebar(Widget):
-    """Shows a `Shown`; builds itself anew only when it changes. `press` gets the key of a button."""
+    """Shows an `Offer`; builds itself anew only when it changes. `press` gets the key of a button."""
 
     def __init__(self, box: Box, press: Callable[[str], object]) -> None:
         super().__init__("panel", box)
         self._press = press
-        self._shown: Shown | None = None
+        self._shown: Offer | None = None
         self._reading = ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0)
         self._asked: list[Label] = []
         self._story: Sentences | None = None
@@ -65,7 +52,7 @@ class Sidebar(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Offer) -> None:
         """What is to be read and pressed now."""
         if shown == self._shown:
             return

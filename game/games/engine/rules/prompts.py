@@ -1,4 +1,4 @@
-"""What is asked, and what can be chosen, in plain words for people at the table."""
+"""What can be chosen, in plain words for people at the table."""
 
 from __future__ import annotations
 
@@ -25,23 +25,8 @@ from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
 from game.games.engine.rules.words import card_words, list_words, place_words
-from game.rules.contract import Action, Over, Pending, Roll, Shuffle, Turn
+from game.rules.contract import Action
 from game.rules.say import Names, Say, capital, fill, mark
-
-_ASK: Final = mark(
-    {
-        phases.STARTER: "{name}, which card shall your engine start with?",
-        phases.SUIT: "{name}, choose the suit of your turn.",
-        phases.KEEP: "{name}, you keep two of these; which one goes?",
-        phases.BUILD: "{name}, build a card at half its cost?",
-        phases.SCAN: "{name}, activate your {card}?",
-        phases.INSTANT: "{name}, an instant before you go on?",
-        phases.CELL: "{name}, where shall the {placing} go?",
-        phases.TAKE: "{name}, take a card from the discard pile ({owed} to go).",
-        phases.PAY: "{name}, choose a card to pay with ({owed} to go).",
-    }
-)
-_SHUFFLES: Final = mark({"deck": "The deck is being shuffled.", "first player": "Who begins?"})
 
 _SUIT_GIVES: Final = mark(
     (
@@ -63,26 +48,6 @@ _CARD_GIVES: Final = mark(
         10: "gain 1 point",
     }
 )
-
-
-def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
-    """What is to be done now, in one short sentence."""
-    match pending:
-        case Turn(seat):
-            card = _activating(view)
-            return say(
-                _ASK[view.phase],
-                name=names[seat],
-                card=card_words(card, say) if card != NO_CARD else "",
-                placing=card_words(view.placing, say) if view.placing != NO_CARD else "",
-                owed=view.owed,
-            )
-        case Shuffle(purpose=purpose):
-            return say(_SHUFFLES[purpose])
-        case Over():
-            return say("The match is over.")
-        case Roll():
-            raise ValueError("Engine has no dice")
 
 
 def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:

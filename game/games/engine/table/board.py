@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.catalogue.questions import LET_PASS
+from game.games.engine.questions import STEPS, WAY, step_of
+from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.games.engine.rules.events import CardDiscarded, StackReplaced
 from game.games.engine.rules.rules import Engine
+from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
-from game.games.engine.table import chapters, pictures, words
-from game.games.engine.table.chooser import Chooser
+from game.games.engine.table import chapters, pictures
 from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
 from game.games.engine.table.looks import (
     acting_seat,
@@ -24,21 +27,20 @@ from game.games.engine.table.looks import (
     visits_shown,
     wheel_look,
 )
-from game.games.engine.table.offers import WAY, Circumstances, offer
 from game.games.engine.table.piles import Deck, DiscardPile
-from game.games.engine.table.pointing import next_key
+from game.games.engine.table.reading import Circumstances, panel_of
 from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
 from game.games.engine.table.transitions import CARD, EngineTransitions
 from game.games.engine.table.wheel import TurnPanel, sizes
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
+from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
-from game.ui.boards.passing import ASK, LET_PASS, passing, seat_of
-from game.ui.boards.secret import SecretBoard
+from game.ui.boards.passing import ASK, passing, seat_of
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
@@ -48,21 +50,22 @@ if TYPE_CHECKING:
     from game.ui.art import Art
 
 
-class EngineBoard(SecretBoard, Cells):
+class EngineBoard(AskingBoard, Cells):
     """Implements `game.ui.boards.Board`.
 
     What lies open depends on the public view and on the open part of the question alone. The hand of a seat
     is asked for only where no curtain hides it.
     """
 
+    chooser: EngineChooser
+
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
-        self.chooser = Chooser(rules.settings)
+        self.chooser = EngineChooser(rules.settings, table.names, say)
         self._looking: Seat | None = None
         """A seat whose tableau somebody wants in front."""
         self._looked_at: tuple[Card, ...] = ()
-        self._looked_suit: Suit | None = None
         self._reading = False
         self._top = NO_CARD
         self.build()
@@ -143,7 +146,8 @@ class EngineBoard(SecretBoard, Cells):
         situation = self._now
         view: State = situation.view
         names, cover = self._names, self._cover
-        visits = visits_shown(view, self.chooser, self._looked_suit)
+        self.chooser.covered = self.covered
+        visits = visits_shown(view, self.chooser)
         front = self._looking if self._looking is not None else acting_seat(situation)
         boxes = iter(self._places.others)
         for seat, side in enumerate(self.sides):
@@ -160,10 +164,9 @@ class EngineBoard(SecretBoard, Cells):
         self._show_hand(situation, cover)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
-        self._turn_panel.show(wheel_look(view, names, self.chooser, self._looked_suit, visits))
-        covered = cover is Cover.DRAWN
-        about = Circumstances(covered, self._looked_at, self._reading, passing(self._table), self._story)
-        self._sidebar.show(offer(self.chooser, view, about))
+        self._turn_panel.show(wheel_look(view, names, self.chooser, visits))
+        about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
+        self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _show_hand(self, situation: Situation, cover: Cover) -> None:
         held = self._held(situation, cover)
@@ -204,7 +207,7 @@ class EngineBoard(SecretBoard, Cells):
         self.chooser.ask(self._turn, self._now.view)
 
     def _forget_look(self) -> None:
-        self._looked_at, self._looked_suit, self._reading = (), None, False
+        self._looked_at, self._reading = (), False
 
     def _curtain_moved(self) -> None:
         self.chooser.drop_card()
@@ -296,8 +299,8 @@ class EngineBoard(SecretBoard, Cells):
             self._refresh()
 
     def _look_at_suit(self, suit: Suit) -> None:
-        if suit != self._looked_suit:
-            self._looked_suit = suit
+        if suit != self.chooser.looked_suit:
+            self.chooser.looked_suit = suit
             self._refresh()
 
     def card_picture(self, art: Art, face: Card, width: float, height: float) -> pygame.Surface:
@@ -317,7 +320,7 @@ class EngineBoard(SecretBoard, Cells):
         self._table.point("close" if self._reading else "discard")
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         if self.chooser.back():
             self._changed(point=True)
         elif self._reading:
@@ -335,32 +338,25 @@ class EngineBoard(SecretBoard, Cells):
         """The tableau in front belongs to the person who must choose."""
         return self.chooser.turn is not None and self.front.seat == self.chooser.turn.seat
 
-    def _point(self) -> None:
-        """Put the focus where the next choice is."""
-        lit = [card.key for card in self.hand.cards if card.held.lit]
-        drawn, suit = self._cover is Cover.DRAWN, self._looked_suit
-        key = next_key(self.chooser, self._now.view, drawn=drawn, suit=suit, lit=lit)
-        if key:
-            self._table.point(key)
-
     # -- what the table asks --------------------------------------------------------------------------------
-
-    def prompt(self) -> str:
-        """What to do now, in one sentence, the same whatever is hidden."""
-        turn = self._turn
-        if turn is None:
-            return super().prompt()
-        return words.prompt(turn, self._now.view, self._names, self.chooser)
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
         return chapters.chapter(events, self.story)
 
     def step(self) -> str:
-        return words.step(self._now.view)
+        """Where in the turn it is; empty outside turns."""
+        view: State = self._now.view
+        number = step_of(view)
+        return say("{step} {number}/4", step=say(STEPS[number - 1]), number=number) if number else ""
 
     def progress(self) -> str:
-        return words.progress(self._now.view)
+        view: State = self._now.view
+        if not view.turn:
+            return ""
+        if view.ending:
+            return say("Turn {turn}: the last", turn=view.turn)
+        return say("Turn {turn}, goal {points}", turn=view.turn, points=POINTS_TO_END)
 
     def plate(self, seat: Seat) -> Plate:
         """Gold, points, and the hand seen from behind."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.games.engine.rules.phases import Phase
+from game.games.engine.questions import QUESTIONS
+from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.rules.order import Visit, current, preview, upcoming
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
-from game.games.engine.table.chooser import Chooser
-from game.games.engine.table.order import Visit, current, preview, upcoming
 from game.rules.contract import Over, Seat, Turn
 from game.ui.boards import Situation
 from game.ui.boards.hand import HeldCard
@@ -78,16 +78,16 @@ def acting_seat(situation: Situation) -> Seat:
     return pending.seat if isinstance(pending, Turn) else int(view.active)
 
 
-def visits_shown(view: State, chooser: Chooser, looked_at: Suit | None) -> tuple[Visit, ...]:
+def visits_shown(view: State, chooser: EngineChooser) -> tuple[Visit, ...]:
     """What will act; while a suit is to be chosen, what it would make act."""
     if view.suit < 0 and not view.scans:
-        suit = chooser.suit if chooser.suit is not None else looked_at
+        suit = chooser.suit if chooser.suit is not None else chooser.looked_suit
         return preview(view, suit) if chooser.suits and suit is not None else ()
     return upcoming(view)
 
 
 def tableau_look(
-    view: State, seat: Seat, name: str, chooser: Chooser, visits: Iterable[Visit], in_front: bool
+    view: State, seat: Seat, name: str, chooser: EngineChooser, visits: Iterable[Visit], in_front: bool
 ) -> TableauLook:
     """A tableau; only the one in front shows what can be chosen."""
     turns = {(v.cell, v.level): n for n, v in enumerate(visits, start=1) if v.seat == seat}
@@ -102,13 +102,13 @@ def tableau_look(
         level = visit.level if acting and visit is not None else -1
         looks[cell] = CellLook(cards, order if any(order) else (), marks.get(cell), level)
     result = score(view, seat)
-    acting_seat = view.actor == seat and view.phase not in (Phase.DECK, Phase.FIRST, Phase.OVER)
+    acting_seat = view.actor == seat and bool(QUESTIONS[view.phase].prompt)
     return TableauLook(
         seat, name, view.gold[seat], view.points[seat], result.total, acting_seat, tuple(looks.items())
     )
 
 
-def _marks(view: State, seat: Seat, chooser: Chooser) -> dict[Cell, Mark]:
+def _marks(view: State, seat: Seat, chooser: EngineChooser) -> dict[Cell, Mark]:
     marks: dict[Cell, Mark] = {}
     visit = current(view)
     if visit is not None and visit.seat == seat:
@@ -128,7 +128,7 @@ def _marks(view: State, seat: Seat, chooser: Chooser) -> dict[Cell, Mark]:
 
 
 def wheel_look(
-    view: State, names: tuple[str, ...], chooser: Chooser, looked_at: Suit | None, visits: Iterable[Visit]
+    view: State, names: tuple[str, ...], chooser: EngineChooser, visits: Iterable[Visit]
 ) -> WheelLook:
     """The wheel: large while a suit is to be chosen, else beside what comes next."""
     if chooser.suits:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.engine.questions import cards
 from game.games.engine.rules import Engine
 from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, POINTS_PRICE, RANK_CODES, SIDE, SUIT_LETTERS
-from game.games.engine.table import words
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -14,14 +14,14 @@ from game.ui.words import say
 def sections(rules: Engine) -> tuple[Section, ...]:
     """From the tables of the rules."""
     suits = tuple(
-        Row(words.suit_name(suit), words.gives(suit), f"suit:{letter}")
+        Row(cards.suit_name(suit, say), cards.gives(suit, say), f"suit:{letter}")
         for suit, letter in enumerate(SUIT_LETTERS)
     )
     # A card of each rank, of the first suit, says what the rank does; instants name their suit.
     ranks = tuple(
         Row(
             say("{points} points", points=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
-            words.does(card) if not POINTS_PRICE[card] else _instant(card),
+            cards.does(card, say) if not POINTS_PRICE[card] else _instant(card),
             code,
         )
         for card, code in enumerate(RANK_CODES)

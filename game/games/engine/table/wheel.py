@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.games.engine.questions.cards import gift, suit_name
 from game.games.engine.rules.vocabulary import SUITS, Card, Suit
-from game.games.engine.table import pictures, words
+from game.games.engine.table import pictures
 from game.games.engine.table.looks import WheelLook
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
@@ -59,7 +60,7 @@ class WheelQuarter(LookedAt):
         self.suit, self._size, self._letter = suit, wheel.w, letter
         self._quarter = QuarterState.PLAIN
         self._gift = Text(
-            words.gift(suit), role="label", size=25, align="centre", lines=2, floor=15, effect="shadow"
+            gift(suit, say), role="label", size=25, align="centre", lines=2, floor=15, effect="shadow"
         )
 
     def show(self, state: QuarterState) -> None:
@@ -202,7 +203,7 @@ class TurnPanel(Widget):
         above, below = inner.split_top(SMALL + 4, gap=8)
         press = partial(self._press, look.chosen)
         self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), look.chosen, press))
-        self._suit = Text(words.suit_name(look.chosen), role="title", size=38, colour=GOLD, floor=24)
+        self._suit = Text(suit_name(look.chosen, say), role="title", size=38, colour=GOLD, floor=24)
         whose = say("{name}'s turn", name=look.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
         tall = self._row

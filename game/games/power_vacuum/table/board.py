@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.catalogue.questions import Detail
+from game.catalogue.questions import Detail, Offer
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
@@ -24,7 +24,7 @@ from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
-from game.ui.boards.sidebar import Shown, Sidebar
+from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.slots import Slot, places
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
@@ -155,8 +155,8 @@ class PowerVacuumBoard(AskingBoard):
         backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
         return BacksLook(self._names[pending.seat], backs)
 
-    def _shown(self) -> Shown:
-        return Shown(self._detail(), *self._offer(), self._story)
+    def _shown(self) -> Offer:
+        return self._offer()._replace(detail=self._detail(), story=self._story)
 
     def _detail(self) -> Detail | None:
         if self._looked_at is not None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.catalogue.questions import Detail, Press
+from game.catalogue.questions import Detail, Offer, Press
 from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.games.trade_or_duel.table.chooser import Chooser
 from game.rules.contract import Seat
-from game.ui.boards.sidebar import Shown
 from game.ui.words import say
 
 
@@ -30,19 +29,21 @@ class Circumstances:
     story: tuple[str, ...] = ()
 
 
-def offer(chooser: Chooser, view: State, theme: Theme, names: tuple[str, ...], about: Circumstances) -> Shown:
+def offer(chooser: Chooser, view: State, theme: Theme, names: tuple[str, ...], about: Circumstances) -> Offer:
     """All of the panel."""
     detail = _about(view, theme, names, about)
     turn = chooser.turn
     if turn is None or detail is None:
         detail = detail or _rules(theme)
     if turn is None:
-        return Shown(detail, story=about.story)
+        return Offer(detail=detail, story=about.story)
     if chooser.card is not None and not about.covered:
         words = say("Lay {card}", card=chooser.card)
         press = Press("lay", words, "green", "check")
-        return Shown(Detail(theme.card(chooser.card, say), _card_lines(chooser.card)), presses=(press,))
-    return Shown(detail, hint=_hint(chooser, theme, about.covered), story=about.story)
+        return Offer(
+            presses=(press,), detail=Detail(theme.card(chooser.card, say), _card_lines(chooser.card))
+        )
+    return Offer(hint=_hint(chooser, theme, about.covered), detail=detail, story=about.story)
 
 
 def _hint(chooser: Chooser, theme: Theme, covered: bool) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.catalogue.questions import LET_PASS, Offer
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
@@ -30,10 +31,10 @@ from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
-from game.ui.boards.passing import ASK, LET_PASS, passing
+from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.secret import SecretBoard
-from game.ui.boards.sidebar import Shown, Sidebar
+from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -180,7 +181,7 @@ class UnnamedBoard(SecretBoard):
 
     # -- the panel ------------------------------------------------------------------------------------------
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> Offer:
         return reading(self.chooser, self._circumstances())
 
     def _circumstances(self) -> Circumstances:

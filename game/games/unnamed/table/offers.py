@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.catalogue.questions import Press
+from game.catalogue.questions import LET_PASS, Press
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
@@ -15,7 +15,6 @@ from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.looks import ahead
 from game.rules.contract import Seat
 from game.rules.say import Marked
-from game.ui.boards.passing import LET_PASS
 from game.ui.words import say
 
 Names = tuple[str, ...]

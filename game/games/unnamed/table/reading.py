@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.catalogue.questions import Detail, Press
+from game.catalogue.questions import Detail, Offer, Press
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, State
@@ -15,7 +15,6 @@ from game.games.unnamed.table.chooser import Chooser
 from game.games.unnamed.table.details import LookedAt
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
-from game.ui.boards.sidebar import Shown
 from game.ui.words import say
 
 
@@ -36,11 +35,11 @@ class Circumstances:
     story: tuple[str, ...] = ()
 
 
-def reading(chooser: Chooser, about: Circumstances) -> Shown:
+def reading(chooser: Chooser, about: Circumstances) -> Offer:
     """All of the panel."""
     title, hint, presses = offer(chooser, about)
     again = asks(about.passing) if about.view.stage == "resource" else ()
-    return Shown(_detail(chooser, about), title, hint, (*presses, *again), about.story)
+    return Offer(title, hint, (*presses, *again), _detail(chooser, about), about.story)
 
 
 def offer(chooser: Chooser, about: Circumstances) -> offers.Offer:

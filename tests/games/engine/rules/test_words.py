@@ -6,13 +6,14 @@ import random
 
 import pytest
 
+from game.games.engine.questions import prompt
 from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
-from game.games.engine.rules.prompts import describe, prompt
+from game.games.engine.rules.prompts import describe
 from game.games.engine.rules.story import sentence
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
-from game.rules.contract import Event, Over, Roll, Shuffle, Turn
+from game.rules.contract import Event, Turn
 from tests.games.engine.rules.matches import RULES, match_of, matches
 from tests.games.engine.rules.positions import Table, cards
 
@@ -79,7 +80,7 @@ def test_a_host_may_translate() -> None:
         (Table("9H", hands=["2C 3C 4C 5C"]), ("suit H", "activate"),
          "Ann, choose a card to pay with (3 to go).",
          {"Discard the 2 of clubs"}),
-        (Table("4H", hands=["10C 2C 3C 5C 6C"], gold=[4]), ("suit H",), "Ann, activate your 4 of hearts?",
+        (Table("4H", hands=["10C 2C 3C 5C 6C"], gold=[4]), ("suit H",), "Ann, build with your 4 of hearts?",
          {"Build the 10 of clubs for 4 gold", "Build the 10 of clubs for 4 cards"}),
         (Table("2H", hands=["9C"], gold=[5]), ("suit S",), "Ann, build a card at half its cost?",
          {"Build the 9 of clubs for 5 gold", "Build nothing"}),
@@ -100,7 +101,7 @@ def test_questions_and_options_are_put_in_plain_words(
 ) -> None:
     table.do(*answers)
     view = table.rules.view(table.state, 0)
-    assert prompt(table.pending, view, NAMES) == asked
+    assert prompt(table.turn, view, NAMES) == asked
     assert options <= {describe(option, view, NAMES) for option in table.turn.options}
 
 
@@ -118,19 +119,11 @@ def test_a_replaced_stack_is_named() -> None:
 def test_every_question_and_option_of_a_match_has_words_of_its_own() -> None:
     for rules in RULES.values():
         for state, pending, _ in match_of(rules, 3):
-            assert prompt(pending, rules.view(state, None), NAMES).endswith((".", "?"))
             if isinstance(pending, Turn):
+                assert prompt(pending, rules.view(state, None), NAMES).endswith((".", "?"))
                 view = rules.view(state, pending.seat)
                 words = [describe(option, view, NAMES) for option in pending.options]
                 assert len(set(words)) == len(words)
-
-
-def test_shuffles_and_the_end_are_announced_and_there_are_no_dice() -> None:
-    view = Table("2H").state
-    assert prompt(Shuffle(2, 1, "first player"), view, NAMES) == "Who begins?"
-    assert prompt(Over((1, 2), (1,)), view, NAMES) == "The match is over."
-    with pytest.raises(ValueError, match="no dice"):
-        prompt(Roll(0, 1, 6, "luck"), view, NAMES)
 
 
 def test_the_summary_shows_what_the_viewer_may_know() -> None:

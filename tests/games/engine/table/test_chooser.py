@@ -6,18 +6,18 @@ import random
 
 import pytest
 
+from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
 from game.games.engine.rules.actions import Activate, Build, ChooseSuit, Place, Reach, Stack
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, SUIT_LETTERS, cell_at
-from game.games.engine.table.chooser import Chooser
 from game.lab.simulate import chance
 from game.rules.contract import IllegalAnswer, Over, Turn
 from tests.games.engine.rules.positions import Table
 
 
-def asked(table: Table) -> Chooser:
+def asked(table: Table) -> EngineChooser:
     """A chooser for the open question."""
-    chooser = Chooser(table.rules.settings)
+    chooser = EngineChooser(table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, None))
     return chooser
 
@@ -133,7 +133,7 @@ def test_what_is_open_to_all_depends_on_nothing_hidden() -> None:
             assert isinstance(again, Turn)
             seen = []
             for turn in (pending, again):
-                chooser = Chooser(rules.settings)
+                chooser = EngineChooser(rules.settings)
                 chooser.ask(turn, public)
                 seen.append(
                     (chooser.suits, chooser.lit_cells, chooser.takes, chooser.can_activate, chooser.can_skip)

@@ -1,12 +1,13 @@
 """What a person has picked so far on the way to an answer, and what can be picked next.
 
-Pure: knows the rules' words, no screen. What is *open* follows from what everybody knows: suits, cells,
-cards of the discard pile. What is of the hand is for its owner alone; the board asks for it only while no
-curtain hides the hand.
+What is *open* follows from what everybody knows: suits, cells, cards of the discard pile. What is of the hand
+is for its owner alone; the board asks for it only while no curtain hides the hand.
 """
 
 from __future__ import annotations
 
+from game.catalogue.questions import Chooser
+from game.games.engine.questions import QUESTIONS, UNASKED
 from game.games.engine.rules.actions import (
     ACTIVATE,
     DONE,
@@ -22,28 +23,45 @@ from game.games.engine.rules.actions import (
     Start,
     Take,
 )
+from game.games.engine.rules.order import current
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
-from game.games.engine.rules.vocabulary import Card, Cell, Suit
-from game.games.engine.table import refusals
-from game.games.engine.table.order import current
-from game.rules.contract import Action, IllegalAnswer, Turn
+from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
+from game.games.engine.rules.words import card_words
+from game.rules.contract import Action, Turn
+from game.rules.say import Names, Say, fill
 
 OfHand = Start | Build | Discard | Play
 
 
-class Chooser:
+class EngineChooser(Chooser):
     """Follows one Turn after the other."""
 
-    def __init__(self, settings: Settings) -> None:
+    questions = QUESTIONS
+    unasked = UNASKED
+    view: State
+
+    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
         self.settings = settings
-        self.view = State(settings.seats)
-        self.turn: Turn | None = None
-        self.ask(None, self.view)
+        super().__init__(State(settings.seats), names, say)
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person. `view` is the public one."""
-        self.turn, self.view = turn, view
+        super().ask(turn, view)
+        self.looked_suit: Suit | None = None
+        """The part of the wheel that has the focus."""
+        options = self.options
+        self.suits = tuple(option.suit for option in options if isinstance(option, ChooseSuit))
+        self.places = frozenset(option.cell for option in options if isinstance(option, Place))
+        self.reaches = frozenset(option.cell for option in options if isinstance(option, Reach))
+        self.stacks = tuple(option for option in options if isinstance(option, Stack))
+        self.takes: tuple[Card, ...] = tuple(option.card for option in options if isinstance(option, Take))
+        self.of_hand = tuple(option for option in options if isinstance(option, OfHand))
+        self.can_activate = ACTIVATE in options
+        self.can_skip = SKIP in options
+        self.can_stop = DONE in options
+
+    def forget(self) -> None:
         self.suit: Suit | None = None
         """A suit that is looked at before it is chosen."""
         self.origin: Cell | None = None
@@ -52,16 +70,17 @@ class Chooser:
         """In a full tableau: the stack to make room on."""
         self.card: Card | None = None
         """A card of the hand, or of the discard pile, that is picked."""
-        options = turn.options if turn is not None else ()
-        self.suits = tuple(option.suit for option in options if isinstance(option, ChooseSuit))
-        self.places = frozenset(option.cell for option in options if isinstance(option, Place))
-        self.reaches = frozenset(option.cell for option in options if isinstance(option, Reach))
-        self.stacks = tuple(option for option in options if isinstance(option, Stack))
-        self.takes = tuple(option.card for option in options if isinstance(option, Take))
-        self.of_hand = tuple(option for option in options if isinstance(option, OfHand))
-        self.can_activate = ACTIVATE in options
-        self.can_skip = SKIP in options
-        self.can_stop = DONE in options
+
+    def prompt(self) -> str:
+        say, view, name = self.say, self.view, self.names[self.seat]
+        if self.suit is not None:
+            return say("{name}, take {suit}?", name=name, suit=say(SUITS[self.suit]))
+        if self.origin is not None:
+            card = card_words(view.tableaux[view.actor][self.origin][-1], say)
+            return say("{name}, stack the {card} on which card?", name=name, card=card)
+        if self.cell is not None:
+            return say("{name}, clear this stack away for it?", name=name)
+        return say("{name}, which stack shall your ace activate?", name=name) if self.reaches else ""
 
     # -- what is open to all ------------------------------------------------------------------------------
 
@@ -90,7 +109,7 @@ class Chooser:
     def press_suit(self, suit: Suit) -> Action | None:
         """A part of the wheel: the first press shows what the suit would do, the second chooses it."""
         if suit not in self.suits:
-            raise IllegalAnswer(refusals.suit(self.turn, self.view))
+            raise self.refusal("suit")
         if suit == self.suit:
             return ChooseSuit(suit)
         self.suit = suit
@@ -109,7 +128,7 @@ class Chooser:
             return Activate()
         if self.stacks:
             return self._press_stack(cell)
-        raise IllegalAnswer(refusals.cell(self.turn, self.view, cell))
+        raise self.refusal("cell", cell)
 
     def _press_stack(self, cell: Cell) -> Action | None:
         if self.origin is not None and cell != self.origin:
@@ -121,20 +140,20 @@ class Chooser:
         elif cell in self.movable:
             self.origin = cell
         else:
-            raise IllegalAnswer(refusals.stack(self.view, self.origin, cell))
+            raise self.refusal("stack", (self.origin, cell))
         return None
 
     def carry(self, origin: Cell, destination: Cell) -> Action:
         """A card of the tableau was carried from one cell to another."""
         move = Stack(origin, destination)
         if move not in self.stacks:
-            raise IllegalAnswer(refusals.stack(self.view, origin, destination))
+            raise self.refusal("stack", (origin, destination))
         return move
 
     def press_take(self, card: Card) -> Action | None:
         """A card of the discard pile, for a king: the second press takes it."""
         if card not in self.takes:
-            raise IllegalAnswer(refusals.take(card))
+            raise self.refusal("take", card)
         if card == self.card:
             return Take(card)
         self.card = card
@@ -155,13 +174,13 @@ class Chooser:
         """A card of the hand: the second press does what can be done, if that is one thing only."""
         ways = self.ways(card)
         if not ways:
-            raise IllegalAnswer(refusals.hand_card(self.settings, self.view, self.turn, card))
+            raise self.refusal("card", card)
         if card == self.card and len(ways) == 1:
             return ways[0]
         self.card = card
         return None
 
-    # -- letting go ---------------------------------------------------------------------------------------
+    # -- releasing ----------------------------------------------------------------------------------------
 
     def drop_card(self) -> None:
         """The hand is covered again: nothing of it is picked any more."""
@@ -169,7 +188,7 @@ class Chooser:
             self.card = None
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         held = any(each is not None for each in (self.suit, self.origin, self.cell, self.card))
-        self.suit = self.origin = self.cell = self.card = None
+        self.forget()
         return held

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.engine.rules.order import Visit, current, preview, upcoming
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_CODES, SUIT_LETTERS
-from game.games.engine.table.order import Visit, current, preview, upcoming
 from tests.games.engine.rules.positions import Table
 
 

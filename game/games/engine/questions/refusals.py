@@ -1,13 +1,14 @@
-"""Why something cannot be done now: one sentence, said when it is tried."""
+"""Why cards and cells of Engine cannot be chosen now: one sentence, said when it is tried."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from game.catalogue.questions import Refusal
 from game.games.engine.rules.actions import Build
 from game.games.engine.rules.building import FOUR, REPLACING_COST, SEVEN, SPADES, price
 from game.games.engine.rules.layout import is_full, reachable_cells
-from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.settings import Settings
-from game.games.engine.rules.state import State
+from game.games.engine.rules.order import current
 from game.games.engine.rules.vocabulary import (
     ENGINE_CARDS,
     HIGHEST_STACK,
@@ -19,36 +20,28 @@ from game.games.engine.rules.vocabulary import (
     Cell,
 )
 from game.games.engine.rules.words import card_words
-from game.games.engine.table.order import current
-from game.rules.contract import Turn
-from game.ui.words import say
+from game.rules.say import Marked
+
+if TYPE_CHECKING:
+    from game.games.engine.questions.chooser import EngineChooser
 
 
-def suit(turn: Turn | None, view: State) -> str:
+def suit(chooser: EngineChooser, _suit: Any) -> str:
     """A part of the wheel that cannot be chosen."""
-    if turn is None:
+    say, view = chooser.say, chooser.view
+    if chooser.turn is None:
         return say("Nobody has to choose a suit now.")
     if view.suit >= 0:
         return say("The suit of this turn is {suit}.", suit=say(SUITS[view.suit]))
     return say("First finish what you are asked.")
 
 
-def cell(turn: Turn | None, view: State, cell: Cell) -> str:
-    """A cell that means nothing now."""
-    if turn is None:
-        return say("Nothing has to be chosen on the table now.")
-    tableau = view.tableaux[view.actor]
-    if turn.phase is Phase.SUIT:
-        return say("First choose the suit of your turn on the wheel.")
-    if turn.phase is Phase.CELL:
-        return say("Another card lies here: choose a lit place.")
-    if turn.phase in (Phase.PAY, Phase.KEEP, Phase.STARTER, Phase.BUILD, Phase.INSTANT):
-        return say("Now choose from your hand.")
-    visit = current(view)
-    if visit is None:
-        return say("Nothing has to be chosen on the table now.")
+def acting(chooser: EngineChooser, cell: Cell) -> str:
+    """A cell that means nothing while a card acts."""
+    say, view, visit = chooser.say, chooser.view, current(chooser.view)
+    assert visit is not None, "a card acts"
     rank = RANK_OF[visit.card]
-    if rank == 1 and reachable_cells(tableau, visit.cell):
+    if rank == 1 and reachable_cells(view.tableaux[view.actor], visit.cell):
         return say("An ace reaches another stack in its own row or column.")
     if cell != visit.cell:
         return say("It is the {card} that acts now.", card=card_words(visit.card, say))
@@ -63,11 +56,11 @@ def cell(turn: Turn | None, view: State, cell: Cell) -> str:
     }.get(rank, say("This card cannot act now."))
 
 
-def stack(view: State, origin: Cell | None, cell: Cell) -> str:
+def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
     """Of a 5 or a 6: a card that cannot move, or not there."""
-    tableau = view.tableaux[view.actor]
+    say, tableau, visit = chooser.say, chooser.view.tableaux[chooser.view.actor], current(chooser.view)
+    origin, cell = way
     cards = tableau.get(cell, ())
-    visit = current(view)
     if origin is None:
         if len(cards) > 1:
             return say("Only a card that lies alone can be moved.")
@@ -85,45 +78,62 @@ def stack(view: State, origin: Cell | None, cell: Cell) -> str:
     return say("The card cannot go there.")
 
 
-def take(card: Card) -> str:
+def take(chooser: EngineChooser, card: Card) -> str:
     """A card of the discard pile that a king leaves there."""
-    return say("A king takes cards from ace to ten, not the {card}.", card=card_words(card, say))
+    return chooser.say(
+        "A king takes cards from ace to ten, not the {card}.", card=card_words(card, chooser.say)
+    )
 
 
-def hand_card(settings: Settings, view: State, turn: Turn | None, card: Card) -> str:
-    """A card of the hand that is of no use now. For its owner's eyes."""
-    if turn is None:
-        return say("It is not your turn to play a card.")
-    seat, words = turn.seat, card_words(card, say)
+# Cards of the hand, for their owner's eyes
+
+
+def of_hand(words: Marked, instant: Marked = "") -> Refusal:
+    """Says this of cards from ace to ten; of the others `instant`, or what keeps them from being played."""
+
+    def refuse(chooser: EngineChooser, card: Card) -> str:
+        if chooser.turn is None:
+            return chooser.say("It is not your turn to play a card.")
+        if not ENGINE_CARDS >> card & 1:
+            return chooser.say(instant) if instant else _instant(chooser, card)
+        return chooser.say(words, card=card_words(card, chooser.say))
+
+    return refuse
+
+
+def too_dear(chooser: EngineChooser, card: Card) -> str:
+    """While spades let build at half the cost."""
+    return _too_dear(chooser, card, SPADES)
+
+
+def while_acting(chooser: EngineChooser, card: Card) -> str:
+    """A card of the table acts, which may be one that builds."""
+    visit = current(chooser.view)
+    rank = RANK_OF[visit.card] if visit is not None else 0
+    if rank in (FOUR, SEVEN) and ENGINE_CARDS >> card & 1:
+        return _too_dear(chooser, card, rank)
+    return of_hand("Cards from ace to ten wait in your hand until you may build.")(chooser, card)
+
+
+def _too_dear(chooser: EngineChooser, card: Card, by: int) -> str:
+    say, view = chooser.say, chooser.view
     if not ENGINE_CARDS >> card & 1:
-        return _instant(settings, view, turn, card, words)
-    by = _building(view, turn)
-    if by is None:
-        if turn.phase in (Phase.SUIT, Phase.INSTANT, Phase.SCAN):
-            return say("Cards from ace to ten wait in your hand until you may build.")
-        return say("The {card} cannot be chosen now.", card=words)
+        return say("Jacks, queens and kings are played, not built.")
+    seat = chooser.seat
     cost = price(by, Build(card)) + (REPLACING_COST if is_full(view.tableaux[seat]) else 0)
+    words = card_words(card, say)
     return say("The {card} costs {cost} gold; you have {gold}.", card=words, cost=cost, gold=view.gold[seat])
 
 
-def _instant(settings: Settings, view: State, turn: Turn, card: Card, words: str) -> str:
-    seat, points = turn.seat, POINTS_PRICE[card]
-    if turn.phase in (Phase.STARTER, Phase.BUILD, Phase.CELL):
-        return say("Jacks, queens and kings are played, not built.")
+def _instant(chooser: EngineChooser, card: Card) -> str:
+    """Why a jack, queen or king cannot be played."""
+    say, view, seat = chooser.say, chooser.view, chooser.seat
+    points, words = POINTS_PRICE[card], card_words(card, say)
     if view.used >> seat & 1:
         return say("You have played an instant in this turn already.")
-    if seat != view.active and not settings.passive_instants:
+    if seat != view.active and not chooser.settings.passive_instants:
         return say("By your house rule, instants are played in the own turn only.")
     if view.points[seat] < points:
         have = view.points[seat]
         return say("The {card} costs {n} points; you have {have}.", card=words, n=points, have=have)
     return say("The {card} cannot be played now.", card=words)
-
-
-def _building(view: State, turn: Turn) -> int | None:
-    """What lets the seat build now; None when nothing does."""
-    if turn.phase is Phase.BUILD:
-        return SPADES
-    visit = current(view)
-    rank = RANK_OF[visit.card] if visit is not None else 0
-    return rank if rank in (FOUR, SEVEN) else None

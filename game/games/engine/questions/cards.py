@@ -1,0 +1,70 @@
+"""What cards and suits do, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
+from game.games.engine.rules.words import card_words
+from game.rules.say import Say, capital, mark
+
+_DOES: Final = mark(
+    {
+        1: "Activates another stack in its row or column.",
+        2: "Gain 2 gold.",
+        3: "Draw a card.",
+        4: "Build a card for 4 gold, or for 4 cards of your hand.",
+        5: "Stack a card that lies alone on another.",
+        6: "Stack a card on one of its suit: 1 point for each card of the stack.",
+        7: "Build a card at its full cost and gain 2 points.",
+        8: "Pay 3 gold: draw a card and gain 2 points.",
+        9: "Discard 3 cards: gain 2 gold and 2 points.",
+        10: "Gain 1 point.",
+        11: "Draw 4 cards, then activate your {suit}.",
+        12: "Gain 6 gold, then activate your {suit}.",
+        13: "Take 2 cards from the discard pile, then activate your {suit}.",
+    }
+)
+_GIFTS: Final = mark(("Half price", "+1 point", "Draw 3", "+3 gold"))
+_GIVES: Final = mark(
+    (
+        "Build a card at half its cost.",
+        "Gain 1 point.",
+        "Draw 3 cards and keep 2.",
+        "Gain 3 gold.",
+    )
+)
+
+
+def suit_name(suit: Suit, say: Say) -> str:
+    """'Spades'."""
+    return capital(say(SUITS[suit]))
+
+
+def gift(suit: Suit, say: Say) -> str:
+    """What choosing a suit gives, in two words for the wheel."""
+    return say(_GIFTS[suit])
+
+
+def gives(suit: Suit, say: Say) -> str:
+    """The same as a sentence."""
+    return say(_GIVES[suit])
+
+
+def does(card: Card, say: Say) -> str:
+    """What a card does, in one sentence."""
+    return say(_DOES[RANK_OF[card]], suit=say(SUITS[SUIT_OF[card]]))
+
+
+def title(card: Card, say: Say) -> str:
+    """'7 of clubs', as a heading."""
+    words = card_words(card, say)
+    return capital(words)
+
+
+def costs(card: Card, say: Say) -> str:
+    """What a card of the hand costs by itself."""
+    points = POINTS_PRICE[card]
+    if points:
+        return say("Instant: costs 1 point") if points == 1 else say("Instant: costs {n} points", n=points)
+    return say("Base cost {n} gold", n=RANK_OF[card])

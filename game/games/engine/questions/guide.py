@@ -1,0 +1,129 @@
+"""The guide of Engine: how an answer is given on its board, and what its things are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.catalogue.questions import Explained, Topic, Way
+from game.games.engine.questions import QUESTIONS, THE_WHEEL, WAY, cards
+from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.rules import Engine
+from game.games.engine.rules.actions import (
+    ACTIVATE,
+    DONE,
+    SKIP,
+    Build,
+    ChooseSuit,
+    Discard,
+    Place,
+    Play,
+    Reach,
+    Stack,
+    Start,
+    Take,
+)
+from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
+from game.rules.contract import Action, Turn
+from game.rules.say import Say, mark
+
+_EXAMPLES: Final = mark(
+    {
+        1: "It lies beside your 10: use it, and the 10 gives its point, too.",
+        2: "Two of them in one suit: 4 gold a turn.",
+        3: "More cards in hand, more to build with.",
+        4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
+        5: "Onto a 2 of clubs: from then on both act when either suit is chosen.",
+        6: "A third card on a stack of two gains 3 points at once.",
+        7: "Build a 5 for 5 gold and gain 2 points for it.",
+        8: "3 gold become a card and 2 points.",
+        9: "Three cards you have no use for become 2 gold and 2 points.",
+        10: "Four activations are four points.",
+        11: "Best when your table is full of its suit.",
+        12: "6 gold for 2 points: enough for two small cards.",
+        13: "Choose the two best cards that were thrown away.",
+    }
+)
+"""By rank."""
+_THINGS: Final = {
+    "turn": THE_WHEEL,
+    "deck": Topic("The deck", "Cards are drawn from here. When it is empty, the match ends with this turn."),
+    "discard": Topic(
+        "Thrown away",
+        "Cards that were discarded or replaced. Press it to read them all.",
+        "A king takes two of them back.",
+    ),
+    "seat": Topic(
+        "A player",
+        "Gold pays for cards, points win. Press the plate to look at that player's table.",
+        "At 40 points the match ends with that turn; cards and gold count a little, too.",
+    ),
+    "activate": Topic(
+        "Activate it",
+        "The lit card does what it says. You may also skip it.",
+        "An 8 costs 3 gold: skip it when you want to save.",
+    ),
+    "stop": Topic("Nothing of it", "Cards need not act, and nothing has to be built."),
+    "cell": Topic(
+        "A place on your table",
+        "At most three rows and three columns. A new card goes on a free place.",
+        "When all nine are taken, a new card may replace a stack, for 5 gold more.",
+    ),
+}
+"""By the first word of the key of a thing."""
+
+
+class EngineGuide:
+    """Implements `game.catalogue.questions.Guide`."""
+
+    def __init__(self, rules: Engine, say: Say) -> None:
+        self._rules, self._say = rules, say
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer."""
+        match action:
+            case ChooseSuit(suit):
+                return f"suit-{suit}", "choose"
+            case Start(card) | Build(card) | Discard(card) | Play(card):
+                chooser = EngineChooser(self._rules.settings)
+                chooser.ask(turn, view)
+                number = chooser.ways(card).index(action)
+                return f"card-{CARD_CODES[card]}", f"{WAY}{number}"
+            case Place(cell):
+                taken = cell in view.tableaux[view.actor]
+                return (f"cell-{cell}",) * (2 if taken else 1)
+            case Reach(cell):
+                return (f"cell-{cell}",)
+            case Stack(origin, destination):
+                return f"cell-{origin}", f"cell-{destination}"
+            case Take(card):
+                return f"card-{CARD_CODES[card]}", "take"
+        if action == ACTIVATE:
+            return ("activate",)
+        return ("stop",) if action in (SKIP, DONE) else ()
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the thing of a key is; of a card, what it does."""
+        kind, _, which = key.partition("-")
+        if kind == "card" and which in CARD_BY_CODE:
+            return _card(CARD_BY_CODE[which], self._say)
+        if kind == "suit" and which.isdigit():
+            return self._suit(int(which))
+        if kind == "cell":
+            lying = view.tableaux[view.actor].get(int(which), ()) if view.actor >= 0 else ()
+            if lying:
+                return _card(lying[-1], self._say)
+        known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        return known.said(self._say) if known is not None else None
+
+    def _suit(self, suit: int) -> Explained:
+        say = self._say
+        return Explained(
+            cards.suit_name(suit, say),
+            cards.gives(suit, say) + " " + say("Then all cards of the suit act, yours first."),
+            say("Look which {suit} the others have: they profit, too.", suit=say(SUITS[suit])),
+        )
+
+
+def _card(card: Card, say: Say) -> Explained:
+    text = f"{cards.does(card, say)} {cards.costs(card, say)}."
+    return Explained(cards.title(card, say), text, say(_EXAMPLES[RANK_OF[card]]))

@@ -1,0 +1,61 @@
+"""What stands beside the board at a moment: the card that is explained, what is asked, the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.catalogue.questions import Detail, Offer, Press
+from game.games.engine.questions import cards as cards_in_words
+from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.rules.order import current
+from game.games.engine.rules.state import State
+from game.games.engine.rules.vocabulary import SUIT_OF, SUITS, Card, cards_in
+from game.games.engine.rules.words import codes
+from game.ui.boards.passing import Passing, asks
+from game.ui.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What the panel depends on besides the chooser."""
+
+    looked_at: tuple[Card, ...] = ()
+    """Cards that have the focus."""
+    reading: bool = False
+    """The discard pile is read."""
+    passing: Passing = ()
+    story: tuple[str, ...] = ()
+
+
+def panel_of(chooser: EngineChooser, view: State, about: Circumstances) -> Offer:
+    """All of the panel."""
+    if about.reading:
+        return Offer(detail=_discarded(view), presses=(Press("close", say("Close"), "quiet", "return"),))
+    offer = chooser.offer()
+    if offer.detail is not None:
+        return offer
+    visit = current(view) if chooser.turn is not None else None
+    acting = (visit.card,) if visit is not None else (view.placing,) if view.placing >= 0 else ()
+    detail = _looked_at(about.looked_at or (acting if chooser.turn is not None else ()))
+    presses = (*offer.presses, *asks(about.passing))
+    return offer._replace(detail=detail, presses=presses, story=about.story)
+
+
+def _looked_at(cards: tuple[Card, ...]) -> Detail | None:
+    """The card that has the focus; of a stack, all of them from the top."""
+    if not cards:
+        return None
+    if len(cards) == 1:
+        return Detail(cards_in_words.title(cards[0], say), (cards_in_words.does(cards[0], say),))
+    lines = tuple(f"{codes((card,))}: {cards_in_words.does(card, say)}" for card in reversed(cards))
+    return Detail(say("Stack of {n}", n=len(cards)), lines)
+
+
+def _discarded(view: State) -> Detail:
+    lines = []
+    for suit in range(len(SUITS)):
+        cards = [card for card in cards_in(view.discard) if SUIT_OF[card] == suit]
+        if cards:
+            listed = " ".join(codes((card,))[:-1] for card in cards)
+            lines.append(f"{cards_in_words.suit_name(suit, say)}: {listed}")
+    return Detail(say("Discarded"), tuple(lines) or (say("Nothing yet."),))
