@@ -135,7 +135,7 @@ class Chooser:
 
     def focus(self) -> str:
         """The key of the thing to begin with."""
-        return self.question.focus(self)
+        return self.question.focus(self) or self.unasked.focus(self)
 
     def refusal(self, thing: str, what: Any = None) -> IllegalAnswer:
         """Why a thing of that kind cannot be pressed now."""

@@ -73,7 +73,7 @@ GAME = Game(
     ),
     words=UnnamedWords,
     measures=UnnamedMeasures,
-    guide=_of_game.call("table.guide:UnnamedGuide"),
+    guide=_of_game.call("questions.guide:UnnamedGuide"),
     secrets=True,
     icon="trade",
     felt="forest",

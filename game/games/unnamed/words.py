@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import Section
-from game.rules.contract import Action, Event, Seat
+from game.rules.contract import Action, Event, Roll, Seat, Turn
 from game.rules.say import Names, mark
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ class UnnamedWords(PackageWords):
         }
     )
     rules: Unnamed
+
+    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
+        from game.games.unnamed.questions import prompt
+
+        return prompt(pending, view, names, self.say)
 
     def describe(self, action: Action, view: State, names: Names) -> str:
         from game.games.unnamed.rules import prompts

@@ -104,6 +104,11 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
             emit(HandDealt(cards_of(hand), seat))
 
 
+def is_dealt(state: State) -> bool:
+    """Whether the cards of this cycle have been dealt."""
+    return state.phase not in (phases.DEALER, phases.POWERS, phases.DEAL)
+
+
 def cards_in_stock(state: State) -> Sequence[int]:
     """The FX deck card by card, as a shuffle counts it: the type of each."""
     return [fx for fx, copies in enumerate(state.stock) for _ in range(copies)]

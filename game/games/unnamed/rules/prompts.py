@@ -1,4 +1,4 @@
-"""What the game asks, and what can be answered, in plain words for a screen."""
+"""What can be answered, in plain words for a screen."""
 
 from __future__ import annotations
 
@@ -11,63 +11,8 @@ from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import card_words
-from game.rules.contract import Action, Over, Pending, Turn
+from game.rules.contract import Action
 from game.rules.say import Names, Say, fill, mark
-
-_CHANCE: Final = mark(
-    {
-        "dealer": "Draw who deals first.",
-        "special powers": "Shuffle the Special Powers and deal one to everybody.",
-        "special power": "Draw a Special Power.",
-        "deal": "Shuffle the cards and deal them out.",
-        "market": "Shuffle the FX and lay out the market.",
-        "totem": "Draw who gets the totem.",
-        "vendor": "Turn the vendor's next FX.",
-        "attempt": "{name}, roll your Workers.",
-        "reroll": "{name}, roll the chosen dice again.",
-    }
-)
-
-_TURNS: Final = mark(
-    {
-        phases.PLAY: "{name}, play a card.",
-        phases.LAST_CALL: "{name}, does your power enter before the trick is taken?",
-        phases.TITHE: "{name}, give {owner} one card of the trick.",
-        phases.COLLECT: "{name}, exchange a card of the trick for another player's?",
-        phases.EXCHANGE: "{name}, which card of the trick do you give for it?",
-        phases.DRAW: "{name}, draw a new Special Power?",
-        phases.TAX: "{name}, who gets your tax of three cards?",
-        phases.TAX_CARDS: "{name}, choose the cards you give to {partner}.",
-        phases.TRADING: "{name}, propose a trade, buy an FX, or pass.",
-        phases.OFFER: "{name}, choose three cards to offer {partner}.",
-        phases.PAY: "{name}, choose the cards that you pay with.",
-        phases.ANSWER: "{name}, {turn} offers you three cards for {wanted} of yours.",
-        phases.GIVE: "{name}, choose {wanted} cards for {turn}.",
-        phases.CREATION: "{name}, spend a token, play an FX, or pass.",
-        phases.TEAMS: "{name}, split your {dice} dice into teams.",
-        phases.ROLLED: "{name}, an FX for this roll?",
-        phases.REROLL: "{name}, choose the dice to roll again.",
-        phases.AFTER: "{name}, an FX before your turn ends?",
-    }
-)
-"""By `phase` of the view: a seat in the middle of a decision is told more of it than the others."""
-
-
-def prompt(pending: Pending, view: State, names: Names, say: Say = fill) -> str:
-    """One short sentence that says what to do now, to those who see `view`."""
-    if isinstance(pending, Over):
-        return say("The match is over.")
-    if not isinstance(pending, Turn):
-        return say(_CHANCE[pending.purpose], name=names[view.turn])
-    return say(
-        _TURNS[view.phase],
-        name=names[pending.seat],
-        turn=names[view.turn],
-        owner=names[view.owner],
-        partner=names[view.partner],
-        wanted=view.wanted,
-        dice=view.trial.dice if view.trial is not None else 0,
-    )
 
 
 def describe(settings: Settings, action: Action, view: State, names: Names, say: Say = fill) -> str:

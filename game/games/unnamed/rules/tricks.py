@@ -9,10 +9,10 @@ from __future__ import annotations
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, plays_of
 from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
-from game.games.unnamed.rules.powers import Power, follows_freely, play_order
+from game.games.unnamed.rules.powers import Power, follows_freely, play_order, winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Cards, cards_of
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Card, Cards, cards_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
 _LAST_CALL: tuple[Enter | Pass, ...] = (ENTER, PASS)
@@ -37,6 +37,19 @@ def begin_trick(settings: Settings, state: State, emit: Emit | None) -> None:
 def plays_next(state: State) -> Seat | None:
     """Who must play a card to the trick now."""
     return state.active if state.phase is phases.PLAY else None
+
+
+def asked_at_trick(state: State) -> Seat | None:
+    """Who must play a card, or say whether a power enters before the trick is taken."""
+    return state.active if state.phase in (phases.PLAY, phases.LAST_CALL) else None
+
+
+def ahead(settings: Settings, state: State) -> tuple[Seat, Card] | None:
+    """Who would take the trick as it lies, and with what; None while it has less than two cards."""
+    if len(state.trick) < 2:
+        return None
+    power = power_in_play(settings, state)
+    return state.trick[winning_place(power, state.owner, state.trump, state.trick)]
 
 
 def playable(settings: Settings, state: State) -> Cards:

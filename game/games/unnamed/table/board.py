@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.catalogue.questions import LET_PASS, Offer
+from game.games.unnamed.questions import details
+from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
+from game.games.unnamed.questions.details import LookedAt
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
-from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.games.unnamed.table import chapters, details, looks, offers, pictures, refusals
-from game.games.unnamed.table.chooser import SIMPLE, Chooser
-from game.games.unnamed.table.details import LookedAt
+from game.games.unnamed.table import chapters, looks, pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.piles import Piles
-from game.games.unnamed.table.pointing import next_key
-from game.games.unnamed.table.reading import Circumstances, offer, reading
+from game.games.unnamed.table.reading import Circumstances, panel_of
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackLook
 from game.games.unnamed.table.transitions import UnnamedTransitions
@@ -28,12 +27,12 @@ from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Plate, Table
+from game.ui.boards.asking import AskingBoard
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
-from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
@@ -47,18 +46,18 @@ STRIP = 292
 GAP = 18
 TRACK = 132
 """Height of the Creation tracker."""
-SECRET = (Phase.PLAY, Phase.TRADING, Phase.OFFER, Phase.PAY, Phase.ANSWER, Phase.GIVE)
-"""Phases in which the answer hangs on cards that only the seat may see."""
 STAGES = ("resource", "trading", "creation")
 
 
-class UnnamedBoard(SecretBoard):
+class UnnamedBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
+
+    chooser: UnnamedChooser
 
     def __init__(self, rules: Unnamed, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = Chooser(rules.settings)
+        self.chooser = UnnamedChooser(rules.settings, table.names, say)
         self._before: State | None = None
         self._looked_at = details.NOTHING
         self.build()
@@ -119,14 +118,6 @@ class UnnamedBoard(SecretBoard):
     def _forget_look(self) -> None:
         self._looked_at = details.NOTHING
 
-    def _ask(self) -> None:
-        """Let the chooser follow the open question, if it may be seen."""
-        turn = self._turn
-        if turn is None or (self._view.phase in SECRET and self._cover is Cover.DRAWN):
-            self.chooser.ask(None, self._view if self._situation is not None else State(self._settings.seats))
-        else:
-            self.chooser.ask(turn, self._table.view(turn.seat))
-
     def _refresh(self) -> None:
         view = self._view
         held = self._held()
@@ -157,7 +148,7 @@ class UnnamedBoard(SecretBoard):
         if turn is None:
             return self._lone_hand()
         name = self._names[turn.seat]
-        if self.chooser.phase is Phase.COLLECT and self.chooser.partner != NOBODY:
+        if self.chooser.looked_through != NOBODY:
             other = self._names[self.chooser.partner]
             cards = view.piles[self.chooser.partner]
             return looks.held_cards(
@@ -182,7 +173,7 @@ class UnnamedBoard(SecretBoard):
     # -- the panel ------------------------------------------------------------------------------------------
 
     def _shown(self) -> Offer:
-        return reading(self.chooser, self._circumstances())
+        return panel_of(self._offer(), self.chooser, self._circumstances())
 
     def _circumstances(self) -> Circumstances:
         return Circumstances(
@@ -226,9 +217,9 @@ class UnnamedBoard(SecretBoard):
         elif key == "play-fx":
             self._answer(chooser.play_fx())
         elif key.startswith("strike-"):
-            self._try(lambda: chooser.press_seat(offers.seat_of(key)))
+            self._try(lambda: chooser.press_seat(_number(key)))
         elif key.startswith("want-"):
-            chooser.want(offers.seat_of(key))
+            chooser.want(_number(key))
             self._changed(point=True)
 
     def card_pressed(self, face: Any) -> None:
@@ -273,13 +264,13 @@ class UnnamedBoard(SecretBoard):
         self._try(lambda: self.chooser.press_die(die))
 
     def _attempt(self) -> None:
-        if self.chooser.phase is Phase.CREATION and self.chooser.can_attempt:
+        if self.chooser.can_attempt:
             self._answer(self.chooser.attempt())
         else:
             self._table.complain(say("The Workers cannot set out now."))
 
     def _hire(self) -> None:
-        if self.chooser.phase is Phase.CREATION and self.chooser.can("hire"):
+        if self.chooser.can("hire"):
             self._table.choose(SIMPLE["hire"])
         else:
             self._table.complain(say("Nobody can be hired now."))
@@ -290,10 +281,8 @@ class UnnamedBoard(SecretBoard):
         if seat in chooser.seats:
             self._try(lambda: chooser.press_seat(seat))
             return
-        if chooser.turn is not None and (
-            chooser.phase in (Phase.TRADING, Phase.TAX, Phase.COLLECT) or chooser.seats
-        ):
-            self._table.complain(refusals.seat(chooser, seat))
+        if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
+            self._table.complain(str(chooser.refusal("seat", seat)))
         self._look(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
 
     def _is_covered(self) -> bool:
@@ -301,7 +290,7 @@ class UnnamedBoard(SecretBoard):
         turn = self._turn
         if turn is None or self.chooser.turn is not None:
             return False
-        self._table.complain(refusals.curtain(self._names[turn.seat]))
+        self._table.complain(say("{name}, peek at your cards first.", name=self._names[turn.seat]))
         return True
 
     def _picked(self) -> None:
@@ -323,7 +312,7 @@ class UnnamedBoard(SecretBoard):
             self._panel.show(self._shown())
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         if self.chooser.back():
             self._changed(point=True)
         elif self._secrecy.open:
@@ -333,12 +322,6 @@ class UnnamedBoard(SecretBoard):
         else:
             return False
         return True
-
-    def _point(self) -> None:
-        """Put the focus where the next choice is."""
-        lit = [card.key for card in self.hand.cards if card.held.lit]
-        presses = offer(self.chooser, self._circumstances())[2]
-        self._table.point(next_key(self.chooser, self._view, lit, presses))
 
     # -- words --------------------------------------------------------------------------------------------
 
@@ -382,3 +365,8 @@ class UnnamedBoard(SecretBoard):
             return State(self._settings.seats)
         view: State = self._situation.view
         return view
+
+
+def _number(key: str) -> int:
+    """The one in the key of a button: 'strike-2'."""
+    return int(key.rpartition("-")[2])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.powers import winning_place
+from game.games.unnamed.questions.chooser import UnnamedChooser
+from game.games.unnamed.rules.dealing import is_dealt
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.games.unnamed.rules.tricks import power_in_play
-from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Card, Cards, cards_of
-from game.games.unnamed.table.chooser import Chooser
+from game.games.unnamed.rules.tricks import ahead, plays_next
+from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Cards, cards_of
 from game.games.unnamed.table.market import MarketLook, PileLook
 from game.games.unnamed.table.piles import PileOf
 from game.games.unnamed.table.trick import TrumpLook
@@ -25,14 +24,7 @@ FX_RATIO = 0.95
 """Width of an FX in parts of its height: there must be room for its words."""
 
 
-def ahead(settings: Settings, view: State) -> tuple[Seat, Card] | None:
-    """Who would take the trick as it lies, and with what; None while it has less than two cards."""
-    if len(view.trick) < 2:
-        return None
-    return view.trick[winning_place(power_in_play(settings, view), view.owner, view.trump, view.trick)]
-
-
-def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLook]:
+def slot_looks(settings: Settings, view: State, chooser: UnnamedChooser) -> list[SlotLook]:
     """The places of the trick, by seat."""
     lies = dict(view.trick)
     best = ahead(settings, view)
@@ -45,7 +37,7 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
                 card,
                 lit=card is not None and card in chooser.trick,
                 leads=bool(view.trick) and view.trick[0][0] == seat,
-                to_play=view.phase is Phase.PLAY and view.active == seat,
+                to_play=plays_next(view) == seat,
                 wins=seat == winner,
             )
         )
@@ -54,12 +46,12 @@ def slot_looks(settings: Settings, view: State, chooser: Chooser) -> list[SlotLo
 
 def trump_look(settings: Settings, view: State) -> TrumpLook:
     """The medallion."""
-    dealt = view.phase not in (Phase.DEALER, Phase.POWERS, Phase.DEAL)
+    dealt = is_dealt(view)
     number = min(view.tricks + 1, settings.hand_size) if dealt else 0
     return TrumpLook(view.trump if dealt else NO_SUIT, number, settings.hand_size)
 
 
-def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook:
+def market_look(settings: Settings, view: State, chooser: UnnamedChooser) -> MarketLook:
     """The piles, those that can be bought from lit."""
     piles = tuple(
         PileLook(
@@ -69,7 +61,7 @@ def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook
             pile.price,
             pile.key if settings.vendors else None,
             lit=pile.key in chooser.piles,
-            chosen=pile.key == chooser.pile or (chooser.phase is Phase.PAY and pile.key == view.buying),
+            chosen=pile.key == chooser.bought,
         )
         for pile in view.market
         if pile.fx >= 0
@@ -77,7 +69,7 @@ def market_look(settings: Settings, view: State, chooser: Chooser) -> MarketLook
     return MarketLook(piles, view.round, view.totem, settings.vendors)
 
 
-def yard_look(view: State, chooser: Chooser, names: Names) -> Crew | Attempting:
+def yard_look(view: State, chooser: UnnamedChooser, names: Names) -> Crew | Attempting:
     """Workers at rest, or the attempt that is being made."""
     seat, trial = view.turn, view.trial
     if trial is None:
@@ -87,15 +79,11 @@ def yard_look(view: State, chooser: Chooser, names: Names) -> Crew | Attempting:
             view.dice[seat],
             view.tokens[seat],
             view.pool,
-            can_attempt=chooser.phase is Phase.CREATION and chooser.can_attempt,
-            can_hire=chooser.phase is Phase.CREATION and chooser.can("hire"),
+            can_attempt=chooser.can_attempt,
+            can_hire=chooser.can("hire"),
         )
-    teams = trial.teams or (chooser.teams if chooser.phase is Phase.TEAMS else (trial.dice,))
-    lit: frozenset[int] = frozenset()
-    if chooser.phase is Phase.TEAMS:
-        lit = frozenset(range(1, trial.dice))
-    elif chooser.phase is Phase.REROLL:
-        lit = chooser.takeable
+    teams = trial.teams or chooser.teams or (trial.dice,)
+    lit = frozenset(range(1, trial.dice)) if chooser.can_split else chooser.takeable
     taken = frozenset(trial.retaken) | chooser.dice
     return Attempting(seat, names[seat], trial.target, teams, trial.values, trial.bonus, lit, taken)
 
@@ -107,7 +95,9 @@ def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
     )
 
 
-def held_cards(chooser: Chooser, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = "") -> Held:
+def held_cards(
+    chooser: UnnamedChooser, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = ""
+) -> Held:
     """Resources at the near edge, those that can be chosen lit."""
     lit, chosen = chooser.cards, chooser.chosen
     held = tuple(
@@ -116,7 +106,7 @@ def held_cards(chooser: Chooser, seat: Seat, name: str, cover: Cover, cards: Car
     return Held(seat, name, cover, held, title)
 
 
-def held_fx(view: State, chooser: Chooser, names: Names) -> Held | None:
+def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> Held | None:
     """The FX of the seat whose turn it is, open to all; None when it has none."""
     seat = view.turn
     playable, chosen = chooser.playable_fx, chooser.fx

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.vocabulary import RANK_LETTERS, RANK_OF, SUIT_LETTERS, SUIT_OF, Card
@@ -65,25 +66,17 @@ def fx_colour(fx: Fx) -> Colour:
     return STRIKING if fx.strikes else FX_COLOURS[fx.when]
 
 
-def fx_moment(fx: Fx) -> str:
-    """When it may be played, in words."""
-    words = {
-        "turn": say("In your turn"),
-        "attempt": say("With an attempt"),
-        "rolled": say("After the roll"),
-    }
-    return words[fx.when]
-
-
 def fx_card(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
     """An FX in full."""
-    face = CardFace(say(fx.name), fx_icon(fx), fx_moment(fx), say(fx.text) if fx.text else "", fx_colour(fx))
+    face = CardFace(
+        say(fx.name), fx_icon(fx), fx_moment(fx, say), say(fx.text) if fx.text else "", fx_colour(fx)
+    )
     return art.card(width, height, face)
 
 
 def fx_named(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
     """An FX by its name, silhouette and moment alone, for places too small for its words."""
-    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx), say(fx.name), fx_colour(fx)))
+    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx, say), say(fx.name), fx_colour(fx)))
 
 
 def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Surface:

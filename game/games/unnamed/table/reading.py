@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.catalogue.questions import Detail, Offer, Press
-from game.games.unnamed.rules.phases import Phase
+from game.catalogue.questions import Detail, Offer
+from game.games.unnamed.questions import details
+from game.games.unnamed.questions.chooser import UnnamedChooser
+from game.games.unnamed.questions.details import LookedAt
+from game.games.unnamed.questions.offers import enter_press
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.games.unnamed.rules.tricks import may_enter
-from game.games.unnamed.table import details, offers
-from game.games.unnamed.table.chooser import Chooser
-from game.games.unnamed.table.details import LookedAt
+from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
 from game.ui.words import say
@@ -35,37 +35,30 @@ class Circumstances:
     story: tuple[str, ...] = ()
 
 
-def reading(chooser: Chooser, about: Circumstances) -> Offer:
-    """All of the panel."""
-    title, hint, presses = offer(chooser, about)
-    again = asks(about.passing) if about.view.stage == "resource" else ()
-    return Offer(title, hint, (*presses, *again), _detail(chooser, about), about.story)
+def panel_of(offer: Offer, chooser: UnnamedChooser, about: Circumstances) -> Offer:
+    """All of the panel; behind a curtain only what everybody may see."""
+    turn, view, presses = about.turn, about.view, offer.presses
+    if (
+        turn is not None
+        and chooser.turn is None
+        and plays_next(view) == turn.seat
+        and may_enter(view, turn.seat)
+    ):
+        presses = (enter_press(about.settings.powers[view.held[turn.seat]].name, say),)
+    again = asks(about.passing) if view.stage == "resource" else ()
+    return offer._replace(presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
 
 
-def offer(chooser: Chooser, about: Circumstances) -> offers.Offer:
-    """What can be done; behind a curtain only what everybody may see."""
-    turn, view = about.turn, about.view
-    if turn is None:
-        return offers.NOTHING
-    if chooser.turn is not None:
-        return offers.offer(chooser, about.names)
-    hint = say("Peek at your cards to choose.")
-    presses: tuple[Press, ...] = ()
-    if view.phase is Phase.PLAY and may_enter(view, turn.seat):
-        presses = (offers.enter_press(about.settings.powers[view.held[turn.seat]].name),)
-    return about.names[turn.seat], hint, presses
-
-
-def _detail(chooser: Chooser, about: Circumstances) -> Detail | None:
+def _detail(chooser: UnnamedChooser, about: Circumstances) -> Detail | None:
     settings, view, looked = about.settings, about.view, about.looked_at
     if looked == details.NOTHING:
         looked = details.default(settings, view)
-    if chooser.partner != NOBODY and chooser.phase is Phase.TRADING:
+    if chooser.wants:
         looked = LookedAt(seat=chooser.partner)
     if looked.seat >= 0:
         return Detail(about.names[looked.seat], tuple(about.owned(looked.seat)))
     if looked.power != NONE:
-        return details.power_detail(settings, view, looked.power, about.names)
+        return details.power_detail(settings, view, looked.power, about.names, say)
     if looked.fx != NONE:
-        return details.fx_detail(settings, looked.fx)
+        return details.fx_detail(settings, looked.fx, say)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.odds import chance_of
@@ -24,7 +25,7 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
     fx = tuple(
         Row(
             say(one.name),
-            f"{pictures.fx_moment(one)}. {say(one.text) if one.text else ''} "
+            f"{fx_moment(one, say)}. {say(one.text) if one.text else ''} "
             + say("{n} of them in the deck.", n=one.copies),
             pictures.fx_icon(one),
         )

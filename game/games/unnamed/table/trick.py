@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
-from game.games.unnamed.rules.tricks import may_enter
+from game.games.unnamed.rules.tricks import asked_at_trick, may_enter
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
@@ -233,5 +232,5 @@ class TrickTable(Widget):
         self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
         for waiting in self.waiting:
             held = view.held[waiting.seat]
-            lit = view.phase in (Phase.PLAY, Phase.LAST_CALL) and view.active == waiting.seat
+            lit = asked_at_trick(view) == waiting.seat
             waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))

@@ -8,12 +8,13 @@ from dataclasses import fields
 import pytest
 
 from game.bots.random import RandomBot
+from game.games.unnamed.questions import prompt
 from game.games.unnamed.rules import State, events
-from game.games.unnamed.rules.prompts import describe, prompt
+from game.games.unnamed.rules.prompts import describe
 from game.games.unnamed.rules.story import sentence
 from game.games.unnamed.rules.summary import summary
 from game.lab.simulate import play
-from game.rules.contract import Answer, Event, Pending, Turn
+from game.rules.contract import Answer, Event, Pending, Roll, Turn
 from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 
@@ -93,7 +94,8 @@ def test_every_moment_of_a_match_has_words(options: dict[str, bool]) -> None:
     def watch(state: State, pending: Pending, answer: Answer) -> None:
         for viewer in (None, 0, 1, 2):
             view = rules.view(state, viewer)
-            assert prompt(pending, view, NAMES[:3]).endswith((".", "?"))
+            if isinstance(pending, Turn | Roll):
+                assert prompt(pending, view, NAMES[:3]).endswith((".", "?"))
             assert len(summary(rules.settings, view, viewer, NAMES[:3])) == 4
         if isinstance(pending, Turn):
             view = rules.view(state, pending.seat)

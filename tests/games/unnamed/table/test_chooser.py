@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, cards_from
-from game.games.unnamed.table.chooser import Chooser
 from game.rules.contract import Action, Dice, IllegalAnswer, Turn
 from tests.games.unnamed.rules.tables import Table
 
 
-def at(table: Table) -> Chooser:
+def at(table: Table) -> UnnamedChooser:
     """A chooser that follows the open question with the view of its seat."""
     turn = table.rules.pending(table.state)
     assert isinstance(turn, Turn)
-    chooser = Chooser(table.rules.settings)
+    chooser = UnnamedChooser(table.rules.settings)
     chooser.ask(turn, table.rules.view(table.state, turn.seat))
     return chooser
 
 
-def give(table: Table, actions: Sequence[Action]) -> Chooser:
+def give(table: Table, actions: Sequence[Action]) -> UnnamedChooser:
     """The rules take all the answers."""
     for action in actions:
         table.rules.apply(table.state, action, table.events.append)

@@ -1,13 +1,12 @@
 """What a person has picked so far on the way to an answer, and what can be picked next.
 
-Pure: knows the rules' words, no screen. Decisions of several cards are made here first and answered all at
-once, so that a card can be put back. What cannot be done raises IllegalAnswer with the reason.
+Decisions of several cards are made here first and answered all at once, so that a card can be put back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.catalogue.questions import Chooser
+from game.games.unnamed.questions import QUESTIONS, UNASKED
 from game.games.unnamed.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -34,8 +33,8 @@ from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.rules.taxation import TAX
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
-from game.games.unnamed.table import refusals
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action, Seat
+from game.rules.say import Names, Say, fill
 
 FROM_TRICK = (Phase.TITHE, Phase.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
@@ -50,26 +49,23 @@ SIMPLE = {
 """Answers that are one button, by its key."""
 
 
-class Chooser:
+class UnnamedChooser(Chooser):
     """Follows one Turn after the other."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.view = State(settings.seats)
-        self.turn: Turn | None = None
-        self.phase: Phase | None = None
-        """The open question as the seat itself sees it; empty when nobody may choose (yet)."""
-        self.forget()
+    questions = QUESTIONS
+    unasked = UNASKED
+    view: State
 
-    def ask(self, turn: Turn | None, view: State) -> None:
-        """A new question with the view of its seat; or none that may be seen now."""
-        self.turn, self.view = turn, view
-        self.phase = view.phase if turn is not None else None
-        self.options: Sequence[Action] = turn.options if turn is not None else ()
-        self.forget()
+    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
+        self.settings = settings
+        super().__init__(State(settings.seats), names, say)
+
+    @property
+    def phase(self) -> Phase | None:
+        """The open question as the seat itself sees it; None when nobody may choose (yet)."""
+        return self.view.phase if self.turn is not None else None
 
     def forget(self) -> None:
-        """Let go of all that was picked."""
         self.card: Card = NONE
         """The card that would be played."""
         self.picks: Cards = 0
@@ -93,18 +89,23 @@ class Chooser:
         return self.turn is not None and SIMPLE[key] in self.options
 
     @property
-    def seat(self) -> Seat:
-        """Who chooses."""
-        return self.turn.seat if self.turn is not None else NOBODY
-
-    @property
     def cards(self) -> frozenset[Card]:
         """Cards of the hand, or of the pile that is shown, that can be chosen now."""
         if self.phase is Phase.PLAY:
             return frozenset(action.card for action in self.options if isinstance(action, Play))
-        if self.phase is Phase.COLLECT and self.partner != NOBODY:
-            return frozenset(cards_of(self.view.piles[self.partner]))
+        if self.looked_through != NOBODY:
+            return frozenset(cards_of(self.view.piles[self.looked_through]))
         return frozenset(cards_of(self._pickable()))
+
+    @property
+    def looked_through(self) -> Seat:
+        """Of whose pile a card is chosen."""
+        return self.partner if self.phase is Phase.COLLECT else NOBODY
+
+    @property
+    def bought(self) -> int:
+        """The pile of the market that is paid for, or would be."""
+        return self.view.buying if self.phase is Phase.PAY else self.pile
 
     def _pickable(self) -> Cards:
         """Cards of the own pile that can be added to those picked."""
@@ -113,14 +114,14 @@ class Chooser:
             return 0
         own = self.view.piles[self.seat] & ~self.view.picked
         if self._pays:
-            pile = pile_of(self.view, self.view.buying if self.phase is Phase.PAY else self.pile)
+            pile = pile_of(self.view, self.bought)
             assert pile is not None, "only a pile that is there is paid for"
             return payable(self.settings, pile, self.view.piles[self.seat], self.view.picked | self.picks)
         return own & ~self.picks
 
     @property
     def _pays(self) -> bool:
-        return self.phase is Phase.PAY or (self.phase is Phase.TRADING and self.pile != NONE)
+        return self.bought != NONE
 
     @property
     def needed(self) -> int:
@@ -135,7 +136,7 @@ class Chooser:
         if self.phase is Phase.GIVE:
             return self.view.wanted - done
         if self._pays:
-            pile = pile_of(self.view, self.view.buying if self.phase is Phase.PAY else self.pile)
+            pile = pile_of(self.view, self.bought)
             return pile.price - done if pile is not None and self._affordable(pile.key) else 0
         return 0
 
@@ -200,6 +201,11 @@ class Chooser:
         return frozenset(action.die for action in self.options if isinstance(action, PickDie))
 
     @property
+    def can_split(self) -> bool:
+        """Whether a die can begin a team."""
+        return any(isinstance(action, Teams) for action in self.options)
+
+    @property
     def teams(self) -> tuple[int, ...]:
         """The sizes of the teams as the dice are split, from the left."""
         if self.view.trial is None:
@@ -209,7 +215,7 @@ class Chooser:
 
     @property
     def picked_anything(self) -> bool:
-        """Whether there is something to let go of."""
+        """Whether there is something to release."""
         return bool(
             self.card != NONE
             or self.picks
@@ -223,7 +229,7 @@ class Chooser:
     # -- pressing -------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Let go of what was picked last; False when nothing was."""
+        """Release what was picked last; False when nothing was."""
         if not self.picked_anything:
             return False
         if self.picks:
@@ -240,7 +246,7 @@ class Chooser:
             self.picks &= ~(1 << card)
             return ()
         if card not in self.cards:
-            raise IllegalAnswer(refusals.card(self, card))
+            raise self.refusal("card", card)
         if self.phase is Phase.COLLECT:
             return (PICKS[card],)
         if self.phase is not Phase.PLAY:
@@ -262,7 +268,7 @@ class Chooser:
     def press_trick(self, card: Card) -> tuple[Action, ...]:
         """A card of the trick was tapped."""
         if card not in self.trick:
-            raise IllegalAnswer(refusals.trick(self))
+            raise self.refusal("trick")
         return (PICKS[card],)
 
     def press_pile(self, key: int) -> None:
@@ -273,12 +279,12 @@ class Chooser:
         elif self.phase is Phase.TRADING and self.pile == key:
             self.forget()
         else:
-            raise IllegalAnswer(refusals.pile(self, key))
+            raise self.refusal("pile", key)
 
     def press_seat(self, seat: Seat) -> tuple[Action, ...]:
         """A plate was tapped."""
         if seat not in self.seats:
-            raise IllegalAnswer(refusals.seat(self, seat))
+            raise self.refusal("seat", seat)
         if self.phase is Phase.TAX:
             return (Target(seat),)
         if self.fx != NONE:
@@ -295,17 +301,17 @@ class Chooser:
     def press_fx(self, fx: int) -> None:
         """An FX was tapped."""
         if fx not in self.playable_fx:
-            raise IllegalAnswer(refusals.fx(self, fx))
+            raise self.refusal("fx", fx)
         self.fx = NONE if self.fx == fx else fx
 
     def press_die(self, die: int) -> None:
         """A die of the attempt was tapped: a new team begins with it (or no longer), or it is taken up."""
-        if self.phase is Phase.TEAMS and die > 0:
+        if self.can_split and die > 0:
             self.splits ^= {die}
-        elif self.phase is Phase.REROLL and die in self.takeable:
+        elif die in self.takeable:
             self.dice ^= {die}
         else:
-            raise IllegalAnswer(refusals.die(self, die))
+            raise self.refusal("die", die)
 
     # -- answers made of several parts --------------------------------------------------------------------
 
@@ -314,7 +320,7 @@ class Chooser:
         """Whether what is picked is an answer."""
         if self.phase is Phase.PLAY:
             return self.card != NONE
-        if self.phase is Phase.TEAMS:
+        if self.can_split:
             return True
         if self.phase is Phase.REROLL:
             return bool(self.dice) or PASS in self.options
@@ -325,7 +331,7 @@ class Chooser:
         """The answers that say what is picked, to be given one after the other."""
         if self.phase is Phase.PLAY:
             return (PLAYS[self.card],)
-        if self.phase is Phase.TEAMS:
+        if self.can_split:
             return (Teams(tuple(sorted(self.teams, reverse=True))),)
         if self.phase is Phase.REROLL:
             all_dice = len(self.dice) == len(self.takeable)

@@ -1,17 +1,16 @@
-"""What the panel explains: a Special Power, an FX, or what a seat has. Pure: values in, values out."""
+"""A Special Power or an FX in full. Pure: values in, values out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.catalogue.questions import Detail
+from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
-from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
-from game.ui.words import say
+from game.rules.say import Names, Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class LookedAt:
 NOTHING = LookedAt()
 
 
-def power_detail(settings: Settings, view: State, power: int, names: Sequence[str]) -> Detail:
+def power_detail(settings: Settings, view: State, power: int, names: Names, say: Say) -> Detail:
     """What a Special Power does, and whether it works."""
     card = settings.powers[power]
     text = (say(card.text),) if card.text else ()
@@ -38,10 +37,10 @@ def power_detail(settings: Settings, view: State, power: int, names: Sequence[st
     return Detail(say(card.name), text)
 
 
-def fx_detail(settings: Settings, fx: int) -> Detail:
+def fx_detail(settings: Settings, fx: int, say: Say) -> Detail:
     """What an FX does and when."""
     card = settings.fx_deck.types[fx]
-    return Detail(say(card.name), (say(card.text),) if card.text else (), pictures.fx_moment(card))
+    return Detail(say(card.name), (say(card.text),) if card.text else (), fx_moment(card, say))
 
 
 def default(settings: Settings, view: State) -> LookedAt:
@@ -53,3 +52,13 @@ def default(settings: Settings, view: State) -> LookedAt:
     if view.stage == "resource" and view.held[view.active] != NONE:
         return LookedAt(power=view.held[view.active])
     return NOTHING
+
+
+def fx_moment(fx: Fx, say: Say) -> str:
+    """When it may be played, in words."""
+    words = {
+        "turn": say("In your turn"),
+        "attempt": say("With an attempt"),
+        "rolled": say("After the roll"),
+    }
+    return words[fx.when]

@@ -1,0 +1,150 @@
+"""The guide of The Unnamed Game: how an answer is given at its table, and what lies there."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any, Final
+
+from game.catalogue.questions import Explained, Topic, Way
+from game.games.unnamed.questions import QUESTIONS, details
+from game.games.unnamed.questions.chooser import FROM_TRICK, SIMPLE
+from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.phases import Phase
+from game.games.unnamed.rules.state import NONE
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
+from game.games.unnamed.rules.words import card_words
+from game.rules.contract import Action, Turn
+from game.rules.say import Say, capital
+
+_THINGS: Final = {
+    "enter": Topic(
+        "Enter your power",
+        "Your Special Power works from now on, for all tricks, until another one enters.",
+        "Low Tide turns the ranks round: suddenly your twos are worth something.",
+    ),
+    "trump": Topic(
+        "Trump",
+        "Cards of this suit beat all others. The card that wins the first trick says which suit that is.",
+        "The ace of hearts wins the first trick: hearts are trump.",
+    ),
+    "attempt": Topic(
+        "Attempt",
+        "Your Workers set out in teams: each team that rolls 11 or more makes a Creation.",
+        "Three dice reach 11 every second time, four dice five times in six.",
+    ),
+    "hire": Topic(
+        "Hire a Worker",
+        "One die more, for good. It costs one token.",
+        "From three to four dice the chance of a Creation rises from 1 in 2 to 5 in 6.",
+    ),
+    "camp": Topic(
+        "Your Workers",
+        "These dice make Creations. Split them into teams and roll.",
+        "Six dice are two teams of three, or one sure team.",
+    ),
+    "pool": Topic("For hire", "Workers whom nobody has yet. There are five for each player."),
+    "track": Topic(
+        "The Creation track",
+        "Whoever has five Creations at the end of a Creation game wins, if nobody has more.",
+    ),
+    "want": Topic(
+        "How many for three",
+        "You give three cards, and ask for two, three or four.",
+        "Three odd cards for two of your best suit may still be a good trade.",
+    ),
+    "pass": Topic("Pass", "You do nothing now. When everybody passes, this game of the cycle ends."),
+    "seat": Topic("A player", "Cards won, FX, Workers and tokens lie open. Press the plate to read it all."),
+    "slot": Topic(
+        "The trick",
+        "Everybody plays one card: the highest of the suit that was led wins, unless there is a trump.",
+        "Clubs were led: 9, king, 4. The king takes all the cards.",
+    ),
+}
+"""By the key of a thing, or its first word."""
+
+
+class UnnamedGuide:
+    """Implements `game.catalogue.questions.Guide`."""
+
+    def __init__(self, rules: Unnamed, say: Say) -> None:
+        self._settings, self._say = rules.settings, say
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer; of a purchase or a trade, what is pressed before the cards."""
+        match action:
+            case Play(card):
+                return f"card-{CARD_CODES[card]}", "confirm"
+            case Pick(card):
+                return self._way_to_pick(card, view)
+            case Target(seat):
+                return (f"seat-{seat}",)
+            case Propose(partner, wanted):
+                return f"seat-{partner}", f"want-{wanted}"
+            case Buy(pile):
+                return (f"pile-{pile}",)
+            case Attempt(fx):
+                return ("attempt",) if fx == NONE else (self._fx_key(fx, turn, view), "attempt")
+            case Teams(sizes):
+                begins = list(accumulate(sizes))[:-1]
+                return (*(f"die-{die}" for die in begins), "confirm")
+            case PlayFx(fx, target):
+                last = "play-fx" if target < 0 else f"strike-{target}"
+                return self._fx_key(fx, turn, view), last
+            case PickDie(die):
+                return f"die-{die}", "confirm"
+        return next(((key,) for key, simple in SIMPLE.items() if simple == action), ())
+
+    def _way_to_pick(self, card: int, view: Any) -> Way:
+        if view.phase in FROM_TRICK:
+            return tuple(f"slot-{seat}" for seat, played in view.trick if played == card)
+        if view.phase is Phase.COLLECT:
+            owner = next(seat for seat, pile in enumerate(view.piles) if pile >> card & 1)
+            return f"seat-{owner}", f"card-{CARD_CODES[card]}"
+        return f"card-{CARD_CODES[card]}", "confirm"
+
+    def _fx_key(self, fx: int, turn: Turn, view: Any) -> str:
+        """The first card of this FX before the seat."""
+        return f"fx-{fx}-{list(view.fx[turn.seat]).index(fx)}"
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the thing of a key is; of a card or a power, what it does."""
+        kind, _, which = key.partition("-")
+        if kind == "card" and which in CARD_BY_CODE:
+            return _card(CARD_BY_CODE[which], self._say)
+        if kind == "fx":
+            return self._fx(int(which.partition("-")[0]))
+        if kind == "pile":
+            return self._fx(next((pile.fx for pile in view.market if pile.key == int(which)), NONE))
+        if kind == "power" and view.held[int(which)] != NONE:
+            return self._power(view.held[int(which)])
+        if key == "in-play" and view.in_play != NONE:
+            return self._power(view.in_play)
+        known = _THINGS.get(key) or _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        return known.said(self._say) if known is not None else None
+
+    def _fx(self, fx: int) -> Explained | None:
+        if fx == NONE:
+            return None
+        say = self._say
+        told = details.fx_detail(self._settings, fx, say)
+        text = " ".join(told.lines)
+        example = say("Use it: {moment}. You may play one FX in a turn.", moment=told.state)
+        return Explained(told.title, text, example)
+
+    def _power(self, power: int) -> Explained:
+        say, card = self._say, self._settings.powers[power]
+        return Explained(
+            say(card.name),
+            say(card.text) if card.text else "",
+            say("It works for everybody at the table, from the moment it enters until another one does."),
+        )
+
+
+def _card(card: int, say: Say) -> Explained:
+    name = card_words(card, say)
+    return Explained(
+        capital(name),
+        say("In the tricks its rank wins or loses; afterwards every card you have won is worth the same."),
+        say("Collect one suit: four cards of one suit buy an FX that costs 4."),
+    )

@@ -1,0 +1,285 @@
+"""What The Unnamed Game offers besides pressing what lies on its table, and where to begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.catalogue.questions import LET_PASS, Offer, Press
+from game.games.unnamed.rules.market import pile_of
+from game.games.unnamed.rules.odds import chance_of
+from game.games.unnamed.rules.state import NOBODY, NONE
+from game.games.unnamed.rules.tricks import ahead
+from game.games.unnamed.rules.vocabulary import CARD_CODES
+from game.games.unnamed.rules.words import card_words
+from game.rules.say import Marked, Say
+
+if TYPE_CHECKING:
+    from game.games.unnamed.questions.chooser import UnnamedChooser
+
+
+def enter_press(power: Marked, say: Say) -> Press:
+    """The button that brings a Special Power into play."""
+    return Press("enter", say("Enter {power}", power=say(power)), "amber")
+
+
+def _confirm(words: str) -> Press:
+    return Press("confirm", words, "green", "check")
+
+
+def play(chooser: UnnamedChooser) -> Offer:
+    """A card for the trick."""
+    say = chooser.say
+    presses = []
+    if chooser.card != NONE:
+        presses.append(_confirm(say("Play the {card}", card=card_words(chooser.card, say))))
+    if chooser.can("enter"):
+        presses.append(enter_press(chooser.settings.powers[chooser.view.held[chooser.seat]].name, say))
+    hint = say("Tap a lit card twice, or drag it onto the table.")
+    if chooser.card != NONE:
+        hint = say("Tap it again, or press Play.")
+    title = say("Your lead") if not chooser.view.trick else say("Your card")
+    return Offer(title, hint, tuple(presses))
+
+
+def last_call(chooser: UnnamedChooser) -> Offer:
+    """A power may still enter."""
+    say = chooser.say
+    power = chooser.settings.powers[chooser.view.held[chooser.seat]]
+    presses = (
+        Press("pass", say("Hold it back"), "green", "check"),
+        enter_press(power.name, say),
+        Press(LET_PASS, say("Do not ask again"), "quiet"),
+    )
+    hint = say("Your power may still enter before the trick is taken.")
+    best = ahead(chooser.settings, chooser.view)
+    if best is not None:
+        name, card = chooser.names[best[0]], card_words(best[1], say)
+        hint = say("{name} is ahead with the {card}. Your power may still enter.", name=name, card=card)
+    return Offer(say("Last call"), hint, presses)
+
+
+def tithe(chooser: UnnamedChooser) -> Offer:
+    """A card of the trick for another."""
+    say = chooser.say
+    return Offer(
+        say("Tithe"),
+        say("Tap the card of the trick that {name} gets.", name=chooser.names[chooser.view.owner]),
+        (),
+    )
+
+
+def collect(chooser: UnnamedChooser) -> Offer:
+    """Another's card for one of the trick."""
+    say = chooser.say
+    keep = (Press("pass", say("Keep the trick"), "quiet"),)
+    if chooser.partner != NOBODY:
+        return Offer(
+            say("Collector"),
+            say("Tap the card you want of {name}.", name=chooser.names[chooser.partner]),
+            keep,
+        )
+    return Offer(say("Collector"), say("Choose a player to take a card from."), keep)
+
+
+def exchange(chooser: UnnamedChooser) -> Offer:
+    """The card that is given for it."""
+    say = chooser.say
+    return Offer(say("Collector"), say("Tap the card of the trick that you give for it."), ())
+
+
+def draw(chooser: UnnamedChooser) -> Offer:
+    """A new Special Power."""
+    say = chooser.say
+    presses = (
+        Press("draw", say("Draw a power"), "green", "wand"),
+        Press("pass", say("Draw nothing"), "quiet"),
+    )
+    return Offer(say("A new power?"), say("You took the trick and have no Special Power."), presses)
+
+
+def tax(chooser: UnnamedChooser) -> Offer:
+    """Who gets the tax."""
+    say = chooser.say
+    return Offer(say("Taxation"), say("Choose the player who gets three of your cards."), ())
+
+
+def _picking(chooser: UnnamedChooser, title: str, hint: str, go: str) -> Offer:
+    """Some cards must be pointed at, then they go."""
+    say = chooser.say
+    missing = chooser.needed - chooser.picks.bit_count()
+    if missing > 0:
+        more = say("One more card.") if missing == 1 else say("{n} more cards.", n=missing)
+        return Offer(title, f"{hint} {more}", ())
+    return Offer(title, say("That is enough. You can still put one back."), (_confirm(go),))
+
+
+def tax_cards(chooser: UnnamedChooser) -> Offer:
+    """What it is paid with."""
+    say = chooser.say
+    name = chooser.names[chooser.view.partner]
+    return _picking(chooser, say("Taxation"), say("Choose cards for {name}.", name=name), say("Pay the tax"))
+
+
+def trading(chooser: UnnamedChooser) -> Offer:
+    """The market."""
+    say = chooser.say
+    out = Press("pass", say("Pass"), "quiet")
+    if chooser.pile != NONE:
+        return _or_else(chooser, _buying(chooser, chooser.pile))
+    if chooser.partner == NOBODY:
+        hint = say("Tap a lit pile to buy, or a lit player to trade with.")
+        if not chooser.piles and not chooser.seats:
+            hint = say("You can neither buy nor trade now.")
+        return Offer(say("Buy, trade or pass"), hint, (out,))
+    if not chooser.wanted:
+        wants = tuple(
+            Press(f"want-{n}", say("My 3 cards for {n} of yours", n=n), "violet") for n in chooser.wants
+        )
+        title = say("Trade with {name}", name=chooser.names[chooser.partner])
+        return _or_else(chooser, Offer(title, say("How many cards do you want for three?"), wants))
+    return _or_else(chooser, _offering(chooser, chooser.names[chooser.partner]))
+
+
+def _or_else(chooser: UnnamedChooser, offer: Offer) -> Offer:
+    """The same, with a way back to the other things that can be done on the market."""
+    drop = Press("drop", chooser.say("Something else"), "quiet", "return")
+    return offer._replace(presses=(*offer.presses, drop))
+
+
+def _buying(chooser: UnnamedChooser, key: int) -> Offer:
+    say = chooser.say
+    pile = pile_of(chooser.view, key)
+    assert pile is not None, "only a pile that is there is bought from"
+    name = say(chooser.settings.fx_deck.types[pile.fx].name)
+    if pile.price == 0:
+        return Offer(say("Buy {fx}", fx=name), say("It costs nothing."), (_confirm(say("Take it")),))
+    suit = say("Pay with cards of the vendor's suit.")
+    rank = say("Pay with cards of one suit, or of one rank.")
+    hint = suit if chooser.settings.vendors else rank
+    return _picking(chooser, say("Buy {fx}", fx=name), hint, say("Buy for {n}", n=pile.price))
+
+
+def _offering(chooser: UnnamedChooser, name: str) -> Offer:
+    say = chooser.say
+    title = say("Your 3 for {n} of {name}", n=chooser.wanted or chooser.view.wanted, name=name)
+    return _picking(chooser, title, say("Choose the cards you offer."), say("Propose the trade"))
+
+
+def answer(chooser: UnnamedChooser) -> Offer:
+    """Whether to trade."""
+    say = chooser.say
+    words = say(
+        "{name} offers you 3 cards, face down, for {n} of yours.",
+        name=chooser.names[chooser.view.turn],
+        n=chooser.view.wanted,
+    )
+    presses = (
+        Press("accept", say("Accept"), "green", "handshake"),
+        Press("decline", say("Decline"), "crimson"),
+    )
+    return Offer(say("A trade?"), words, presses)
+
+
+def give(chooser: UnnamedChooser) -> Offer:
+    """What one gives in a trade."""
+    say = chooser.say
+    name = chooser.names[chooser.view.turn]
+    return _picking(chooser, say("Your side"), say("Choose cards for {name}.", name=name), say("Trade"))
+
+
+def creation(chooser: UnnamedChooser) -> Offer:
+    """What tokens are spent on."""
+    say = chooser.say
+    presses = []
+    if chooser.fx != NONE:
+        name = say(chooser.settings.fx_deck.types[chooser.fx].name)
+        if chooser.can_attempt:
+            presses.append(Press("attempt", say("Attempt with {fx}", fx=name), "green"))
+        if chooser.can_play_fx:
+            presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
+        presses += _strikes(chooser)
+        return Offer(name, say("Now play it, or tap it again to put it back."), tuple(presses))
+    if chooser.can("hire"):
+        presses.append(Press("hire", say("Hire a Worker"), "blue", "meeple"))
+    if chooser.can_attempt:
+        presses.append(Press("attempt", say("Attempt"), "green", "dice"))
+    presses.append(Press("pass", say("Pass"), "quiet"))
+    target = chooser.settings.fx_deck.target
+    hint = say("A token hires a Worker, or rolls a team for a Creation: {target} or more.", target=target)
+    if chooser.playable_fx:
+        hint += " " + say("Lit FX can be played, too.")
+    return Offer(say("Spend a token"), hint, tuple(presses))
+
+
+def _strikes(chooser: UnnamedChooser) -> list[Press]:
+    say = chooser.say
+    return [
+        Press(f"strike-{seat}", say("On {name}", name=chooser.names[seat]), "crimson")
+        for seat in sorted(chooser.seats)
+    ]
+
+
+def teams(chooser: UnnamedChooser) -> Offer:
+    """How the Workers are split."""
+    say = chooser.say
+    assert chooser.view.trial is not None, "teams are made for an attempt"
+    target = chooser.view.trial.target
+    hopes = sum(chance_of(size, target) for size in chooser.teams)
+    hint = say("Tap a die to begin a new team with it. You can expect {n} Creations.", n=f"{hopes:.1f}")
+    return Offer(say("Teams"), hint, (_confirm(say("Send them out")),))
+
+
+def rolled(chooser: UnnamedChooser) -> Offer:
+    """An FX that changes the roll."""
+    say = chooser.say
+    presses = []
+    if chooser.can_play_fx:
+        name = say(chooser.settings.fx_deck.types[chooser.fx].name)
+        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
+    presses.append(Press("pass", say("Let the roll stand"), "quiet"))
+    return Offer(say("The dice lie"), say("A lit FX can still change the roll."), tuple(presses))
+
+
+def reroll(chooser: UnnamedChooser) -> Offer:
+    """Which dice are rolled again."""
+    say = chooser.say
+    presses = (_confirm(say("Roll them again")),) if chooser.can_confirm else ()
+    return Offer(say("Second look"), say("Tap the dice to be rolled again."), presses)
+
+
+def after(chooser: UnnamedChooser) -> Offer:
+    """An FX at the end of the turn."""
+    say = chooser.say
+    presses = []
+    if chooser.fx != NONE and chooser.can_play_fx:
+        name = say(chooser.settings.fx_deck.types[chooser.fx].name)
+        presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
+    presses += _strikes(chooser)
+    presses.append(Press("pass", say("End the turn"), "quiet"))
+    return Offer(say("Before your turn ends"), say("You may play one lit FX."), tuple(presses))
+
+
+def offering(chooser: UnnamedChooser) -> Offer:
+    """The own side of a trade that is proposed."""
+    return _offering(chooser, chooser.names[chooser.view.partner])
+
+
+def paying(chooser: UnnamedChooser) -> Offer:
+    """What an FX is paid with."""
+    return _buying(chooser, chooser.view.buying)
+
+
+def first(chooser: UnnamedChooser) -> str:
+    """The key of what is pressed next, most likely."""
+    if chooser.turn is None:
+        return "peek"
+    if chooser.can_confirm:
+        return "confirm"
+    if chooser.cards:
+        return f"card-{CARD_CODES[min(chooser.cards)]}"
+    if chooser.piles and not chooser.picked_anything:
+        return f"pile-{min(chooser.piles)}"
+    if chooser.trick:
+        return next(f"slot-{seat}" for seat, card in chooser.view.trick if card in chooser.trick)
+    presses, seats = chooser.offer().presses, sorted(chooser.seats)
+    return presses[0].key if presses else f"seat-{seats[0]}" if seats else "peek"
