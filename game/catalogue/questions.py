@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.rules.say import Marked, Names, Say, fill
@@ -49,8 +49,9 @@ class Detail:
     """How it stands now, in a few words."""
 
 
-class Offer(NamedTuple):
-    """What can be done besides pressing things on the table."""
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done besides pressing things on the table; games derive what they draw in their own way."""
 
     title: str = ""
     hint: str = ""
@@ -117,8 +118,8 @@ class Chooser:
 
     @property
     def question(self) -> Question[Any]:
-        """The open one, as its seat sees it."""
-        return self.unasked if self.turn is None else self.questions[self.view.phase]
+        """The open one."""
+        return self.unasked if self.turn is None else self.questions[self.turn.phase]
 
     @property
     def seat(self) -> Seat:

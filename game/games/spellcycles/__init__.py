@@ -84,7 +84,7 @@ GAME = Game(
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,
     measures=SpellcyclesMeasures,
-    guide=_of_game.call("table.guide:SpellcyclesGuide"),
+    guide=_of_game.call("questions.guide:SpellcyclesGuide"),
     sense=_sense,
     icon="spell-book",
     felt="teal",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.measures import Measures, Offer, Use
 from game.catalogue.words import Words
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.contract import Action, Event, Pending, Rules
+from game.rules.contract import Action, Event, Pending, Roll, Rules, Turn
 from game.rules.say import Names, mark
 
 if TYPE_CHECKING:
@@ -24,6 +24,11 @@ class SpellcyclesWords(Words):
         from game.games.spellcycles.rules import story
 
         return story.sentence(event, names, self.say)
+
+    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
+        from game.games.spellcycles.questions import prompt
+
+        return prompt(pending, names, self.say)
 
     def describe(self, action: Action, view: State, names: Names) -> str:
         from game.games.spellcycles.rules import Spellcycles

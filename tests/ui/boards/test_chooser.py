@@ -7,12 +7,12 @@ import random
 import pytest
 
 from game import catalogue
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, piece_of
-from game.games.spellcycles.table.chooser import Chooser
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 
 A1, C4, D4 = (SQUARE_BY_NAME[name] for name in ("a1", "c4", "d4"))
@@ -26,9 +26,9 @@ def built(seats: int = 2, **options: object) -> Spellcycles:
     return rules
 
 
-def asked(rules: Spellcycles, state: State) -> Chooser:
+def asked(rules: Spellcycles, state: State) -> SpellcyclesChooser:
     """A chooser before the question of a state."""
-    chooser = Chooser(rules.settings)
+    chooser = SpellcyclesChooser(rules.settings)
     pending = rules.pending(state)
     chooser.ask(pending if isinstance(pending, Turn) else None, state)
     return chooser
@@ -156,7 +156,7 @@ def test_a_spell_without_a_moon_sleeps() -> None:
 
 def test_nothing_can_be_pressed_while_nobody_is_asked() -> None:
     rules = built()
-    chooser = Chooser(rules.settings)
+    chooser = SpellcyclesChooser(rules.settings)
     chooser.ask(None, at_contribute(rules, (RED,)))
     with pytest.raises(IllegalAnswer):
         chooser.press_square(A1)

@@ -130,7 +130,7 @@ def test_the_buttons_of_pieces_are_baked_however_many_there_are_to_choose_from(
     assert isinstance(panel, ActionPanel)
     for count in range(1, len(kinds) + 1):
         line = [card.spell for card in board.line.cards]
-        panel.show(Shown(Detail(0, ""), Pieces("Place a piece", "", kinds[:count])), line)
+        panel.show(Shown(Detail(0, ""), Pieces("Place a piece", pieces=kinds[:count])), line)
         for button in panel.children:
             painted(button, table.app.ctx)()
     assert [key for key in table.pieces if key[0] == "pyramid"] == []

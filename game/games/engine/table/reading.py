@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.catalogue.questions import Detail, Offer, Press
 from game.games.engine.questions import cards as cards_in_words
@@ -38,7 +38,7 @@ def panel_of(chooser: EngineChooser, view: State, about: Circumstances) -> Offer
     acting = (visit.card,) if visit is not None else (view.placing,) if view.placing >= 0 else ()
     detail = _looked_at(about.looked_at or (acting if chooser.turn is not None else ()))
     presses = (*offer.presses, *asks(about.passing))
-    return offer._replace(detail=detail, presses=presses, story=about.story)
+    return replace(offer, detail=detail, presses=presses, story=about.story)
 
 
 def _looked_at(cards: tuple[Card, ...]) -> Detail | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -156,7 +157,7 @@ class PowerVacuumBoard(AskingBoard):
         return BacksLook(self._names[pending.seat], backs)
 
     def _shown(self) -> Offer:
-        return self._offer()._replace(detail=self._detail(), story=self._story)
+        return replace(self._offer(), detail=self._detail(), story=self._story)
 
     def _detail(self) -> Detail | None:
         if self._looked_at is not None:

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.catalogue.questions import Offer
+from game.games.spellcycles.questions import QUESTIONS, STEPS, asked, spells
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.actions import DONE
 from game.games.spellcycles.rules.rules import Spellcycles
@@ -22,25 +26,21 @@ from game.games.spellcycles.rules.vocabulary import (
     Square,
     piece_of,
 )
-from game.games.spellcycles.table import chapters, pictures, words
-from game.games.spellcycles.table.chooser import Chooser
-from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, Story, WalkList
+from game.games.spellcycles.table import chapters, pictures
+from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, WalkList
 from game.games.spellcycles.table.field import Field
-from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.looks import plate, spell_look, square_looks
-from game.games.spellcycles.table.offers import offer
 from game.games.spellcycles.table.panel import ActionPanel
-from game.games.spellcycles.table.pointing import next_key
 from game.games.spellcycles.table.sight import Sight
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions
 from game.games.spellcycles.table.walk import Walk
 from game.match.dice import RollRequest
-from game.rules.contract import Event, Seat, Turn
+from game.rules.contract import Event, Seat
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
 from game.ui.boards import Chapter, Face, Plate, Situation, Table
-from game.ui.boards.base import BoardBase
+from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM, Felt
 from game.ui.layout import Box
 from game.ui.widget import Widget
@@ -56,22 +56,22 @@ LINES = 240, 358
 """Widths of a line of one column, and of one of two, beside the field of an upright table."""
 
 
-class SpellcyclesBoard(BoardBase, Presses):
+class SpellcyclesBoard(AskingBoard, Presses):
     """Implements `game.ui.boards.Board`."""
 
+    chooser: SpellcyclesChooser
     remembered = 7
 
     def __init__(self, rules: Spellcycles, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
         self._deck = rules.deck
-        self.chooser = Chooser(rules.settings)
+        self._recent = Recent()
+        self.chooser = SpellcyclesChooser(rules.settings, table.names, say, self._recent)
         self.walk = Walk()
         self.sight = Sight(table, rules, self._settled)
         self._asking = False
         self._before: State | None = None
-        self._lately = Lately()
-        self._looked_at = 0
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)
             for value, (name, letter) in enumerate(zip(COLOURS, COLOUR_LETTERS, strict=True), start=1)
@@ -132,7 +132,7 @@ class SpellcyclesBoard(BoardBase, Presses):
             self._lay_line(view)
         if asked or situation.turn is None:
             self.chooser.ask(situation.turn, view)
-            self._looked_at = self._worth_a_look(view)
+            self.chooser.looked_at = self._worth_a_look(view)
         self._refresh()
         if asked:
             self._point()
@@ -141,7 +141,7 @@ class SpellcyclesBoard(BoardBase, Presses):
         """Show, by motion and sound, what led to the situation shown last."""
         super().happened(events)
         after: State = self._now.view
-        self._lately.follow(events, after)
+        self._recent.follow(events, after)
         if self._table.real_field and self._before is not None:
             self.walk.follow(self._before, events, after)
             self._tick_seen()
@@ -157,7 +157,7 @@ class SpellcyclesBoard(BoardBase, Presses):
         if self._table.real_field and self._before is not None:
             self.walk.go_back(self._before, after)
             self._tick_seen()
-        self._lately.go_back(self._before, after)
+        self._recent.go_back(self._before, after)
         self._before = after
         self._changed()
         if self.busy:
@@ -207,7 +207,7 @@ class SpellcyclesBoard(BoardBase, Presses):
         """Repaint what follows from the state and from what is picked."""
         view: State = self._now.view
         differences = self.sight.differences
-        self.field.show(square_looks(view, self.chooser, self.walk, self._lately, differences))
+        self.field.show(square_looks(view, self.chooser, self.walk, self._recent, differences))
         if self.line.cards:
             places = range(len(view.line))
             self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
@@ -219,24 +219,23 @@ class SpellcyclesBoard(BoardBase, Presses):
         """The spell that is explained: the one whose cast is shown, or the one that was looked at last."""
         if not view.line:
             return None
-        position = self._looked_at
+        position = self.chooser.looked_at
         if self.chooser.spell is not None:
             position = view.line.index(self.chooser.spell)
         castable = view.line[position] in self.chooser.castable
-        return Detail(position, words.spell_state(view, position, castable))
+        return Detail(position, spells.spell_state(view, position, castable, say))
 
     def _content(self) -> Content:
         if self.busy:
             return WalkList(tuple(self.walk.steps), self.sight.walking())
         if self.chooser.turn is None:
-            return Story(tuple(self._told))
-        nothing = self._lately.nothing_to_cast
-        return offer(self.chooser, self.chooser.turn, self._table.names, nothing_to_cast=nothing)
+            return Offer(story=tuple(self._told))
+        return self.chooser.offer()
 
     # -- what the table asks --------------------------------------------------------------------------------
 
     def asked(self, request: RollRequest) -> str:
-        return words.asked(request.purpose, request.who, request.dice)
+        return asked(request.purpose, request.who, request.dice, say)
 
     def story(self, event: Event) -> str:
         return story.sentence(event, self._table.names, say)
@@ -246,18 +245,18 @@ class SpellcyclesBoard(BoardBase, Presses):
             return say("The table and the screen differ")
         if self.busy:
             return say("Now move the real pieces")
-        pending, turn = self._now.pending, self._now.turn
-        bot = isinstance(pending, Turn) and turn is None
-        spell = "" if self.chooser.spell is None else self._deck[self.chooser.spell].name
-        picked = self.chooser.piece is not None or bool(spell)
-        return words.prompt(pending, self._table.names, bot, spell, picked)
+        return say("The last moon has set") if self._over else super().prompt()
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events; and spells that nobody here has cast."""
         return chapters.chapter(events, self.story, self._deck, self._table.persons)
 
     def step(self) -> str:
-        return words.step(self._now.view)
+        """The step of the turn; empty outside turns."""
+        view: State = self._now.view
+        word = QUESTIONS[view.phase].step
+        number = STEPS.index(word) + 1 if word else 0
+        return say("{step} {number}/5", step=say(word), number=number) if word else ""
 
     def progress(self) -> str:
         turn = self._now.view.turn
@@ -336,7 +335,7 @@ class SpellcyclesBoard(BoardBase, Presses):
         """A square has the focus: in SpellStackers, tell what is stacked there."""
         view: State = self._now.view
         if len(view.stack(square)) > 1:
-            self._table.whisper(words.square_words(view, square))
+            self._table.whisper(spells.square_words(view, square, say))
 
     def _square(self, square: Square) -> None:
         if self.busy:
@@ -354,15 +353,12 @@ class SpellcyclesBoard(BoardBase, Presses):
                 self._table.point("cast")
 
     def _look_at(self, position: int) -> None:
-        if position != self._looked_at:
-            self._looked_at = position
+        if position != self.chooser.looked_at:
+            self.chooser.looked_at = position
             self._refresh()
 
     def _point(self) -> None:
         """Put the focus where the next choice is."""
         if self.chooser.turn is None:
             return
-        if self.busy:
-            self._table.point("walk-done")
-        else:
-            self._table.point(next_key(self.chooser, self._looked_at, self._lately.last))
+        self._table.point("walk-done" if self.busy else self.chooser.focus())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.games.spellcycles.questions.spells import spell_text
 from game.games.spellcycles.rules.events import MoonRemoved, SpellCast
 from game.games.spellcycles.rules.spells import Spell
-from game.games.spellcycles.table.words import spell_text
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand
 from game.ui.words import say
@@ -19,7 +19,7 @@ def chapter(
     cast = next((e for e in events if isinstance(e, SpellCast) and e.seat not in persons), None)
     if cast is not None:
         # The field must be in sight: it shows where.
-        return Chapter(say(cast.name), (story(cast), spell_text(deck[cast.spell])), Stand.BESIDE)
+        return Chapter(say(cast.name), (story(cast), spell_text(deck[cast.spell], say)), Stand.BESIDE)
     left = [event.left for event in events if isinstance(event, MoonRemoved)]
     if not left or not left[-1]:
         return None

@@ -4,53 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.catalogue.questions import Offer
 from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table.walk import WalkStep
 from game.rules.contract import Seat
 from game.rules.field import Difference
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """Pieces to choose from: of the own Apothecary or of a victim's."""
-
-    title: str
-    hint: str
-    pieces: tuple[tuple[Piece, int], ...]
-    """Each kind with its number."""
-    chosen: Piece | None = None
-    stop: str = ""
-    """Words of the button that declines, if one may."""
-
-
-@dataclass(frozen=True, slots=True)
-class CastPreview:
-    """A cast that waits for its confirmation."""
-
-    spell: str
-    price: str
-    recoloured: bool
-    exchanges: tuple[str, ...]
-    line: int
-    """Which of the possible lines this is, from 1."""
-    lines: int
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Something to do elsewhere on the table, and perhaps a way to stop."""
-
-    title: str
-    text: str
-    stop: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """Opponents to choose from."""
-
-    title: str
-    seats: tuple[tuple[Seat, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +33,7 @@ class Differing:
     ways: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """Nothing to choose: what happened last."""
-
-    sentences: tuple[str, ...]
-
-
-Content = Pieces | CastPreview | Hint | Seats | WalkList | Differing | Story
+Content = Offer | WalkList | Differing
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Colour, Square
-from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.field import Look
-from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.line import SpellLook
 from game.games.spellcycles.table.walk import Walk
 from game.rules.contract import Seat
@@ -23,19 +23,19 @@ from game.ui.words import say
 
 def square_looks(
     view: State,
-    chooser: Chooser,
+    chooser: SpellcyclesChooser,
     walk: Walk,
-    lately: Lately,
+    recent: Recent,
     differences: Sequence[Difference] = (),
 ) -> dict[Square, Look]:
-    """How the squares look that are not empty and unmarked. `lately` knows where a piece was placed last and
+    """How the squares look that are not empty and unmarked. `recent` knows where a piece was placed last and
     a spell was cast; `differences` are those that a camera sees on a real field."""
-    marks: dict[Square, SquareMark] = {} if lately.last is None else {lately.last: SquareMark.LAST}
+    marks: dict[Square, SquareMark] = {} if recent.last is None else {recent.last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
     if walk.open:
         marks |= _walked(walk)
     elif chooser.turn is None:
-        marks |= dict.fromkeys(lately.cast, SquareMark.LINE)
+        marks |= dict.fromkeys(recent.cast, SquareMark.LINE)
     else:
         for square in chooser.lit_squares:
             marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
@@ -65,7 +65,7 @@ def _walked(walk: Walk) -> dict[Square, SquareMark]:
     return marks
 
 
-def _picked(chooser: Chooser) -> dict[Square, SquareMark]:
+def _picked(chooser: SpellcyclesChooser) -> dict[Square, SquareMark]:
     """The squares chosen so far, and those of the cast that is shown."""
     chosen = (chooser.square, chooser.first_square)
     marks = {square: SquareMark.LINE for square in chosen if square is not None}
@@ -76,7 +76,7 @@ def _picked(chooser: Chooser) -> dict[Square, SquareMark]:
     return marks
 
 
-def recoloured(chooser: Chooser) -> dict[Square, Colour]:
+def recoloured(chooser: SpellcyclesChooser) -> dict[Square, Colour]:
     """The colours that pieces pass for in the cast that is shown; a tower has no room to tell."""
     cast = chooser.cast
     if cast is None or chooser.settings.deck[cast.spell].stack:
@@ -86,7 +86,7 @@ def recoloured(chooser: Chooser) -> dict[Square, Colour]:
     return {square: colours[square] for square in result.recoloured}
 
 
-def spell_look(view: State, chooser: Chooser, position: int, free: bool) -> SpellLook:
+def spell_look(view: State, chooser: SpellcyclesChooser, position: int, free: bool) -> SpellLook:
     """How the spell at a place of the line looks; nothing is lit unless people are `free` to choose."""
     index = view.line[position]
     return SpellLook(

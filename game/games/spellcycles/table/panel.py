@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.catalogue.questions import Offer, Press
+from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions.offers import CastPreview, Pieces, Seats
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.games.spellcycles.table import differing, pictures, words
+from game.games.spellcycles.table import differing, pictures
 from game.games.spellcycles.table.content import (
-    CastPreview,
     Content,
     Detail,
     Differing,
-    Hint,
-    Pieces,
     Presses,
     Remedies,
-    Seats,
     Shown,
-    Story,
     WalkList,
 )
 from game.games.spellcycles.table.walk import WalkStep
@@ -143,8 +141,8 @@ class SpellDetail(Widget):
         super().__init__("detail", box)
         self.spell = spell
         self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
-        self._numbers = Text(words.worth(spell, duel), role="strong", size=30, floor=20)
-        self._text = Text(words.spell_text(spell), size=30, lines=5, valign="top", floor=22)
+        self._numbers = Text(spells.worth(spell, duel, say), role="strong", size=30, floor=20)
+        self._text = Text(spells.spell_text(spell, say), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
     @property
@@ -219,8 +217,9 @@ class ActionPanel(Widget):
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
         sizes: set[tuple[float, float]] = set()
         for rows in range(1, len(pieces) // COLUMNS + 1):
-            for stop in ("", say("Done")):
-                offered = Pieces("", "", tuple((piece, 1) for piece in pieces[: rows * COLUMNS]), stop=stop)
+            for presses in ((), (Press("stop", say("Done")),)):
+                shown = tuple((piece, 1) for piece in pieces[: rows * COLUMNS])
+                offered = Pieces(presses=presses, pieces=shown)
                 panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel)
                 panel.show(Shown(Detail(0, "") if line else None, offered), line)
                 for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
@@ -248,7 +247,7 @@ class ActionPanel(Widget):
             self._detail(above, shown.detail)
         rest = _FILL[type(content)](self, inner, content)
         if shown.story and rest.h >= STORY_ROOM:
-            self._story(rest, Story(shown.story))
+            self._story(rest, Offer(story=shown.story))
         self.invalidate()
 
     @property
@@ -264,15 +263,15 @@ class ActionPanel(Widget):
         self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=22))
         return rest
 
-    def _stop(self, box: Box, text: str) -> Box:
-        rest, below = box.split_bottom(TARGET, gap=GAP)
-        self.add(Button("stop", below, text, self._presses.stop, tone="amber"))
-        return rest
+    def _stop(self, box: Box, content: Offer) -> Box:
+        """The button that declines, if one may."""
+        for press in content.presses:
+            box, below = box.split_bottom(TARGET, gap=GAP)
+            self.add(Button(press.key, below, press.words, self._presses.stop, tone=press.tone))
+        return box
 
     def _pieces(self, box: Box, content: Pieces) -> Box:
-        box = self._heading(box, content.title)
-        if content.stop:
-            box = self._stop(box, content.stop)
+        box = self._stop(self._heading(box, content.title), content)
         hint, box = box.split_top(52, gap=8)
         self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
         count = len(content.pieces)
@@ -286,42 +285,42 @@ class ActionPanel(Widget):
 
     def _cast(self, box: Box, content: CastPreview) -> Box:
         price, box = box.split_top(76 if content.recoloured else 40, gap=4)
-        self.add(Paragraph("price", price, content.price, role="strong", size=30, floor=20, lines=3))
+        self.add(Paragraph("price", price, content.hint, role="strong", size=30, floor=20, lines=3))
         box, buttons = box.split_bottom(TARGET, gap=GAP)
         if self._lies:
             cast, buttons = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
         else:
             box, cast = box.split_bottom(TARGET, gap=GAP)
+        go, *other, done = content.presses
         self.add(
-            Button(
-                "cast", cast, say("Cast it"), self._presses.cast, tone="green", icon="wand", sound="confirm"
-            )
+            Button(go.key, cast, go.words, self._presses.cast, tone=go.tone, icon=go.icon, sound="confirm")
         )
         stop = buttons
-        if content.lines > 1:
-            other, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
-            text = say("Line {line}/{lines}", line=content.line, lines=content.lines)
-            self.add(Button("line", other, text, lambda: self._presses.turn_line(1), tone="blue", size=30))
-        self.add(Button("stop", stop, say("Done"), self._presses.stop, tone="amber", size=32))
+        for press in other:
+            at, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+            turn = partial(self._presses.turn_line, 1)
+            self.add(Button(press.key, at, press.words, turn, tone=press.tone, size=30))
+        self.add(Button(done.key, stop, done.words, self._presses.stop, tone=done.tone, size=32))
         told = "\n".join(content.exchanges)
         self.add(Paragraph("exchanges", box, told, size=28, floor=20, colour=CREAM))
         return NOWHERE
 
-    def _hint(self, box: Box, content: Hint) -> Box:
-        box = self._heading(box, content.title)
-        if content.stop:
-            box = self._stop(box, content.stop)
+    def _offer(self, box: Box, content: Offer) -> Box:
+        if not content.title:
+            return self._story(box, content)
+        box = self._stop(self._heading(box, content.title), content)
         hint, rest = box.split_top(min(box.h, 112), gap=16)
-        self.add(Paragraph("hint", hint, content.text, size=30, floor=24))
+        self.add(Paragraph("hint", hint, content.hint, size=30, floor=24))
         return rest
 
     def _seats(self, box: Box, content: Seats) -> Box:
         box = self._heading(box, content.title)
         columns = 2 if self._lies else 1
-        rows = -(-len(content.seats) // columns)
+        rows = -(-len(content.presses) // columns)
         cells, box = box.split_top(rows * (TARGET + GAP) - GAP, gap=GAP)
-        for (seat, name), at in zip(content.seats, grid(cells, columns, rows), strict=False):
-            self.add(Button(f"strike-{seat}", at, name, partial(self._presses.strike, seat), tone="crimson"))
+        for press, at in zip(content.presses, grid(cells, columns, rows), strict=False):
+            strike = partial(self._presses.strike, int(press.key.removeprefix("strike-")))
+            self.add(Button(press.key, at, press.words, strike, tone=press.tone))
         return box
 
     def _walk(self, box: Box, content: WalkList) -> Box:
@@ -350,8 +349,8 @@ class ActionPanel(Widget):
         differing.fill(self, box, content, self._remedies)
         return NOWHERE
 
-    def _story(self, box: Box, content: Story) -> Box:
-        self.add(Sentences("story", box, say("So far"))).show(content.sentences)
+    def _story(self, box: Box, content: Offer) -> Box:
+        self.add(Sentences("story", box, say("So far"))).show(content.story)
         return NOWHERE
 
 
@@ -364,9 +363,8 @@ def _detail_height(content: Content) -> float:
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     Pieces: ActionPanel._pieces,
     CastPreview: ActionPanel._cast,
-    Hint: ActionPanel._hint,
+    Offer: ActionPanel._offer,
     Seats: ActionPanel._seats,
     WalkList: ActionPanel._walk,
     Differing: ActionPanel._differing,
-    Story: ActionPanel._story,
 }

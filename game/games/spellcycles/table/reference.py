@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
-from game.games.spellcycles.table import words
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -33,7 +33,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     spells = tuple(
         Row(
             say(spell.name),
-            f"{words.worth(spell, settings.duel)}. {words.spell_text(spell)}",
+            f"{spells.worth(spell, settings.duel, say)}. {spells.spell_text(spell, say)}",
             "gems:" + "".join(COLOUR_LETTERS[colour] for colour in spell.sequence),
         )
         for spell in rules.deck

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
-from game.games.spellcycles.table.words import piece_words
+from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Event
 from game.ui.words import say
 
@@ -31,8 +31,8 @@ class WalkStep:
     def sentence(self) -> str:
         """For people: 'c4: take off the large blue, put a medium blue'."""
         where = SQUARE_NAMES[self.square]
-        off = ", ".join(piece_words(piece) for piece in self.off)
-        on = ", ".join(piece_words(piece) for piece in self.on)
+        off = ", ".join(piece_words(piece, say) for piece in self.off)
+        on = ", ".join(piece_words(piece, say) for piece in self.on)
         if not self.on:
             return say("{square}: take off the {off}", square=where, off=off)
         if not self.off:
@@ -42,12 +42,12 @@ class WalkStep:
     def brief(self) -> str:
         """The same in few words, for a row that shows the pieces as well."""
         if not self.on:
-            return say("{off} off", off=", ".join(piece_words(piece) for piece in self.off))
+            return say("{off} off", off=", ".join(piece_words(piece, say) for piece in self.off))
         if not self.off:
-            return say("{on} on", on=", ".join(piece_words(piece) for piece in self.on))
+            return say("{on} on", on=", ".join(piece_words(piece, say) for piece in self.on))
         if len(self.off) == len(self.on) == 1 and COLOUR_OF[self.off[0]] == COLOUR_OF[self.on[0]]:
             size = say(SIZES[SIZE_OF[self.on[0]] - 1])
-            return say("{off} off, {size} on", off=piece_words(self.off[0]), size=size)
+            return say("{off} off, {size} on", off=piece_words(self.off[0], say), size=size)
         return say("{off} off, {on} on", off=len(self.off), on=len(self.on))
 
 

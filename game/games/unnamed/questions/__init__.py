@@ -122,7 +122,7 @@ UNASKED: Final[Question[UnnamedChooser]] = Question(
     focus=offers.first,
 )
 _ROLLS: Final = mark(
-    {"attempt": "{name}, roll your Workers.", "reroll": "{name}, roll the chosen dice again."}
+    {Phase.ATTEMPT: "{name}, roll your Workers.", Phase.REROLL: "{name}, roll the chosen dice again."}
 )
 
 
@@ -130,7 +130,7 @@ def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> 
     """What to do now, in one short sentence. A seat in the middle of a decision is told more of it than the
     others, who see another phase."""
     if isinstance(pending, Roll):
-        return say(_ROLLS[pending.purpose], name=names[view.turn])
+        return say(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
     return say(
         QUESTIONS[view.phase].prompt,
         name=names[pending.seat],

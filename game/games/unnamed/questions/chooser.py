@@ -5,7 +5,7 @@ Decisions of several cards are made here first and answered all at once, so that
 
 from __future__ import annotations
 
-from game.catalogue.questions import Chooser
+from game.catalogue.questions import Chooser, Question
 from game.games.unnamed.questions import QUESTIONS, UNASKED
 from game.games.unnamed.rules.actions import (
     ACCEPT,
@@ -64,6 +64,11 @@ class UnnamedChooser(Chooser):
     def phase(self) -> Phase | None:
         """The open question as the seat itself sees it; None when nobody may choose (yet)."""
         return self.view.phase if self.turn is not None else None
+
+    @property
+    def question(self) -> Question[UnnamedChooser]:
+        """As the seat itself sees it, which may be told of more phases than the others."""
+        return self.questions[self.view.phase] if self.turn is not None else self.unasked
 
     def forget(self) -> None:
         self.card: Card = NONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.catalogue.questions import LET_PASS, Offer, Press
@@ -143,7 +144,7 @@ def trading(chooser: UnnamedChooser) -> Offer:
 def _or_else(chooser: UnnamedChooser, offer: Offer) -> Offer:
     """The same, with a way back to the other things that can be done on the market."""
     drop = Press("drop", chooser.say("Something else"), "quiet", "return")
-    return offer._replace(presses=(*offer.presses, drop))
+    return replace(offer, presses=(*offer.presses, drop))
 
 
 def _buying(chooser: UnnamedChooser, key: int) -> Offer:

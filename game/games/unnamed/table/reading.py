@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.catalogue.questions import Detail, Offer
 from game.games.unnamed.questions import details
@@ -46,7 +46,7 @@ def panel_of(offer: Offer, chooser: UnnamedChooser, about: Circumstances) -> Off
     ):
         presses = (enter_press(about.settings.powers[view.held[turn.seat]].name, say),)
     again = asks(about.passing) if view.stage == "resource" else ()
-    return offer._replace(presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
+    return replace(offer, presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
 
 
 def _detail(chooser: UnnamedChooser, about: Circumstances) -> Detail | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from game.games.spellcycles.table.offers import offer
+
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARES
-from game.games.spellcycles.table.chooser import Chooser
 from game.games.spellcycles.table.content import Hint
-from game.games.spellcycles.table.lately import Lately
 from game.games.spellcycles.table.looks import square_looks
-from game.games.spellcycles.table.offers import offer
 from game.games.spellcycles.table.walk import Walk
 from game.rules.contract import Turn
 from game.ui.art.field import SquareMark
@@ -22,7 +23,7 @@ def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_br
     put(state, BLUE, C4)
     chooser = asked(rules, state)
     chooser.press_piece(RED)
-    looks = square_looks(state, chooser, Walk(), Lately())
+    looks = square_looks(state, chooser, Walk(), Recent())
     assert looks[A1].mark is SquareMark.LEGAL
     assert looks[C4].mark is SquareMark.TARGET
 
@@ -31,7 +32,7 @@ def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    looks = square_looks(state, asked(rules, state), Walk(), Lately())
+    looks = square_looks(state, asked(rules, state), Walk(), Recent())
     assert [square for square in SQUARES if square in looks] == [C4]
 
 
@@ -48,9 +49,9 @@ def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    lately = Lately()
+    lately = Recent()
     lately.follow((SpellCast(1, 0, "Mist", (C4,), (), 1),), state)
-    nobody = Chooser(rules.settings)
+    nobody = SpellcyclesChooser(rules.settings)
     nobody.ask(None, state)
     assert square_looks(state, nobody, Walk(), lately)[C4].mark is SquareMark.LINE
     assert square_looks(state, asked(rules, state), Walk(), lately)[C4].mark is None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game import catalogue
+from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.spells import OPS, Effect
-from game.games.spellcycles.table import words
+from game.rules.say import fill
 
 
 @pytest.mark.parametrize(("op", "kind"), OPS.items())
@@ -17,7 +18,7 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     if n < 0 and not allowed.may_take:
         return
     for who in allowed.who or ("",):
-        sentence = words.effect(Effect(op, n, who))
+        sentence = spells.effect(Effect(op, n, who), fill)
         assert sentence.endswith(".")
         assert "{" not in sentence
 
@@ -32,10 +33,10 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     ],
 )
 def test_effects_read_like_speech(effect: Effect, sentence: str) -> None:
-    assert words.effect(effect) == sentence
+    assert spells.effect(effect, fill) == sentence
 
 
 def test_every_spell_of_the_deck_says_something() -> None:
     rules = catalogue.build("spellcycles", 2, {"stackers": True})
     assert isinstance(rules, Spellcycles)
-    assert all(words.spell_text(spell) for spell in rules.deck)
+    assert all(spells.spell_text(spell, fill) for spell in rules.deck)

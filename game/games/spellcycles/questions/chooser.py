@@ -1,13 +1,12 @@
-"""What a person has picked so far on the way to an answer, and what can be picked next.
-
-Pure: knows the rules' words, no screen. The board shows what is lit and passes on what was pressed; the
-chooser returns the action once it is complete, or raises IllegalAnswer with the reason why not.
-"""
+"""What a person has picked so far on the way to an answer, and what can be picked next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.catalogue.questions import Chooser
+from game.games.spellcycles.questions import QUESTIONS, UNASKED
+from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.actions import (
     DONE,
     Cast,
@@ -23,31 +22,38 @@ from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import Piece, Square
-from game.games.spellcycles.table import refusals
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action, Seat, Turn
+from game.rules.say import Names, Say, fill
 
 
-class Chooser:
+class SpellcyclesChooser(Chooser):
     """Follows one Turn after the other."""
 
-    def __init__(self, settings: Settings) -> None:
+    questions = QUESTIONS
+    unasked = UNASKED
+    view: State
+
+    def __init__(
+        self, settings: Settings, names: Names = (), say: Say = fill, recent: Recent | None = None
+    ) -> None:
         self.settings = settings
-        self.view = State(settings.seats)
-        self.turn: Turn | None = None
+        self.recent = recent if recent is not None else Recent()
+        self.looked_at = 0
+        """The place of the spell that is explained."""
+        super().__init__(State(settings.seats), names, say)
+
+    def forget(self) -> None:
         self.piece: Piece | None = None
         """The piece of the Apothecary in hand."""
         self.square: Square | None = None
         """A square that was chosen before the piece for it."""
-        self.casts: tuple[Cast, ...] = ()
-        """All that can be cast now, cheapest first."""
         self.cast: Cast | None = None
         """The cast that is shown and waits for its confirmation."""
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person."""
-        self.turn, self.view = turn, view
-        self.piece = self.square = self.cast = None
-        options: Sequence[Action] = turn.options if turn is not None else ()
+        super().ask(turn, view)
+        options = self.options
         self.pieces, self.squares = _placeable(options)
         self.picks = (
             frozenset(a.square for a in options if isinstance(a, Pick)) if not self.pieces else frozenset()
@@ -58,9 +64,18 @@ class Chooser:
         self.yields = tuple(a for a in few if isinstance(a, Discard | Take))
         self.can_stop = DONE in options
         casts = [a for a in few if isinstance(a, Cast)]
-        self.casts = tuple(sorted(casts, key=self._price))
+        self.casts: tuple[Cast, ...] = tuple(sorted(casts, key=self._price))
+        """All that can be cast now, cheapest first."""
         if len(self.pieces) == 1:
             self.piece = self.pieces[0]
+
+    def prompt(self) -> str:
+        if self.cast is not None:
+            spell = self.say(self.settings.deck[self.cast.spell].name)
+            return self.say("{name}, cast {spell}?", name=self.names[self.seat], spell=spell)
+        if self.piece is not None:
+            return self.say("{name}, choose a lit square", name=self.names[self.seat])
+        return ""
 
     def _price(self, cast: Cast) -> tuple[int, tuple[Square, ...]]:
         return consequences(self.settings, self.view, cast).cost, cast.squares
@@ -107,7 +122,7 @@ class Chooser:
             if action.piece == piece:
                 return action
         if piece not in self.pieces:
-            raise IllegalAnswer(refusals.piece(self.turn))
+            raise self.refusal("piece", piece)
         if self.square is not None:
             return Place(piece, self.square)
         self.piece = piece
@@ -121,7 +136,7 @@ class Chooser:
         if square in self.picks:
             return Pick(square)
         if square not in self.squares:
-            raise IllegalAnswer(refusals.square(self.settings, self.view, self.turn, square))
+            raise self.refusal("square", square)
         if self.piece is not None:
             return Place(self.piece, square)
         self.square = None if square == self.square else square
@@ -133,7 +148,7 @@ class Chooser:
         if not ways:
             ways = [cast for cast in self.casts if square in cast.squares]
         if not ways:
-            raise IllegalAnswer(refusals.square(self.settings, self.view, self.turn, square))
+            raise self.refusal("square", square)
         at = ways.index(self.cast) + 1 if self.cast in ways else 0
         self.cast = ways[at % len(ways)]
 
@@ -143,7 +158,7 @@ class Chooser:
             return Moon(position)
         ways = [cast for cast in self.casts if cast.spell == self.view.line[position]]
         if not ways:
-            raise IllegalAnswer(refusals.spell(self.settings, self.view, self.turn, position))
+            raise self.refusal("spell", position)
         if self.cast not in ways:
             self.cast = ways[0]
         return None
@@ -151,7 +166,7 @@ class Chooser:
     def press_seat(self, seat: Seat) -> Action | None:
         """The plate of a seat."""
         if seat not in self.seats:
-            raise IllegalAnswer(refusals.seat(self.turn))
+            raise self.refusal("seat", seat)
         return Target(seat)
 
     def turn_line(self, step: int) -> None:
@@ -161,7 +176,7 @@ class Chooser:
             self.cast = lines[(lines.index(self.cast) + step) % len(lines)]
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         held = self.cast is not None or self.square is not None
         held = held or (self.piece is not None and len(self.pieces) > 1)
         self.cast = self.square = None

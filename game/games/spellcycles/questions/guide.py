@@ -1,13 +1,14 @@
-"""The guide of Spellcycles: how an answer is given on its board, and what its things are."""
+"""The guide of Spellcycles: how an answer is given at its table, and what lies there."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Way
+from game.catalogue.questions import Explained, Topic, Way
+from game.games.spellcycles.questions import KNUCKLEBONE, QUESTIONS, spells
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
-from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import (
     COLOUR_OF,
@@ -18,69 +19,39 @@ from game.games.spellcycles.rules.vocabulary import (
     SQUARE_NAMES,
     Piece,
 )
-from game.games.spellcycles.table import words
-from game.games.spellcycles.table.chooser import Chooser
+from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, capital, mark
-from game.ui.words import say
+from game.rules.say import Say, capital
 
-_THINGS: Final = mark(
-    {
-        "roll": (
-            "The knucklebone",
-            "A die with a colour on each face. A large piece of the colour that falls is yours.",
-            "A 4 falls, which is blue: a large blue piece joins your apothecary.",
-        ),
-        "cast": (
-            "Cast it",
-            "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
-            "A spell of three colours gains 3 prestige.",
-        ),
-        "line": (
-            "Another line",
-            "The same spell lies on the field in more than one place. See which pieces each way would use.",
-            "",
-        ),
-        "stop": (
-            "Done",
-            "You need not cast anything. What lies on the field stays there for later, and for the others.",
-            "",
-        ),
-        "seat": (
-            "A player",
-            "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
-            "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
-        ),
-    }
-)
-"""A title, a text and an example by the key of a widget."""
-_PHASES: Final = mark(
-    {
-        Phase.RENEW: _THINGS["roll"],
-        Phase.CONTRIBUTE: (
-            "Contribute",
-            "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
-            "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
-        ),
-        Phase.REAP: (
-            "Reap",
-            "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
-            "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
-        ),
-        Phase.PROGRESS: (
-            "Progress",
-            "One moon moves one spell on: that spell can be cast from now on.",
-            "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",
-        ),
-    }
-)
+_THINGS: Final = {
+    "roll": KNUCKLEBONE,
+    "cast": Topic(
+        "Cast it",
+        "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
+        "A spell of three colours gains 3 prestige.",
+    ),
+    "line": Topic(
+        "Another line",
+        "The same spell lies on the field in more than one place. See which pieces each way would use.",
+    ),
+    "stop": Topic(
+        "Done",
+        "You need not cast anything. What lies on the field stays there for later, and for the others.",
+    ),
+    "seat": Topic(
+        "A player",
+        "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
+        "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
+    ),
+}
+"""By the key of a thing, or its first word."""
 
 
 class SpellcyclesGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
     def __init__(self, rules: Spellcycles, say: Say) -> None:
-        self._rules = rules
+        self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer."""
@@ -101,7 +72,7 @@ class SpellcyclesGuide:
 
     def _way_to_cast(self, cast: Cast, turn: Turn, view: Any) -> Way:
         """The spell, then as many other lines as it takes, then the button."""
-        chooser = Chooser(self._rules.settings)
+        chooser = SpellcyclesChooser(self._rules.settings)
         chooser.ask(turn, view)
         position = view.line.index(cast.spell)
         chooser.press_spell(position)
@@ -112,20 +83,21 @@ class SpellcyclesGuide:
         return (f"spell-{position}", *("line",) * others, "cast")
 
     def explain(self, key: str, view: Any) -> Explained | None:
-        """What the widget of a key is."""
+        """What the thing of a key is."""
         kind, _, number = key.partition("-")
         if kind == "spell" and number.isdigit() and int(number) < len(view.line):
             return self._spell(self._rules.deck[view.line[int(number)]])
         if kind == "piece" and number.isdigit():
-            return _piece(int(number))
+            return _piece(int(number), "", self._say)
         if key in SQUARE_BY_NAME:
             piece = view.field[SQUARE_BY_NAME[key]]
-            return _square(key) if piece == NO_PIECE else _piece(piece, key)
-        known = _THINGS.get(key) or _THINGS.get(kind) or _PHASES.get(view.phase)
-        return Explained(*(say(words) if words else "" for words in known)) if known else None
+            return _square(key, self._say) if piece == NO_PIECE else _piece(piece, key, self._say)
+        known = _THINGS.get(key) or _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        return known.said(self._say) if known is not None else None
 
     def _spell(self, spell: Spell) -> Explained:
-        text = f"{words.worth(spell, self._rules.settings.duel)}. {words.spell_text(spell)}"
+        say = self._say
+        text = f"{spells.worth(spell, self._rules.settings.duel, say)}. {spells.spell_text(spell, say)}"
         colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
         if spell.stack:
             example = say("A tower of {colours}, from the bottom up, casts it.", colours=colours)
@@ -137,8 +109,8 @@ class SpellcyclesGuide:
         return Explained(say(spell.name), text, example)
 
 
-def _piece(piece: Piece, square: str = "") -> Explained:
-    name = words.piece_words(piece)
+def _piece(piece: Piece, square: str, say: Say) -> Explained:
+    name = piece_words(piece, say)
     title = f"{square}: {name}" if square else capital(name)
     colour = say(COLOURS[COLOUR_OF[piece]])
     if SIZE_OF[piece] == 1:
@@ -148,7 +120,7 @@ def _piece(piece: Piece, square: str = "") -> Explained:
     return Explained(title, say("For spells only its colour counts: {colour}.", colour=colour), example)
 
 
-def _square(name: str) -> Explained:
+def _square(name: str, say: Say) -> Explained:
     return Explained(
         say("{square}: free", square=name),
         say("Any piece of your apothecary may be put here."),

@@ -1,4 +1,4 @@
-"""What happened lately on the table of Spellcycles and is still to be seen or told there."""
+"""What happened last at a table of Spellcycles and is still to be seen or told there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.vocabulary import Square
 from game.rules.contract import Event
 
 
-class Lately:
+class Recent:
     """Follows the events of a match."""
 
     def __init__(self) -> None:

@@ -1,0 +1,129 @@
+"""What Spellcycles offers besides its field and its Spell Line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.catalogue.questions import Offer, Press
+from game.games.spellcycles.questions import spells
+from game.games.spellcycles.rules.actions import Take
+from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.vocabulary import Piece
+from game.rules.say import Marked
+
+if TYPE_CHECKING:
+    from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+
+Offering = Callable[["SpellcyclesChooser"], Offer]
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Offer):
+    """Pieces to choose from: of the own Apothecary or of a victim's. The only button declines."""
+
+    pieces: tuple[tuple[Piece, int], ...] = ()
+    """Each kind with its number."""
+    chosen: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CastPreview(Offer):
+    """A cast that waits for its confirmation; the title is its spell, the hint its price."""
+
+    recoloured: bool = False
+    exchanges: tuple[str, ...] = ()
+    line: int = 1
+    """Which of the possible lines this is, from 1."""
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seats(Offer):
+    """Opponents to choose from, a button for each."""
+
+
+def elsewhere(words: Marked = "Choose a lit square.") -> Offering:
+    """Something to do on the table, and perhaps a way to stop."""
+
+    def offer(chooser: SpellcyclesChooser) -> Offer:
+        say, casting = chooser.say, chooser.view.casting
+        title = say("Progress") if casting is None else say(chooser.settings.deck[casting.spell].name)
+        return Offer(title, say(words), _stop(chooser, "Done"))
+
+    return offer
+
+
+def moons(chooser: SpellcyclesChooser) -> Offer:
+    """The step of the moons; and why nobody was asked for a spell before."""
+    if chooser.recent.nothing_to_cast:
+        return elsewhere("Nothing to cast. Move the moon of a lit spell.")(chooser)
+    return elsewhere("Choose a lit spell: its moon moves on.")(chooser)
+
+
+def own_pieces(chooser: SpellcyclesChooser) -> Offer:
+    """A piece to be put on the field."""
+    say, held = chooser.say, Counter(chooser.view.apothecary[chooser.seat])
+    return Pieces(
+        say("Your apothecary"),
+        say("Choose a lit square.") if chooser.piece is not None else say("Choose one of your pieces."),
+        _stop(chooser, "No, thanks"),
+        pieces=tuple((piece, held[piece]) for piece in chooser.pieces),
+        chosen=chooser.piece,
+    )
+
+
+def yielded(words: Marked) -> Offering:
+    """Own pieces to give up, or a victim's to take."""
+
+    def offer(chooser: SpellcyclesChooser) -> Offer:
+        if not chooser.yields:
+            return elsewhere(words)(chooser)
+        action = chooser.yields[0]
+        seat = action.seat if isinstance(action, Take) else chooser.seat
+        held = Counter(chooser.view.apothecary[seat])
+        return Pieces(
+            chooser.say("{name}'s apothecary", name=chooser.names[seat]),
+            chooser.say(words),
+            pieces=tuple((action.piece, held[action.piece]) for action in chooser.yields),
+        )
+
+    return offer
+
+
+def victims(chooser: SpellcyclesChooser) -> Offer:
+    """Whom a spell strikes."""
+    names = ((seat, chooser.names[seat]) for seat in sorted(chooser.seats))
+    presses = tuple(Press(f"strike-{seat}", name, "crimson") for seat, name in names)
+    return Seats(chooser.say("Strike whom?"), presses=presses)
+
+
+def casts(chooser: SpellcyclesChooser) -> Offer:
+    """A spell to cast, and what that would do."""
+    say, cast = chooser.say, chooser.cast
+    done = Press("stop", say("Done"), "amber")
+    if cast is None:
+        return Offer(say("Reap"), say("Choose a lit spell to see where it can be cast."), (done,))
+    spell, lines = chooser.settings.deck[cast.spell], chooser.lines
+    result = consequences(chooser.settings, chooser.view, cast)
+    presses = [Press("cast", say("Cast it"), "green", "wand")]
+    if len(lines) > 1:
+        words = say("Line {line}/{lines}", line=lines.index(cast) + 1, lines=len(lines))
+        presses.append(Press("line", words, "blue"))
+    return CastPreview(
+        say(spell.name),
+        spells.price(spell, result, say),
+        (*presses, done),
+        recoloured=bool(result.recoloured),
+        exchanges=tuple(
+            spells.exchange(each.square, each.piece, each.replacement, say) for each in result.replacements
+        ),
+        line=lines.index(cast) + 1,
+        lines=len(lines),
+    )
+
+
+def _stop(chooser: SpellcyclesChooser, words: Marked) -> tuple[Press, ...]:
+    return (Press("stop", chooser.say(words), "amber"),) if chooser.can_stop else ()

@@ -1,0 +1,92 @@
+"""Why something cannot be chosen in Spellcycles now: one sentence, said when it is tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.catalogue.questions import Refusal
+from game.games.spellcycles.rules.matching import can_pay
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
+from game.rules.say import Marked, mark
+
+if TYPE_CHECKING:
+    from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+
+
+def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:
+    """A piece of an Apothecary that cannot be taken now."""
+    if chooser.turn is None:
+        return chooser.say("Nobody has to choose a piece now.")
+    return chooser.say("This piece cannot be used now.")
+
+
+# Squares
+
+
+def square(chooser: SpellcyclesChooser, square: Square) -> str:
+    """A square that means nothing now."""
+    if chooser.turn is None:
+        return chooser.say("There is nothing to choose on the field now.")
+    return on_a_piece("Nothing has to be chosen on the field now.")(chooser, square)
+
+
+def taken(chooser: SpellcyclesChooser, square: Square) -> str:
+    """A square that is not free."""
+    if chooser.first_square == square:
+        words = mark("The piece is on {square} already: choose another square.")
+    else:
+        words = mark("{square} is taken: choose a free square.")
+    return chooser.say(words, square=SQUARE_NAMES[square])
+
+
+def no_line(chooser: SpellcyclesChooser, square: Square) -> str:
+    """A square that no cast uses."""
+    return chooser.say("No spell that you can cast uses {square}.", square=SQUARE_NAMES[square])
+
+
+def on_a_piece(words: Marked) -> Refusal:
+    """Says this of squares with a piece; of a free one that there is none."""
+
+    def refuse(chooser: SpellcyclesChooser, square: Square) -> str:
+        name, top = SQUARE_NAMES[square], chooser.view.field[square]
+        if top == NO_PIECE:
+            return chooser.say("There is no piece on {square}.", square=name)
+        return chooser.say(words, square=name, colour=chooser.say(COLOURS[COLOUR_OF[top]]))
+
+    return refuse
+
+
+# Spells
+
+
+def spell(chooser: SpellcyclesChooser, _position: int) -> str:
+    """A spell while none is cast."""
+    if chooser.turn is None:
+        return chooser.say("It is not the time to choose a spell.")
+    return chooser.say("First finish this step; spells are cast after it.")
+
+
+def moon(chooser: SpellcyclesChooser, position: int) -> str:
+    """A moon that cannot move."""
+    if position in chooser.view.moons:
+        return chooser.say("A moon on the last spell stays there while others can move.")
+    card = chooser.settings.deck[chooser.view.line[position]]
+    return chooser.say("There is no moon on {spell}.", spell=chooser.say(card.name))
+
+
+def cast(chooser: SpellcyclesChooser, position: int) -> str:
+    """A spell that cannot be cast."""
+    say, view = chooser.say, chooser.view
+    index = view.line[position]
+    card = chooser.settings.deck[index]
+    name = say(card.name)
+    if position not in view.moons:
+        return say("{spell} sleeps: there is no moon on it.", spell=name)
+    if index in view.spent:
+        return say("{spell} was cast already in this turn.", spell=name)
+    if can_pay(chooser.settings, view, card):
+        return say("No line on the field matches {spell} yet.", spell=name)
+    has = view.essence[view.active]
+    if has < card.cost:
+        return say("{spell} costs {cost} essence; you have {has}.", spell=name, cost=card.cost, has=has)
+    return say("You cannot pay what {spell} asks for.", spell=name)

@@ -1,0 +1,123 @@
+"""Spells, casts and squares in words."""
+
+from __future__ import annotations
+
+from game.games.spellcycles.rules.casting import Consequences
+from game.games.spellcycles.rules.spells import Effect, Spell
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
+from game.games.spellcycles.rules.words import piece_words
+from game.rules.say import Say, mark
+
+_EFFECTS: dict[tuple[str, str], str] = mark(
+    {
+        ("essence", "self"): "Gain {n} essence.",
+        ("essence", "opponent"): "One opponent gains {n} essence.",
+        ("essence", "opponents"): "Each opponent gains {n} essence.",
+        ("prestige", "self"): "Gain {n} prestige more.",
+        ("prestige", "opponent"): "One opponent gains {n} prestige.",
+        ("prestige", "opponents"): "Each opponent gains {n} prestige.",
+        ("steal_essence", "opponent"): "Steal {n} essence from one opponent.",
+        ("steal_essence", "opponents"): "Steal {n} essence from each opponent.",
+        ("steal_prestige", "opponent"): "Steal {n} prestige from one opponent.",
+        ("steal_prestige", "opponents"): "Steal {n} prestige from each opponent.",
+        ("conjure", ""): "Roll for {n} new {pieces}.",
+        ("place", ""): "Place {n} more {pieces}.",
+        ("move", ""): "Move {n} {pieces} on the field.",
+        ("swap", ""): "Swap two pieces, {times}.",
+        ("banish", ""): "Take {n} {pieces} off the field.",
+        ("shrink", ""): "Shrink {n} {pieces} on the field.",
+        ("grow", ""): "Grow {n} {pieces} on the field.",
+        ("moon", ""): "Move {n} {moons} one spell on.",
+        ("discard_component", "self"): "Give {n} of your pieces back.",
+        ("discard_component", "opponent"): "One opponent gives {n} {pieces} back.",
+        ("discard_component", "opponents"): "Each opponent gives {n} {pieces} back.",
+        ("steal_component", "opponent"): "Take {n} {pieces} from an opponent.",
+        ("steal_component", "opponents"): "Take {n} {pieces} from each opponent.",
+    }
+)
+_LOSSES: dict[tuple[str, str], str] = mark(
+    {
+        ("essence", "self"): "Lose {n} essence.",
+        ("essence", "opponent"): "One opponent loses {n} essence.",
+        ("essence", "opponents"): "Each opponent loses {n} essence.",
+        ("prestige", "self"): "Lose {n} prestige.",
+        ("prestige", "opponent"): "One opponent loses {n} prestige.",
+        ("prestige", "opponents"): "Each opponent loses {n} prestige.",
+    }
+)
+
+
+def effect(effect: Effect, say: Say) -> str:
+    """One effect as a sentence."""
+    n = abs(effect.n)
+    sentence = (_LOSSES if effect.n < 0 else _EFFECTS)[effect.op, effect.who]
+    return say(
+        sentence,
+        n=n,
+        pieces=say("piece") if n == 1 else say("pieces"),
+        moons=say("moon") if n == 1 else say("moons"),
+        times=say("once") if n == 1 else say("{n} times", n=n),
+    )
+
+
+def worth(spell: Spell, duel: bool, say: Say) -> str:
+    """What a card costs and what it awards, in a few words."""
+    cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
+    award = say("+{n} essence", n=spell.prestige) if duel else say("+{n} prestige", n=spell.prestige)
+    return f"{cost} · {award}"
+
+
+def spell_text(spell: Spell, say: Say) -> str:
+    """All effects of a card, in order."""
+    pay = [say("Also pay: {effect}", effect=effect(each, say)) for each in spell.pay]
+    tower = [say("A tower, read from the bottom up.")] if spell.stack else []
+    told = tower + pay + [effect(each, say) for each in spell.effects]
+    return " ".join(told) or say("It has no other effect.")
+
+
+def spell_state(view: State, position: int, castable: bool, say: Say) -> str:
+    """How the spell at a place of the line stands now, in a few words."""
+    if castable:
+        return say("Can be cast now")
+    if view.line[position] in view.spent:
+        return say("Cast this turn")
+    return say("A moon is on it") if position in view.moons else say("No moon on it")
+
+
+def names_of(squares: tuple[Square, ...]) -> str:
+    """'c4, d4, e4'."""
+    return ", ".join(SQUARE_NAMES[square] for square in squares)
+
+
+def price(spell: Spell, result: Consequences, say: Say) -> str:
+    """What a cast costs and why."""
+    if not result.cost:
+        return say("Costs nothing.")
+    if not result.recoloured:
+        return say("Costs {cost} essence.", cost=result.cost)
+    return say(
+        "Costs {cost} essence, {count} for recolouring {squares}.",
+        cost=result.cost,
+        count=len(result.recoloured),
+        squares=names_of(tuple(dict.fromkeys(result.recoloured))),
+    )
+
+
+def exchange(square: Square, piece: Piece, replacement: Piece | None, say: Say) -> str:
+    """'c4: large blue becomes medium blue'."""
+    if replacement is None:
+        return say("{square}: {piece} leaves", square=SQUARE_NAMES[square], piece=piece_words(piece, say))
+    size = say(SIZES[SIZE_OF[replacement] - 1])
+    return say(
+        "{square}: {piece} to {size}", square=SQUARE_NAMES[square], piece=piece_words(piece, say), size=size
+    )
+
+
+def square_words(view: State, square: Square, say: Say) -> str:
+    """What is on a square: 'c4: large blue'."""
+    stack = view.stack(square)
+    if not stack or stack[-1] == NO_PIECE:
+        return say("{square}: free", square=SQUARE_NAMES[square])
+    pieces = ", ".join(piece_words(piece, say) for piece in reversed(stack))
+    return f"{SQUARE_NAMES[square]}: {pieces}"
