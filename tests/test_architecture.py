@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,6 +114,7 @@ def test_every_package_is_seen() -> None:
 
 RULES = ("game.rules", *parts_of("rules"))
 BOTS = ("game.bots", *parts_of("bots"))
+QUESTIONS = parts_of("questions")
 TABLES = ("game.ui", *parts_of("table"))
 
 
@@ -299,6 +301,39 @@ def test_a_phase_is_a_member_of_its_enum_and_never_a_bare_string() -> None:
         for line in bare_phases(tree, frozenset(phases_of(game).values() if game else ()))
     ]
     assert not found, "\n".join(found)
+
+
+def test_questions_need_no_screen() -> None:
+    """Phones and pages in a browser ask them too."""
+    foreign = [
+        found
+        for questions in QUESTIONS
+        for found in imports(questions)
+        if not is_in(found.imported, questions, questions.replace(".questions", ".rules"))
+        and not is_in(found.imported, questions.replace(".questions", ".themes"))
+        and not is_in(found.imported, "game.catalogue", "game.rules", *sys.stdlib_module_names)
+    ]
+    assert not foreign, listed(foreign)
+    script = (
+        f"import sys, {', '.join(QUESTIONS)}; print([name for name in {HEAVY[:3]} if name in sys.modules])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT).strip() == "[]"
+
+
+@pytest.mark.parametrize("rules", parts_of("rules"))
+def test_every_phase_has_its_question(rules: str) -> None:
+    questions = import_module(rules.replace(".rules", ".questions")).QUESTIONS
+    assert list(questions) == list(import_module(f"{rules}.phases").Phase)
+
+
+def test_tables_look_to_the_question_and_not_to_the_phase() -> None:
+    known = [
+        found
+        for table in TABLES
+        for found in imports(table)
+        if re.fullmatch(r"game\.games\.\w+\.rules\.phases", found.imported)
+    ]
+    assert not known, listed(known)
 
 
 def cycles_in(arrows: Mapping[str, set[str]]) -> list[list[str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Action, Event, Rules
+from game.rules.contract import Action, Event, Roll, Rules, Turn
 from game.rules.say import Names, Say, fill
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class TradeOrDuelWords(PackageWords):
     def module(self, name: str) -> Any:
         """The module with the theme filled in."""
         return _Themed(super().module(name), self._theme)
+
+    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
+        from game.games.trade_or_duel.questions import prompt
+
+        return prompt(pending, view, names, self.say, self._theme)
 
     def group(self, action: Action, view: State, names: Names) -> str:
         from game.games.trade_or_duel.rules.actions import Declare

@@ -8,31 +8,30 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.actions import Lay, Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
-from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
 from game.games.trade_or_duel.table import chapters, pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
-from game.games.trade_or_duel.table.chooser import Chooser
 from game.games.trade_or_duel.table.layout import FOOT, places, sides
 from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
 from game.games.trade_or_duel.table.mats import Mat
-from game.games.trade_or_duel.table.offers import Circumstances, offer
 from game.games.trade_or_duel.table.pile import Pile
+from game.games.trade_or_duel.table.reading import Circumstances, panel_of
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Event, Over, Seat, Turn
 from game.rules.say import capital
 from game.ui.boards import Chapter, Plate, Table
+from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksLook
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.hand import places as hand_places
-from game.ui.boards.secret import SecretBoard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import GAP, NOWHERE, Box, even_row
 from game.ui.widget import Widget
@@ -46,18 +45,20 @@ _TONES = {TRADE: "blue", DUEL: "crimson"}
 _COUNT_ICONS = {1: "hand", 2: "cards"}
 
 
-class TradeOrDuelBoard(SecretBoard):
+class TradeOrDuelBoard(AskingBoard):
     """Implements `game.ui.boards.Board`.
 
     On the mats lies what everybody can deduce; where no curtain hides the hand of the seat that chooses, what
     that seat can deduce.
     """
 
+    chooser: TradeOrDuelChooser
+
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
         self.theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
-        self.chooser = Chooser(rules.seats, table.names)
+        self.chooser = TradeOrDuelChooser(rules.seats, table.names, say, self.theme)
         self._last = Meeting()
         self._decided: dict[int, Meeting] = {}
         """How meetings ended, by how much had happened in public by then."""
@@ -133,6 +134,7 @@ class TradeOrDuelBoard(SecretBoard):
         situation = self._now
         view: State = situation.view
         cover = self._cover
+        self.chooser.covered = self.covered
         observer = self._observer(cover)
         seen: State = view if observer is None else self._table.view(observer)
         known = knowledge(seen, observer)
@@ -148,8 +150,8 @@ class TradeOrDuelBoard(SecretBoard):
         count = 0 if active is None else len(view.hands[active])
         behind = BacksLook(self._names[active], (active,) * count) if active is not None and count else None
         self._backs.show(behind if held is None and not self._over else None)
-        about = Circumstances(cover is Cover.DRAWN, known, self._looked_at, self._looked_card, self._story)
-        self._sidebar.show(offer(self.chooser, view, self.theme, self._names, about))
+        about = Circumstances(known, self._looked_at, self._looked_card, self._story)
+        self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _observer(self, cover: Cover) -> Seat | None:
         """Whose knowledge is on the table: the seat whose hand is in sight, otherwise everybody's."""
@@ -226,7 +228,7 @@ class TradeOrDuelBoard(SecretBoard):
     def press_seat(self, seat: Seat) -> None:
         """Somebody at the table, by mat or plate: to speak to, or to read about."""
         self._looked_at = seat
-        if self._turn is not None and self._turn.phase is Phase.DECLARE:
+        if self.chooser.declarations:
             self._try(lambda: self.chooser.press_seat(seat))
             if self.chooser.target is not None:
                 self._table.point(f"say-{KINDS[0]}")
@@ -281,41 +283,13 @@ class TradeOrDuelBoard(SecretBoard):
             self._refresh()
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         if self.chooser.back():
             self._changed(point=True)
             return True
         return self._secrecy.fall()
 
-    def _point(self) -> None:
-        """Put the focus where the next choice is."""
-        chooser = self.chooser
-        if chooser.turn is None:
-            return
-        if chooser.target is not None:
-            key = f"say-{KINDS[0]}"
-        elif chooser.declarations:
-            key = f"mat-{min(chooser.targets)}"
-        elif chooser.counts:
-            key = f"say-{chooser.counts[0]}"
-        elif self._cover is Cover.DRAWN:
-            key = "peek"
-        else:
-            key = f"card-{min(chooser.cards)}"
-        self._table.point(key)
-
     # -- what the table asks --------------------------------------------------------------------------------
-
-    def prompt(self) -> str:
-        """What to do now, in one sentence, the same whatever is hidden."""
-        chooser = self.chooser
-        if chooser.turn is not None and chooser.target is not None:
-            name, target = self._names[chooser.turn.seat], self._names[chooser.target]
-            return say("{name}, what do you say to {target}?", name=name, target=target)
-        if chooser.turn is not None and chooser.kind:
-            name, kind = self._names[chooser.turn.seat], say(self.theme.kind(chooser.kind))
-            return say("{name}, {kind} with whom?", name=name, kind=kind)
-        return super().prompt()
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""

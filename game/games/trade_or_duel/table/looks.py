@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.events import Declared, DuelDecided, Revealed, Traded
 from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, TRADE, Card
-from game.games.trade_or_duel.table.chooser import Chooser
 from game.rules.contract import Event, Seat
 
 
@@ -48,7 +48,13 @@ class Meeting:
 
 
 def mat_look(
-    view: State, known: Knowledge, seat: Seat, name: str, out: str, chooser: Chooser, active: Seat | None
+    view: State,
+    known: Knowledge,
+    seat: Seat,
+    name: str,
+    out: str,
+    chooser: TradeOrDuelChooser,
+    active: Seat | None,
 ) -> MatLook:
     """One seat, by what the viewer of `known` can deduce."""
     held = len(view.hands[seat])

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from game.games.spellcycles.table.offers import offer
-
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARES
-from game.games.spellcycles.table.content import Hint
 from game.games.spellcycles.table.looks import square_looks
 from game.games.spellcycles.table.walk import Walk
 from game.rules.contract import Turn
 from game.ui.art.field import SquareMark
-from tests.ui.boards.test_chooser import A1, BLUE, C4, RED, asked, at_contribute, at_progress, built
+from tests.games.spellcycles.questions.test_chooser import (
+    A1,
+    BLUE,
+    C4,
+    RED,
+    asked,
+    at_contribute,
+    at_progress,
+    built,
+)
 
 
 def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_brackets() -> None:
@@ -41,8 +47,10 @@ def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() ->
     state = at_progress(rules, (0, 0))
     chooser, pending = asked(rules, state), rules.pending(state)
     assert isinstance(pending, Turn)
-    told = [offer(chooser, pending, ("Ann", "Bob"), nothing_to_cast=nothing) for nothing in (True, False)]
-    assert [isinstance(each, Hint) and each.text.startswith("Nothing") for each in told] == [True, False]
+    told = []
+    for chooser.recent.nothing_to_cast in (True, False):
+        told.append(chooser.offer().hint.startswith("Nothing"))
+    assert told == [True, False]
 
 
 def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -> None:

@@ -12,10 +12,11 @@ import pytest
 
 import assets
 from game.bots.random import RandomBot
+from game.games.trade_or_duel.questions import prompt
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.events import CardLaid
-from game.games.trade_or_duel.rules.prompts import describe, prompt
+from game.games.trade_or_duel.rules.prompts import describe
 from game.games.trade_or_duel.rules.story import sentence
 from game.games.trade_or_duel.rules.summary import progress, summary
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
@@ -216,7 +217,8 @@ def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
     rules = TradeOrDuel(4, {})
 
     def watch(state: State, pending: Pending, answer: Answer) -> None:
-        assert prompt(pending, rules.view(state, None), NAMES, theme=theme).endswith((".", "?"))
+        if isinstance(pending, Turn):
+            assert prompt(pending, rules.view(state, None), NAMES, theme=theme).endswith((".", "?"))
         for viewer in (0, 3, None):
             view = rules.view(state, viewer)
             assert all(lines for _, lines in summary(view, viewer, NAMES, theme=theme))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.actions import Declare, Lay
-from game.games.trade_or_duel.table.chooser import Chooser
 from game.rules.contract import Action, IllegalAnswer
 from tests.games.trade_or_duel.rules.positions import Table
 
@@ -15,9 +15,9 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 FOUR = ((3, 17), (5, 9), (12, 4), (18, 1))
 
 
-def asked(table: Table) -> Chooser:
+def asked(table: Table) -> TradeOrDuelChooser:
     """A chooser for the open question."""
-    chooser = Chooser(4, NAMES)
+    chooser = TradeOrDuelChooser(4, NAMES)
     chooser.ask(table.turn, table.view(None))
     return chooser
 
@@ -56,7 +56,7 @@ def test_a_card_is_laid_by_the_second_press() -> None:
     ],
 )
 def test_what_is_not_possible_is_refused_with_its_reason(
-    answers: tuple[str, ...], press: Callable[[Chooser], Action | None], reason: str
+    answers: tuple[str, ...], press: Callable[[TradeOrDuelChooser], Action | None], reason: str
 ) -> None:
     table = Table(*FOUR).do(*answers) if answers else Table(*FOUR)
     with pytest.raises(IllegalAnswer, match=reason):

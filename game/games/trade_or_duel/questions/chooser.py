@@ -1,38 +1,61 @@
 """What a person has picked so far on the way to an answer, and what can be picked next.
 
-Pure. Whom one speaks to, what is said and how many cards is open to all; the cards are their owner's alone.
+Whom one speaks to, what is said and how many cards is open to all; the cards are their owner's alone.
 """
 
 from __future__ import annotations
 
-from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.catalogue.questions import Chooser
+from game.games.trade_or_duel.questions import QUESTIONS, UNASKED
+from game.games.trade_or_duel.rules.actions import Declare, Lay
+from game.games.trade_or_duel.rules.actions import Say as Answer
 from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
-from game.games.trade_or_duel.table import refusals
-from game.rules.contract import Action, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action, Seat, Turn
+from game.rules.say import Names, Say, fill, mark
 
 
-class Chooser:
+class TradeOrDuelChooser(Chooser):
     """Follows one Turn after the other."""
 
-    def __init__(self, seats: int, names: tuple[str, ...]) -> None:
-        self.view = State(seats)
-        self._names = names
-        self.ask(None, self.view)
+    questions = QUESTIONS
+    unasked = UNASKED
+    view: State
+
+    def __init__(self, seats: int, names: Names = (), say: Say = fill, theme: Theme = PLAIN) -> None:
+        self.theme = theme
+        super().__init__(State(seats), names, say)
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person."""
-        self.turn, self.view = turn, view
+        super().ask(turn, view)
+        self.declarations = tuple(option for option in self.options if isinstance(option, Declare))
+        self.counts: tuple[int, ...] = tuple(
+            option.count for option in self.options if isinstance(option, Answer)
+        )
+        self.cards: tuple[Card, ...] = tuple(
+            option.card for option in self.options if isinstance(option, Lay)
+        )
+
+    def forget(self) -> None:
         self.kind = ""
         """What is going to be said: trade or duel."""
         self.target: Seat | None = None
         """To whom."""
         self.card: Card | None = None
         """The card of the hand that is picked."""
-        options = turn.options if turn is not None else ()
-        self.declarations = tuple(option for option in options if isinstance(option, Declare))
-        self.counts = tuple(option.count for option in options if isinstance(option, Say))
-        self.cards = tuple(option.card for option in options if isinstance(option, Lay))
+
+    def prompt(self) -> str:
+        say, names = self.say, self.names
+        if self.target is not None:
+            words = mark("{name}, what do you say to {target}?")
+            return say(words, name=names[self.seat], target=names[self.target])
+        if self.kind:
+            return say(
+                "{name}, {kind} with whom?", name=names[self.seat], kind=say(self.theme.kind(self.kind))
+            )
+        return ""
 
     @property
     def targets(self) -> frozenset[Seat]:
@@ -42,7 +65,7 @@ class Chooser:
     def press_seat(self, seat: Seat) -> Action | None:
         """Somebody at the table: whom to speak to."""
         if seat not in self.targets:
-            raise IllegalAnswer(refusals.seat(self.turn, self.view, seat, self._names))
+            raise self.refusal("seat", seat)
         if self.kind:
             return Declare(self.kind, seat)
         self.target = None if seat == self.target else seat
@@ -51,7 +74,7 @@ class Chooser:
     def press_kind(self, kind: str) -> Action | None:
         """What to say."""
         if not self.declarations:
-            raise IllegalAnswer(refusals.kind(self.turn))
+            raise self.refusal("kind")
         if self.target is not None:
             return Declare(kind, self.target)
         self.kind = "" if kind == self.kind else kind
@@ -60,13 +83,13 @@ class Chooser:
     def speak(self, kind: str, seat: Seat) -> Action:
         """What is said was carried to somebody."""
         if seat not in self.targets:
-            raise IllegalAnswer(refusals.seat(self.turn, self.view, seat, self._names))
+            raise self.refusal("seat", seat)
         return Declare(kind, seat)
 
     def press_card(self, card: Card) -> Action | None:
         """A card of the hand: the second press lays it."""
         if card not in self.cards:
-            raise IllegalAnswer(refusals.card(self.turn))
+            raise self.refusal("card")
         if card == self.card:
             return Lay(card)
         self.card = card
@@ -77,7 +100,7 @@ class Chooser:
         self.card = None
 
     def back(self) -> bool:
-        """Let go of what is picked; False when nothing was."""
+        """Release what is picked; False when nothing was."""
         held = bool(self.kind) or self.target is not None or self.card is not None
-        self.kind, self.target, self.card = "", None, None
+        self.forget()
         return held

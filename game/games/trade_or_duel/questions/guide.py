@@ -1,0 +1,93 @@
+"""The guide of Trade or Duel: how an answer is given at its table, and what lies there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.catalogue.questions import Explained, Topic, Way
+from game.games.trade_or_duel.questions import HIGH, LOW, QUESTIONS
+from game.games.trade_or_duel.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.actions import Declare, Lay
+from game.games.trade_or_duel.rules.actions import Say as Answer
+from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.contract import Action, Turn
+from game.rules.say import Say
+
+_THINGS: Final = {
+    "say-trade": Topic(
+        "Trade",
+        "You and another player each lay a card face down and swap them. Nobody else sees them.",
+        "You give away your 14 and get a 5: your hand is 9 points lighter, and you know where the 14 is.",
+    ),
+    "say-duel": Topic(
+        "Duel",
+        "You and another player each lay a card and show them. The higher card stays, the lower one is out.",
+        "You lay a 14, the other lays a 9: the 9 is gone for good, and your 14 comes back to your hand.",
+    ),
+    "say-1": Topic(
+        "One card",
+        "Each of you lays one card of their own choice. The other one is safe.",
+        "You hold a 3 and a 14: against a duel you lay the 14, for a trade you would give it away.",
+    ),
+    "say-2": Topic(
+        "Two cards",
+        "Both of you stake both cards. In a duel the two are added up, and the loser is out of the match.",
+        "10 and 11 make 21, and beat 2 and 18, which make only 20.",
+    ),
+    "pile": Topic(
+        "Out of play",
+        "Cards that lost a duel, for everybody to see. Nobody can hold them any more.",
+        "When the 1 and the 2 lie here, a 3 is the best card there is.",
+    ),
+    "arena": Topic("The arena", "Here the two who meet lay their cards. What happened last stays in sight."),
+    "lay": Topic("Lay it", "The card goes to the middle, face down. Both are turned at the same time."),
+}
+"""By the key of a thing."""
+
+
+class TradeOrDuelGuide:
+    """Implements `game.catalogue.questions.Guide`."""
+
+    def __init__(self, rules: TradeOrDuel, say: Say) -> None:
+        self._say = say
+        self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+
+    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer."""
+        match action:
+            case Declare(kind, target):
+                return f"mat-{target}", f"say-{kind}"
+            case Answer(count):
+                return (f"say-{count}",)
+            case Lay(card):
+                return f"card-{card}", "lay"
+        return ()
+
+    def explain(self, key: str, view: Any) -> Explained | None:
+        """What the thing of a key is; for a card, what it is good for."""
+        say = self._say
+        kind, _, number = key.partition("-")
+        if kind == "card" and number.isdigit():
+            return self._card(int(number))
+        if kind in ("mat", "seat"):
+            return Explained(
+                say("A player's cards"),
+                say("Two backs, one back or none. Cards that are surely there lie face up."),
+                say("After a trade you know one card of the other player, and the other knows one of yours."),
+            )
+        known = _THINGS.get(key) or QUESTIONS[view.phase].explain
+        return known.said(say) if known is not None else None
+
+    def _card(self, card: int) -> Explained:
+        say = self._say
+        name = self._theme.card(card, say)
+        if card >= HIGH:
+            text = say("A high card: it wins most duels, but it weighs heavily when hands are added up.")
+            example = say("Win a duel with it, then trade it away before the last round ends.")
+        elif card <= LOW:
+            text = say("A low card: it loses most duels, but the lowest hand wins in the end.")
+            example = say("Keep it out of duels: when you must lay one of two cards, lay the other.")
+        else:
+            text = say("Neither high nor low. Think of what the other one may hold.")
+            example = say("Once the high cards are out of play, a 10 wins duels, too.")
+        return Explained(name, text, example)

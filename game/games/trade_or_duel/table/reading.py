@@ -1,0 +1,72 @@
+"""What stands beside the board at a moment: who is explained, what is asked, the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.catalogue.questions import Detail, Offer
+from game.games.trade_or_duel.questions import card_detail
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
+from game.games.trade_or_duel.rules.knowledge import Knowledge
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.themes import Theme
+from game.games.trade_or_duel.rules.vocabulary import Card
+from game.rules.contract import Seat
+from game.rules.say import Names
+from game.ui.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What the panel depends on besides the chooser."""
+
+    known: Knowledge
+    """Of the viewer: the public, or the seat whose hand is in sight."""
+    looked_at: Seat | None = None
+    """The seat that has the focus."""
+    card: Card | None = None
+    """The own card that has the focus."""
+    story: tuple[str, ...] = ()
+
+
+def panel_of(chooser: TradeOrDuelChooser, view: State, about: Circumstances) -> Offer:
+    """All of the panel."""
+    offer, theme = chooser.offer(), chooser.theme
+    if offer.detail is not None:
+        return offer
+    if about.card is not None and not chooser.covered:
+        detail: Detail | None = card_detail(about.card, theme, say)
+    else:
+        detail = _about(view, theme, chooser.names, about)
+    return replace(offer, detail=detail or _rules(theme), story=about.story)
+
+
+def _about(view: State, theme: Theme, names: Names, about: Circumstances) -> Detail | None:
+    seat = about.looked_at
+    if seat is None or not view.round:
+        return None
+    hand = view.hands[seat]
+    if not hand:
+        return Detail(names[seat], (say("Is {out}.", out=say(theme.out)),))
+    lines = [say("Holds 1 card.") if len(hand) == 1 else say("Holds {n} cards.", n=len(hand))]
+    sure = sorted(about.known.held[seat])
+    if sure:
+        lines.append(say("Surely: {cards}", cards=", ".join(theme.card(card, say) for card in sure)))
+    perhaps = sorted(set(about.known.chances[seat]) - set(sure))
+    if perhaps:
+        lines.append(say("Perhaps: {cards}", cards=", ".join(map(str, perhaps))))
+    if not sure and not perhaps:
+        lines.append(say("Nobody has seen any of it."))
+    return Detail(names[seat], tuple(lines))
+
+
+def _rules(theme: Theme) -> Detail:
+    """The game in three lines."""
+    return Detail(
+        say(theme.title),
+        (
+            say("{trade}: both give a card face down.", trade=say(theme.trade)),
+            say("{duel}: the higher card wins, the lower is out.", duel=say(theme.duel)),
+            say("After three rounds the lowest hand wins."),
+        ),
+    )
