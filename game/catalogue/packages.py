@@ -1,8 +1,8 @@
-"""Games of the house that bring their words along, in modules of their rules.
+"""Games of the house that bring their words along, in modules of their package.
 
-A package of rules has `story.sentence(event, names, say)`, `prompts.prompt(pending, view, names, say)` and
-`prompts.describe(action, view, names, say)`, `summary.summary(view, viewer, names, say)`, and `progress`
-beside it. They are imported when somebody wants to read something.
+A game's package has `rules.story.sentence(event, names, say)`, `questions.prompt(pending, view, names, say)`,
+`rules.prompts.describe(action, view, names, say)`, `rules.summary.summary(view, viewer, names, say)`, and
+`progress` beside it. They are imported when somebody wants to read something.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.say import Marked, Names
 
 
 class PackageWords(Words):
-    """Says what the modules of a package of rules say."""
+    """Says what the modules of a game's package say."""
 
     package: ClassVar[str]
     """The dotted name of the package."""
@@ -29,15 +29,15 @@ class PackageWords(Words):
         return import_module(f"{self.package}.{name}")
 
     def sentence(self, event: Event, names: Names) -> str:
-        told: str = self.module("story").sentence(event, names, self.say)
+        told: str = self.module("rules.story").sentence(event, names, self.say)
         return told
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
-        told: str = self.module("prompts").prompt(pending, view, names, self.say)
+        told: str = self.module("questions").prompt(pending, view, names, self.say)
         return told
 
     def describe(self, action: Action, view: Any, names: Names) -> str:
-        told: str = self.module("prompts").describe(action, view, names, self.say)
+        told: str = self.module("rules.prompts").describe(action, view, names, self.say)
         return told
 
     def group(self, action: Action, view: Any, names: Names) -> str:
@@ -45,8 +45,8 @@ class PackageWords(Words):
         return self.say(words) if words else ""
 
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
-        return [*self.module("summary").summary(view, viewer, names, self.say)]
+        return [*self.module("rules.summary").summary(view, viewer, names, self.say)]
 
     def progress(self, view: Any) -> str:
-        told: str = self.module("summary").progress(view, self.say)
+        told: str = self.module("rules.summary").progress(view, self.say)
         return told

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Event, Roll, Turn
-from game.rules.say import Names, mark
+from game.rules.contract import Event
+from game.rules.say import mark
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class EngineWords(PackageWords):
     """As the modules of its rules say it."""
 
-    package = "game.games.engine.rules"
+    package = "game.games.engine"
     groups: ClassVar = mark(
         {
             "Start": "Start with",
@@ -30,11 +30,6 @@ class EngineWords(PackageWords):
             "Take": "Take a card",
         }
     )
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.games.engine.questions import prompt
-
-        return prompt(pending, view, names, self.say)
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

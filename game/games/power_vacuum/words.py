@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Event, Roll, Rules, Turn
-from game.rules.say import Names, mark
+from game.rules.contract import Event, Rules
+from game.rules.say import mark
 
 if TYPE_CHECKING:
     from game.games.power_vacuum.rules import State
@@ -17,13 +17,8 @@ if TYPE_CHECKING:
 class PowerVacuumWords(PackageWords):
     """As the modules of its rules say it."""
 
-    package = "game.games.power_vacuum.rules"
+    package = "game.games.power_vacuum"
     points = mark("power")
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.games.power_vacuum.questions import prompt
-
-        return prompt(pending, view, names, self.say)
 
 
 class PowerVacuumMeasures(Measures):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Action, Event, Roll, Rules, Turn
+from game.rules.contract import Action, Event, Rules
 from game.rules.say import Names, Say, fill
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ from game.rules.say import mark
 class TradeOrDuelWords(PackageWords):
     """As the modules of its rules say it, in the words of the theme that was chosen."""
 
-    package = "game.games.trade_or_duel.rules"
+    package = "game.games.trade_or_duel"
 
     def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
         super().__init__(rules, say)
@@ -31,11 +31,6 @@ class TradeOrDuelWords(PackageWords):
     def module(self, name: str) -> Any:
         """The module with the theme filled in."""
         return _Themed(super().module(name), self._theme)
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.games.trade_or_duel.questions import prompt
-
-        return prompt(pending, view, names, self.say, self._theme)
 
     def group(self, action: Action, view: State, names: Names) -> str:
         from game.games.trade_or_duel.rules.actions import Declare

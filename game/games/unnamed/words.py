@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import Section
-from game.rules.contract import Action, Event, Roll, Seat, Turn
+from game.rules.contract import Action, Event, Seat
 from game.rules.say import Names, mark
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class UnnamedWords(PackageWords):
     """As the modules of its rules say it."""
 
-    package = "game.games.unnamed.rules"
+    package = "game.games.unnamed"
     points = mark("Creations")
     groups: ClassVar = mark(
         {
@@ -33,11 +33,6 @@ class UnnamedWords(PackageWords):
         }
     )
     rules: Unnamed
-
-    def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.games.unnamed.questions import prompt
-
-        return prompt(pending, view, names, self.say)
 
     def describe(self, action: Action, view: State, names: Names) -> str:
         from game.games.unnamed.rules import prompts
