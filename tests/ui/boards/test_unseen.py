@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.spellcycles.questions.offers import Pieces
 from game.games.spellcycles.table.board import SpellcyclesBoard
-from game.games.spellcycles.table.content import Detail, Pieces, Shown
+from game.games.spellcycles.table.content import Detail, Shown
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game import catalogue
-from game.games.spellcycles.table.content import Detail, Presses, Remedies, Seats, Shown
+from game.catalogue.questions import Press
+from game.games.spellcycles.questions.offers import Seats
+from game.games.spellcycles.table.content import Detail, Presses, Remedies, Shown
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.store.settings import Settings
 from game.ui.audit import overflows
@@ -19,7 +21,11 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-VICTIMS = Seats("Strike whom?", tuple(enumerate(("Bob", "Cleo", "Dan", "Wilhelmina B"), start=1)))
+NAMES = ("Bob", "Cleo", "Dan", "Wilhelmina B")
+VICTIMS = Seats(
+    "Strike whom?",
+    presses=tuple(Press(f"strike-{n}", name, "crimson") for n, name in enumerate(NAMES, start=1)),
+)
 LARGE = Settings(text_scale=1.5)
 
 
