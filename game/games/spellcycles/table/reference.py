@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions.spells import spell_text, worth
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
 from game.rules.say import capital
@@ -33,7 +33,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     spells = tuple(
         Row(
             say(spell.name),
-            f"{spells.worth(spell, settings.duel, say)}. {spells.spell_text(spell, say)}",
+            f"{worth(spell, settings.duel, say)}. {spell_text(spell, say)}",
             "gems:" + "".join(COLOUR_LETTERS[colour] for colour in spell.sequence),
         )
         for spell in rules.deck
