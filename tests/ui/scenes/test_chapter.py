@@ -9,11 +9,11 @@ import pytest
 
 from game.catalogue import build
 from game.games.spellcycles.rules.events import SpellCast
-from game.games.spellcycles.table.chapters import chapter as spell_chapter
+from game.games.spellcycles.table.transitions import chapter as spell_chapter
 from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, RoundBegan, SeatOut
-from game.games.trade_or_duel.table.chapters import chapter as duel_chapter
+from game.games.trade_or_duel.table.transitions import chapter as duel_chapter
 from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
-from game.games.unnamed.table.chapters import chapter
+from game.games.unnamed.table.transitions import chapter
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.store.settings import Motion, Settings

@@ -17,7 +17,7 @@ from game.games.engine.rules.rules import Engine
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
-from game.games.engine.table import chapters, pictures
+from game.games.engine.table import pictures
 from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
 from game.games.engine.table.looks import (
     acting_seat,
@@ -31,7 +31,7 @@ from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.reading import Circumstances, panel_of
 from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
-from game.games.engine.table.transitions import CARD, EngineTransitions
+from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
 from game.games.engine.table.wheel import TurnPanel, sizes
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
@@ -342,7 +342,7 @@ class EngineBoard(AskingBoard, Cells):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapters.chapter(events, self.story)
+        return chapter(events, self.story)
 
     def step(self) -> str:
         """Where in the turn it is; empty outside turns."""

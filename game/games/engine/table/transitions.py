@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 import pygame
 
 from game.games.engine.rules import events as e
+from game.games.engine.rules.events import EndingBegan, Score
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.games.engine.table import pictures
-from game.rules.contract import Seat
+from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, MINT, Colour
-from game.ui.boards import Table
+from game.ui.boards import Chapter, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
+from game.ui.words import say
 
 MOST_DRAWN = 4
 """Of more cards than these that are drawn at once, the rest need not be seen flying."""
@@ -142,3 +144,12 @@ class EngineTransitions(Transitions):
         e.GoldChanged: _changed,
         e.PointsChanged: _changed,
     }
+
+
+def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:
+    """The last turn or the count, if one of them begins with these events."""
+    counted = tuple(story(event) for event in events if isinstance(event, Score))
+    if counted:
+        return Chapter(say("The count"), counted)
+    ending = tuple(story(event) for event in events if isinstance(event, EndingBegan))
+    return Chapter(say("The last turn"), ending) if ending else None

@@ -14,10 +14,10 @@ from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.games.power_vacuum.table import chapters, details, looks, pictures
+from game.games.power_vacuum.table import details, looks, pictures
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
-from game.games.power_vacuum.table.transitions import PowerVacuumTransitions
+from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
 from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
@@ -243,7 +243,7 @@ class PowerVacuumBoard(AskingBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapters.chapter(events, self.story)
+        return chapter(events, self.story)
 
     def plate(self, seat: Seat) -> Plate:
         """Power in stock and parts of the statue; below them the backs of the hand."""

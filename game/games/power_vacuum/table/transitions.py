@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
 
 from game.games.power_vacuum.rules import events as e
+from game.games.power_vacuum.rules.events import AgendaScored, PowerCounted, SegmentsBuilt
 from game.games.power_vacuum.rules.vocabulary import Card
 from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.console import PLUG, SHOWN, Console
 from game.games.power_vacuum.table.statues import Statues
-from game.rules.contract import Seat
+from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
-from game.ui.boards import Table
+from game.ui.boards import Chapter, Table
 from game.ui.boards.slots import Slot
 from game.ui.boards.transitions import Transitions, Ways
+from game.ui.words import say
 
 BOLT = 64
 
@@ -113,3 +115,11 @@ class PowerVacuumTransitions(Transitions):
         e.PowerCollected: _collected,
         e.SegmentsBuilt: _built,
     }
+
+
+def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:
+    """The end of a round, if it is among these events."""
+    if not any(isinstance(event, PowerCounted) for event in events):
+        return None
+    told = [event for event in events if isinstance(event, PowerCounted | AgendaScored | SegmentsBuilt)]
+    return Chapter(say("The power is counted"), tuple(story(event) for event in told))

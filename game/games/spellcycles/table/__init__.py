@@ -19,6 +19,6 @@ TABLE = Presentation(
     lesson=_of_table.value("lesson:LESSON"),
     pages=_of_table.value("help:PAGES"),
     sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("moments:deeds"),
+    deeds=_of_table.call("result:deeds"),
     vignette=_of_table.call("vignette:SpellcyclesVignette"),
 )

@@ -26,14 +26,14 @@ from game.games.spellcycles.rules.vocabulary import (
     Square,
     piece_of,
 )
-from game.games.spellcycles.table import chapters, pictures
+from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, WalkList
 from game.games.spellcycles.table.field import Field
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.looks import plate, spell_look, square_looks
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.sight import Sight
-from game.games.spellcycles.table.transitions import SpellcyclesTransitions
+from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.walk import Walk
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Seat
@@ -249,7 +249,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events; and spells that nobody here has cast."""
-        return chapters.chapter(events, self.story, self._deck, self._table.persons)
+        return chapter(events, self.story, self._deck, self._table.persons)
 
     def step(self) -> str:
         """The step of the turn; empty outside turns."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from game.games.spellcycles.questions.spells import spell_text
 from game.games.spellcycles.rules import events as e
+from game.games.spellcycles.rules.events import MoonRemoved, SpellCast
+from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import Square
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.field import Field, middle
 from game.games.spellcycles.table.line import SpellLine
-from game.ui.boards import Table
+from game.rules.contract import Event, Seat
+from game.ui.boards import Chapter, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
+from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.widget import Widget
@@ -104,3 +109,19 @@ class SpellcyclesTransitions(Transitions):
         e.ComponentStolen: _stolen,
         e.MoonAdvanced: _moon,
     }
+
+
+def chapter(
+    events: Sequence[Event], story: Callable[[Event], str], deck: Sequence[Spell], persons: Sequence[Seat]
+) -> Chapter | None:
+    """The spell that a bot casts with these events, or the moon that sets, unless it is the last."""
+    cast = next((e for e in events if isinstance(e, SpellCast) and e.seat not in persons), None)
+    if cast is not None:
+        # The field must be in sight: it shows where.
+        return Chapter(say(cast.name), (story(cast), spell_text(deck[cast.spell], say)), Stand.BESIDE)
+    left = [event.left for event in events if isinstance(event, MoonRemoved)]
+    if not left or not left[-1]:
+        return None
+    one = say("One moon is left. When it sets, the match is over.")
+    many = say("{n} moons are left. When the last one sets, the match is over.", n=left[-1])
+    return Chapter(say("A moon sets"), (one if left[-1] == 1 else many,))

@@ -19,7 +19,7 @@ TABLE = Presentation(
     lesson=_of_table.value("lesson:LESSON"),
     pages=_of_table.value("help:PAGES"),
     sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("moments:deeds"),
-    open_cards=_of_table.call("hands:open_cards"),
+    deeds=_of_table.call("result:deeds"),
+    open_cards=_of_table.call("result:open_cards"),
     ahead=9,
 )

@@ -13,14 +13,14 @@ from game.games.trade_or_duel.rules.actions import Lay, Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
-from game.games.trade_or_duel.table import chapters, pictures
+from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.layout import FOOT, places, sides
 from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
 from game.games.trade_or_duel.table.reading import Circumstances, panel_of
-from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions
+from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Event, Over, Seat, Turn
 from game.rules.say import capital
@@ -293,7 +293,7 @@ class TradeOrDuelBoard(AskingBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapters.chapter(events, self.story, say(self.theme.kind(DUEL)))
+        return chapter(events, self.story, say(self.theme.kind(DUEL)))
 
     def step(self) -> str:
         view: State = self._now.view

@@ -9,18 +9,20 @@ from typing import ClassVar
 import pygame
 
 from game.games.trade_or_duel.rules import events as e
+from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.games.trade_or_duel.rules.themes import Theme
-from game.games.trade_or_duel.rules.vocabulary import Card
+from game.games.trade_or_duel.rules.vocabulary import ROUNDS, Card
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import SAID, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
-from game.rules.contract import Seat
+from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
-from game.ui.boards import Table
+from game.ui.boards import Chapter, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.motion import Frames
+from game.ui.words import say
 
 TURNING = 0.5
 """Seconds in which a card is turned up."""
@@ -170,3 +172,22 @@ def _narrowed(picture: pygame.Surface, step: int) -> pygame.Surface:
     share = abs(1 - 2 * step / TURN_STEPS)
     width = max(2, round(picture.get_width() * share))
     return pygame.transform.smoothscale(picture, (width, picture.get_height()))
+
+
+def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -> Chapter | None:
+    """A duel that ends with these events, or the round that begins, if it is not the first; before either,
+    hands laid open. `duel` is what a duel is called."""
+    compared = tuple(story(event) for event in events if isinstance(event, HandsCompared))
+    if compared:
+        return Chapter(say("The hands are open"), compared)
+    begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUNDS), 0)
+    title = say("Round {n} of {rounds}", n=begun, rounds=ROUNDS)
+    last = say("The last one: then the lowest hand wins.")
+    words = last if begun == ROUNDS else say("Everybody acts once more.")
+    if any(isinstance(event, DuelDecided) for event in events):
+        ended = (Revealed, DuelDecided, SeatOut)
+        lines = [story(event) for event in events if isinstance(event, ended)]
+        lines += [f"{title}. {words}"] if begun else []
+        # The cards of the duel lie in the middle for as long as this is to be read.
+        return Chapter(say("{word}!", word=duel), tuple(lines), Stand.NEAR)
+    return Chapter(title, (words,)) if begun else None

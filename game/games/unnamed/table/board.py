@@ -15,13 +15,13 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
 from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.games.unnamed.table import chapters, looks, pictures
+from game.games.unnamed.table import looks, pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.reading import Circumstances, panel_of
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackLook
-from game.games.unnamed.table.transitions import UnnamedTransitions
+from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Event, Seat
@@ -331,7 +331,7 @@ class UnnamedBoard(AskingBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapters.chapter(events)
+        return chapter(events)
 
     def step(self) -> str:
         """Which of the three games of a cycle is played."""

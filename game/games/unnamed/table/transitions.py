@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.games.unnamed.rules import events as e
+from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.track import Track
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import WORKER, Yard, worker
+from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
-from game.ui.boards import Table
+from game.ui.boards import Chapter, Table
 from game.ui.boards.transitions import Transitions, Ways
+from game.ui.words import say
 
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
@@ -157,3 +160,26 @@ class UnnamedTransitions(Transitions):
         e.FxPlayed: _fx,
         e.PawnAdvanced: _advanced,
     }
+
+
+def chapter(events: Sequence[Event]) -> Chapter | None:
+    """The game that begins with these events, if one does; the match itself begins without a word."""
+    for event in events:
+        match event:
+            case CycleBegan(cycle=cycle) if cycle > 1:
+                lines = (
+                    say("The Resource game begins anew: win tricks for new cards."),
+                    say("Workers, Creations and FX stay."),
+                )
+                return Chapter(say("Cycle {n}", n=cycle), lines)
+            case MarketOpened():
+                money = say("The cards you have won are money now: buy FX, or trade.")
+                return Chapter(say("The Trading game"), (money,))
+            case TradingClosed(capped=capped):
+                why = say("Nobody traded, and one player at most bought: the market closes.")
+                lines = (
+                    say("The market closes for the night.") if capped else why,
+                    say("The cards that were left are action tokens now."),
+                )
+                return Chapter(say("The Creation game"), lines)
+    return None

@@ -1,4 +1,4 @@
-"""The key moments of a match."""
+"""What the result tells of a match: its key moments, and what everybody held at the end."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.games.power_vacuum.rules import events as e
-from game.rules.contract import Event, Rules
+from game.games.power_vacuum.rules.vocabulary import AGENDAS
+from game.games.power_vacuum.rules.words import agenda_words
+from game.games.power_vacuum.table import pictures
+from game.rules.contract import Event, Rules, Seat
+from game.ui.boards.open_hands import OpenCards, drawn
 from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+from game.ui.words import say
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
@@ -26,3 +31,12 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield greatest(hauls, lambda seat, n: Deed(seat, "Biggest haul", "{count} power at once", n))
     moves = Counter(event.seat for event in only(events, e.PlugMoved))
     yield most(moves, lambda seat, n: Deed(seat, "Electrician", "{count} plugs moved", n))
+
+
+def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
+    """What a seat held at the end, in groups; `view` is the seat\'s own."""
+    cards = (*view.hands[seat], *view.kept[seat])
+    agenda = view.agendas[seat]
+    words = agenda_words(agenda, say) if 0 <= agenda < len(AGENDAS) else say("None")
+    faces = tuple(drawn(pictures.card, card) for card in cards)
+    return (OpenCards(say("Last agenda"), (), words), OpenCards(say("Cards kept"), faces, say("None")))

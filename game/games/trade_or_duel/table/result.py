@@ -1,14 +1,18 @@
-"""The key moments of a match."""
+"""What the result tells of a match: its key moments, and what everybody held at the end."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game.games.trade_or_duel.rules import events as e
-from game.rules.contract import Event, Rules
+from game.games.trade_or_duel.table import pictures
+from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.contract import Event, Rules, Seat
+from game.ui.boards.open_hands import Face, OpenCards, drawn
 from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+from game.ui.words import say
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
@@ -28,3 +32,17 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield most(trades, lambda seat, n: Deed(seat, "Busiest trader", "{count} trades", n))
     out = next(only(events, e.SeatOut), None)
     yield Deed(out.seat, "First to go", "Out of cards") if out is not None else None
+
+
+def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
+    """What a seat held at the end, in groups; `view` is the seat\'s own."""
+    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+
+    def faces(cards: Iterable[int]) -> tuple[Face, ...]:
+        return tuple(drawn(pictures.face, theme, card) for card in cards)
+
+    first, last = view.dealt[seat], view.hands[seat]
+    return (
+        OpenCards(say("Dealt last"), faces(first), say("Nothing")),
+        OpenCards(say("At the end"), faces(last), say("Nothing left")),
+    )

@@ -1,4 +1,4 @@
-"""The key moments of a match."""
+"""What the result tells of a match: its key moments, and what everybody held at the end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules import events as e
-from game.rules.contract import Event, Rules
+from game.games.unnamed.rules.vocabulary import cards_of
+from game.games.unnamed.table import pictures
+from game.rules.contract import Event, Rules, Seat
+from game.ui.boards.open_hands import OpenCards, drawn
 from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+from game.ui.words import say
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
@@ -26,3 +31,12 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield most(stolen, lambda seat, n: Deed(seat, "Head hunter", "{count} Workers won over", n))
     bought = Counter(event.seat for event in only(events, e.FxBought))
     yield most(bought, lambda seat, n: Deed(seat, "Best customer", "{count} FX bought", n))
+
+
+def open_cards(rules: Unnamed, view: Any, seat: Seat) -> tuple[OpenCards, ...]:
+    """What a seat held at the end, in groups; `view` is the seat\'s own."""
+    cards = tuple(drawn(pictures.resource, card) for card in cards_of(view.hands[seat]))
+    types = rules.settings.fx_deck.types
+    fx = tuple(drawn(pictures.fx_named, types[number]) for number in view.fx[seat])
+    unplayed = OpenCards(say("FX not played"), fx, say("None"), ratio=1.4)
+    return (OpenCards(say("In the hand"), cards), unplayed) if cards else (unplayed,)

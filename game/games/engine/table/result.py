@@ -1,4 +1,4 @@
-"""The key moments of a match."""
+"""What the result tells of a match: its key moments, and what everybody held at the end."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.games.engine.rules import events as e
+from game.games.engine.rules.vocabulary import cards_in
+from game.games.engine.table import pictures
 from game.rules.contract import Event, Rules, Seat
+from game.ui.boards.open_hands import OpenCards, drawn
 from game.ui.scenes.result_moments import Deed, best, favourites, greatest, only
+from game.ui.words import say
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
@@ -35,3 +39,9 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield greatest(stacks, lambda seat, n: Deed(seat, "Tallest stack", "{count} cards", n))
     gold = ((event.seat, event.total) for event in only(events, e.GoldChanged))
     yield greatest(gold, lambda seat, n: Deed(seat, "Fullest purse", "{count} gold", n))
+
+
+def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
+    """What a seat held at the end, in groups; `view` is the seat\'s own."""
+    faces = tuple(drawn(pictures.face, card) for card in cards_in(view.hands[seat]))
+    return (OpenCards(say("In the hand"), faces, say("An empty hand")),)
