@@ -31,7 +31,7 @@ Picture = Callable[["Art", int, float, float], pygame.Surface]
 
 
 @dataclass(frozen=True, slots=True)
-class BacksLook:
+class BacksModel:
     """A hand seen from behind."""
 
     name: str
@@ -45,7 +45,7 @@ class Backs(Widget):
     def __init__(self, box: Box, picture: Picture) -> None:
         super().__init__("backs", box)
         self._picture = picture
-        self._look: BacksLook | None = None
+        self._model: BacksModel | None = None
         self.visible = False
         self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
 
@@ -53,35 +53,35 @@ class Backs(Widget):
     def bounds(self) -> Box:
         return self.box
 
-    def show(self, look: BacksLook | None) -> None:
+    def show(self, model: BacksModel | None) -> None:
         """Somebody's hand, or nobody's."""
-        if look != self._look:
-            self._look = look
-            if look is not None:
-                count = len(look.backs)
+        if model != self._model:
+            self._model = model
+            if model is not None:
+                count = len(model.backs)
                 words = mark({0: "{name} holds no cards", 1: "{name} holds 1 card"})
                 text = words.get(count, mark("{name} holds {n} cards"))
-                self._words.text = say(text, name=look.name, n=count)
-            self.visible = look is not None
+                self._words.text = say(text, name=model.name, n=count)
+            self.visible = model is not None
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if self._look is None:
+        if self._model is None:
             return
         art, box = ctx.art, self.box
         canvas.blit(art.mat(box.w, box.h), box.x, box.y)
         words, cards = self._parts()
-        count = len(self._look.backs)
+        count = len(self._model.backs)
         self._words.paint(canvas, art, words if count else box.inset(40))
         if not count:
             return
         wide, tall = self._size
         step = min(wide * 0.6, (cards.w - wide) / max(1, count - 1))
-        for n, back in enumerate(self._look.backs):
+        for n, back in enumerate(self._model.backs):
             canvas.blit(self._picture(art, back, wide, tall), cards.x + n * step, cards.y)
 
     def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._parts()[0]) if self._look is not None else []
+        return self._words.problems(ctx.art, self._parts()[0]) if self._model is not None else []
 
     def bake_ahead(self, art: Art, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
         """Calls that bake these backs, and what they lie on."""

@@ -28,7 +28,7 @@ class SecretBoard(Hands, BoardBase):
     def _ask(self) -> None:
         """Follow the open question, if it may be seen."""
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         """Nothing in particular is explained any more."""
 
     def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
@@ -44,7 +44,7 @@ class SecretBoard(Hands, BoardBase):
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._situation = situation
         if asked:
-            self._forget_look()
+            self._forget_inspected()
         if asked or situation.turn is None:
             self._ask()
         self._refresh()
@@ -56,7 +56,7 @@ class SecretBoard(Hands, BoardBase):
         self._secrecy.fall()
 
     def _curtain_moved(self) -> None:
-        self._forget_look()
+        self._forget_inspected()
         self._ask()
         self._refresh()
 

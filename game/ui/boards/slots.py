@@ -32,7 +32,7 @@ Picture = Callable[["Art", int, float, float], pygame.Surface]
 
 
 @dataclass(frozen=True, slots=True)
-class SlotLook:
+class SlotModel:
     """The place of a seat in the trick."""
 
     card: int | None = None
@@ -49,14 +49,14 @@ class Slot(Widget):
 
     focusable = True
     tiled = True
-    look = Reactive[SlotLook]()
+    model = Reactive[SlotModel]()
 
     def __init__(
         self, seat: Seat, name: str, box: Box, on_press: Callable[[Seat], object], picture: Picture
     ) -> None:
         super().__init__(f"slot-{seat}", box)
         self.seat, self._on_press, self._picture = seat, on_press, picture
-        self.look = SlotLook()
+        self.model = SlotModel()
         self._name = Text(name, role="label", size=28, align="centre", floor=20)
         self._waiting = False
 
@@ -81,25 +81,25 @@ class Slot(Widget):
         self._on_press(self.seat)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look, box = ctx.art, self.look, self.card_box
-        if look.card is None or self._waiting:
-            if look.to_play:
+        art, model, box = ctx.art, self.model, self.card_box
+        if model.card is None or self._waiting:
+            if model.to_play:
                 canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat), radius=18), box)
             canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
         else:
-            if look.lit or look.wins:
+            if model.lit or model.wins:
                 canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
             else:
                 canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
-            canvas.blit(self._picture(art, look.card, box.w, box.h), box.x, box.y)
+            canvas.blit(self._picture(art, model.card, box.w, box.h), box.x, box.y)
         coin = Box(box.x - COIN * 0.45, box.bottom - COIN * 0.8, COIN, COIN)
         canvas.blit_centred(art.seat_coin(self.seat, COIN), coin)
-        if look.leads:
+        if model.leads:
             flag = Box(box.right - 22, box.bottom - 40, 40, 40)
             canvas.blit_centred(art.spot(60, GOLD), flag)
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
         name = self.box.split_bottom(NAME)[1]
-        self._name.paint(canvas, art, name, GOLD if look.to_play else CREAM)
+        self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
 
     def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked."""

@@ -11,12 +11,12 @@ import pytest
 
 from game.games.spellcycles.questions.offers import Pieces
 from game.games.spellcycles.table.board import SpellcyclesBoard
-from game.games.spellcycles.table.content import Detail, Shown
 from game.games.spellcycles.table.panel import ActionPanel
+from game.games.spellcycles.table.panel_state import Detail, PanelState
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT
 from game.games.unnamed.table.board import UnnamedBoard
-from game.games.unnamed.table.market import MarketLook, PileLook
+from game.games.unnamed.table.market import MarketModel, PileModel
 from game.store.settings import Settings
 from game.ui.app import FRAME, App
 from game.ui.art import Art
@@ -99,7 +99,7 @@ def test_a_market_of_any_piles_is_baked_before_it_opens(
     assert isinstance(rules, Unnamed)
     types = rules.settings.fx_deck.types
     for count in range(1, FX_DEALT + 1):
-        board.market.show(MarketLook(tuple(PileLook(n, types[-n], 2, 5) for n in range(count))))
+        board.market.show(MarketModel(tuple(PileModel(n, types[-n], 2, 5) for n in range(count))))
         for pile in board.market.piles:
             painted(pile, table.app.ctx)()
     assert table.pieces == []
@@ -131,7 +131,7 @@ def test_the_buttons_of_pieces_are_baked_however_many_there_are_to_choose_from(
     assert isinstance(panel, ActionPanel)
     for count in range(1, len(kinds) + 1):
         line = [card.spell for card in board.line.cards]
-        panel.show(Shown(Detail(0, ""), Pieces("Place a piece", pieces=kinds[:count])), line)
+        panel.show(PanelState(Detail(0, ""), Pieces("Place a piece", pieces=kinds[:count])), line)
         for button in panel.children:
             painted(button, table.app.ctx)()
     assert [key for key in table.pieces if key[0] == "pyramid"] == []

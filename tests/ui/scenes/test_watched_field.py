@@ -125,7 +125,7 @@ def test_squares_turn_green_one_by_one_and_the_walk_ends_by_itself(tmp_path: Pat
         view = at.loop.match.view(None)
         at.real.lay(first.square, view.stack(first.square))
         at.pilot.run(SEEN)
-        assert at.board.field.squares[first.square].look.mark is SquareMark.SEEN
+        assert at.board.field.squares[first.square].model.mark is SquareMark.SEEN
         assert at.board.busy
         for step in others:
             at.real.lay(step.square, view.stack(step.square))
@@ -183,8 +183,8 @@ class TestADifference:
             yield at
 
     def test_it_is_marked_on_its_square_and_then_asked_about(self, at: Sitting) -> None:
-        look = at.board.field.squares[self.square].look
-        assert (look.mark, look.sees) == (SquareMark.WRONG, 0)
+        model = at.board.field.squares[self.square].model
+        assert (model.mark, model.sees) == (SquareMark.WRONG, 0)
         assert not at.has("fix-table")
         at.pilot.run(ASKED)
         assert at.has("fix-table")
@@ -198,14 +198,14 @@ class TestADifference:
         assert not at.has("fix-table")
         at.real.take(self.square)
         at.pilot.run(SEEN)
-        assert at.board.field.squares[self.square].look.mark is not SquareMark.WRONG
+        assert at.board.field.squares[self.square].model.mark is not SquareMark.WRONG
         assert phase(at.loop) == "contribute"
 
     def test_people_may_say_that_the_camera_is_wrong(self, at: Sitting) -> None:
         at.pilot.run(ASKED)
         at.pilot.press(f"trust-{self.square}")
         assert not at.has("fix-table")
-        assert at.board.field.squares[self.square].look.mark is not SquareMark.WRONG
+        assert at.board.field.squares[self.square].model.mark is not SquareMark.WRONG
 
     def test_the_camera_can_be_switched_off_and_on_again(self, at: Sitting) -> None:
         at.pilot.run(ASKED)

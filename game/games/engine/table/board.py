@@ -19,24 +19,24 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
-from game.games.engine.table.looks import (
+from game.games.engine.table.panel import Circumstances, panel_of
+from game.games.engine.table.piles import Deck, DiscardPile
+from game.games.engine.table.stage import TableStage
+from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, all_lights, side_coin
+from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
+from game.games.engine.table.view_models import (
     acting_seat,
     held_cards,
     own_cards,
-    tableau_look,
+    tableau_model,
     visits_shown,
-    wheel_look,
+    wheel_model,
 )
-from game.games.engine.table.piles import Deck, DiscardPile
-from game.games.engine.table.reading import Circumstances, panel_of
-from game.games.engine.table.stage import TableStage
-from game.games.engine.table.tableau import Cells, FrontTableau, SideTableau, all_lights, side_coin
-from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
 from game.games.engine.table.wheel import TurnPanel, sizes
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
 
 
-class EngineBoard(AskingBoard, Cells):
+class EngineBoard(AskingBoard, CellHandler):
     """Implements `game.ui.boards.Board`.
 
     What lies open depends on the public view and on the open part of the question alone. The hand of a seat
@@ -122,7 +122,7 @@ class EngineBoard(AskingBoard, Cells):
         asked = before is None or situation.turn is not before.turn
         if asked or situation.turn is None:
             self._ask()
-            self._forget_look()
+            self._forget_inspected()
             if before is None or acting_seat(before) != acting_seat(situation):
                 self._looking = None
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
@@ -152,19 +152,19 @@ class EngineBoard(AskingBoard, Cells):
         boxes = iter(self._places.others)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
-            look = tableau_look(view, seat, names[seat], self.chooser, visits, seat == front)
+            model = tableau_model(view, seat, names[seat], self.chooser, visits, seat == front)
             if seat == front:
-                self.front.show(look)
+                self.front.show(model)
                 continue
             box = next(boxes)
             if side.box != box:
                 side.place(box)
-            side.show(look)
+            side.show(model)
         self._stage.acting = acting_seat(situation)
         self._show_hand(situation, cover)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
-        self._turn_panel.show(wheel_look(view, names, self.chooser, visits))
+        self._turn_panel.show(wheel_model(view, names, self.chooser, visits))
         about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
@@ -173,7 +173,7 @@ class EngineBoard(AskingBoard, Cells):
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = situation.view
         seat = acting_seat(situation)
-        backs = BacksLook(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
+        backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
     def _held(self, situation: Situation, cover: Cover) -> Held | None:
@@ -206,7 +206,7 @@ class EngineBoard(AskingBoard, Cells):
     def _ask(self) -> None:
         self.chooser.ask(self._turn, self._now.view)
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         self._looked_at, self._reading = (), False
 
     def _curtain_moved(self) -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.games.engine.rules.vocabulary import Cell
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
-from game.games.engine.table.looks import CellLook, Mark, TableauLook
+from game.games.engine.table.view_models import CellModel, Mark, TableauModel
 from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards.carry import Carried
@@ -38,7 +38,7 @@ ROOMY = 480
 """From this width on the head of a tableau tells what it is worth."""
 
 
-class Cells:
+class CellHandler:
     """What the board does when cells are pressed; it answers."""
 
     def cell_pressed(self, cell: Cell) -> None:
@@ -60,17 +60,17 @@ class CellWidget(Carried):
 
     tiled = True
 
-    def __init__(self, cell: Cell, table: Table, cells: Cells) -> None:
+    def __init__(self, cell: Cell, table: Table, cells: CellHandler) -> None:
         super().__init__(f"cell-{cell}", NOWHERE, table)
         self.cell, self._cells = cell, cells
-        self._look = CellLook()
+        self._model = CellModel()
         self._grid: Grid | None = None
         self.coming = 0
 
-    def show(self, look: CellLook, where: Grid) -> None:
+    def show(self, model: CellModel, where: Grid) -> None:
         """How it looks, among the cells around it."""
-        if look != self._look or where != self._grid:
-            self._look, self._grid = look, where
+        if model != self._model or where != self._grid:
+            self._model, self._grid = model, where
             self.place(where.cells[self.cell])
 
     def on_focus(self) -> None:
@@ -82,7 +82,7 @@ class CellWidget(Carried):
 
     def carried_picture(self) -> pygame.Surface:
         assert self._grid is not None, "only what is shown is carried"
-        return pictures.face(self.ctx.art, self._look.cards[-1], *self._grid.card)
+        return pictures.face(self.ctx.art, self._model.cards[-1], *self._grid.card)
 
     def activate(self) -> None:
         self._cells.cell_pressed(self.cell)
@@ -93,15 +93,15 @@ class CellWidget(Carried):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self._grid is None:
             return
-        look = self._look
-        if look.mark is Mark.OPEN:
+        model = self._model
+        if model.mark is Mark.OPEN:
             self._paint_open(canvas, ctx)
-        elif look.mark is not None and look.cards:
+        elif model.mark is not None and model.cards:
             outline = self._outline()
-            glow = ctx.art.glow(outline.w, outline.h, _COLOURS[look.mark], radius=CORNER)
+            glow = ctx.art.glow(outline.w, outline.h, _COLOURS[model.mark], radius=CORNER)
             canvas.blit_centred(glow, outline)
         hidden = self.coming + (1 if self.carried else 0)
-        paint_stack(canvas, ctx, look, self._grid, self.cell, hidden)
+        paint_stack(canvas, ctx, model, self._grid, self.cell, hidden)
 
     def _paint_open(self, canvas: Canvas, ctx: Context) -> None:
         box = self._outline()
@@ -116,28 +116,28 @@ class CellWidget(Carried):
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
         assert self._grid is not None
-        if not self._look.cards:
+        if not self._model.cards:
             return self._grid.cells[self.cell].inset(3)
-        cards = self._grid.stack(self.cell, len(self._look.cards))
+        cards = self._grid.stack(self.cell, len(self._model.cards))
         return cards[0].union(cards[-1])
 
 
 def paint_stack(
-    canvas: Canvas, ctx: Context, look: CellLook, where: Grid, cell: Cell, hidden: int = 0
+    canvas: Canvas, ctx: Context, model: CellModel, where: Grid, cell: Cell, hidden: int = 0
 ) -> None:
     """The cards of a cell, each with its number in the order; the uppermost `hidden` are left out."""
     art = ctx.art
-    cards = look.cards[: len(look.cards) - hidden] if hidden else look.cards
-    boxes = where.stack(cell, len(look.cards))
+    cards = model.cards[: len(model.cards) - hidden] if hidden else model.cards
+    boxes = where.stack(cell, len(model.cards))
     for level, (card, box) in enumerate(zip(cards, boxes, strict=False)):
-        if level == 0 and box.h >= PICTURED and look.mark is None:
+        if level == 0 and box.h >= PICTURED and model.mark is None:
             canvas.blit_centred(art.shadow(box.w, box.h, radius=CORNER), box)
-        covered = level < len(look.cards) - 1
+        covered = level < len(model.cards) - 1
         picture = pictures.face(art, card, box.w, box.h, where.step if covered else None)
         canvas.blit(picture, box.x, box.y)
     for level, box in enumerate(boxes[: len(cards)]):
-        if look.turns and look.turns[level]:
-            _paint_turn(canvas, ctx, look.turns[level], box, look.level == level)
+        if model.turns and model.turns[level]:
+            _paint_turn(canvas, ctx, model.turns[level], box, model.level == level)
 
 
 def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool) -> None:
@@ -161,18 +161,18 @@ class Head:
         self._points = Text("", role="display", size=36, colour=GOLD)
         self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=20)
 
-    def show(self, look: TableauLook) -> None:
+    def show(self, model: TableauModel) -> None:
         """Whose tableau it is."""
-        self._name.text = look.name
-        self._gold.text, self._points.text = str(look.gold), str(look.points)
-        self._worth.text = say("would score {n}", n=look.worth)
+        self._name.text = model.name
+        self._gold.text, self._points.text = str(model.gold), str(model.points)
+        self._worth.text = say("would score {n}", n=model.worth)
 
-    def paint(self, canvas: Canvas, ctx: Context, box: Box, look: TableauLook) -> None:
+    def paint(self, canvas: Canvas, ctx: Context, box: Box, model: TableauModel) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""
         art = ctx.art
         coin, name, gold, points, worth = self._parts(box)
-        canvas.blit_centred(art.seat_coin(look.seat, coin.w), coin)
-        self._name.paint(canvas, art, name, GOLD if look.active else CREAM)
+        canvas.blit_centred(art.seat_coin(model.seat, coin.w), coin)
+        self._name.paint(canvas, art, name, GOLD if model.active else CREAM)
         for icon, number, at in (("coins", self._gold, gold), ("laurels", self._points, points)):
             if at.empty:
                 continue
@@ -215,11 +215,11 @@ class Head:
 class FrontTableau(Widget):
     """The tableau that is looked at, in large."""
 
-    def __init__(self, box: Box, table: Table, cells: Cells) -> None:
+    def __init__(self, box: Box, table: Table, cells: CellHandler) -> None:
         super().__init__("front", box)
         self._table, self._cells = table, cells
         self._head = Head()
-        self._look: TableauLook | None = None
+        self._model: TableauModel | None = None
         self.grid = grid(self._parts()[1], (), FEW)
         self._widgets: dict[Cell, CellWidget] = {}
 
@@ -235,23 +235,23 @@ class FrontTableau(Widget):
     @property
     def seat(self) -> Seat:
         """Whose tableau it is."""
-        return self._look.seat if self._look is not None else -1
+        return self._model.seat if self._model is not None else -1
 
-    def show(self, look: TableauLook) -> None:
+    def show(self, model: TableauModel) -> None:
         """The tableau of a seat; only what has changed is painted anew."""
-        if look == self._look:
+        if model == self._model:
             return
-        head = self._look is None or _head_of(look) != _head_of(self._look)
-        if self._look is not None and look.seat != self._look.seat:
+        head = self._model is None or _head_of(model) != _head_of(self._model)
+        if self._model is not None and model.seat != self._model.seat:
             for widget in self._widgets.values():
                 widget.coming = 0
-        self._look = look
-        self._head.show(look)
-        self.grid = grid(self._parts()[1], [cell for cell, _ in look.cells], FEW)
-        looks = dict(look.cells)
-        for cell in [cell for cell in self._widgets if cell not in looks]:
+        self._model = model
+        self._head.show(model)
+        self.grid = grid(self._parts()[1], [cell for cell, _ in model.cells], FEW)
+        models = dict(model.cells)
+        for cell in [cell for cell in self._widgets if cell not in models]:
             self.remove(self._widgets.pop(cell))
-        for cell, cell_look in looks.items():
+        for cell, cell_look in models.items():
             if cell not in self._widgets:
                 self._widgets[cell] = self.add(CellWidget(cell, self._table, self._cells))
             self._widgets[cell].show(cell_look, self.grid)
@@ -274,8 +274,8 @@ class FrontTableau(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        if self._look is not None:
-            self._head.paint(canvas, ctx, self._parts()[0], self._look)
+        if self._model is not None:
+            self._head.paint(canvas, ctx, self._parts()[0], self._model)
 
     def ink(self, ctx: Context) -> Box:
         return self._parts()[0]
@@ -294,7 +294,7 @@ class SideTableau(Pressable):
         super().__init__(f"tableau-{seat}", box, on_press)
         self.seat = seat
         self._head = Head()
-        self._look: TableauLook | None = None
+        self._model: TableauModel | None = None
         self.grid = grid(self._room, ())
         self._coming: Counter[Cell] = Counter()
 
@@ -306,12 +306,12 @@ class SideTableau(Pressable):
     def _inner(self) -> Box:
         return side_room(self.box)
 
-    def show(self, look: TableauLook) -> None:
+    def show(self, model: TableauModel) -> None:
         """Its cards now."""
-        if look != self._look:
-            self._look = look
-            self._head.show(look)
-            self.grid = grid(self._room, [cell for cell, _ in look.cells])
+        if model != self._model:
+            self._model = model
+            self._head.show(model)
+            self.grid = grid(self._room, [cell for cell, _ in model.cells])
             self.invalidate()
 
     def await_card(self, cell: Cell) -> Callable[[], None]:
@@ -327,11 +327,11 @@ class SideTableau(Pressable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        if self._look is None:
+        if self._model is None:
             return
-        self._head.paint(canvas, ctx, parts(self._inner)[0], self._look)
-        for cell, look in self._look.cells:
-            paint_stack(canvas, ctx, look, self.grid, cell, self._coming[cell])
+        self._head.paint(canvas, ctx, parts(self._inner)[0], self._model)
+        for cell, model in self._model.cells:
+            paint_stack(canvas, ctx, model, self.grid, cell, self._coming[cell])
 
     def problems(self, ctx: Context) -> list[str]:
         return self._head.problems(ctx, parts(self._inner)[0])
@@ -352,5 +352,5 @@ def all_lights(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], obj
                 yield partial(art.glow, width, height, colour, radius=CORNER)
 
 
-def _head_of(look: TableauLook) -> tuple[Any, ...]:
-    return look.seat, look.name, look.gold, look.points, look.worth, look.active
+def _head_of(model: TableauModel) -> tuple[Any, ...]:
+    return model.seat, model.name, model.gold, model.points, model.worth, model.active

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.games.engine.questions.cards import gift, suit_name
 from game.games.engine.rules.vocabulary import SUITS, Card, Suit
 from game.games.engine.table import pictures
-from game.games.engine.table.looks import WheelLook
+from game.games.engine.table.view_models import WheelModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
@@ -138,12 +138,12 @@ class OrderRow(Widget):
 
 
 class TurnPanel(Widget):
-    """Shows a `WheelLook`; builds itself anew only when that changes."""
+    """Shows a `WheelModel`; builds itself anew only when that changes."""
 
     def __init__(self, box: Box, press: Callable[[Suit], object], look_at: Callable[[Suit], object]) -> None:
         super().__init__("turn", box)
         self._press, self._look_at = press, look_at
-        self._look: WheelLook | None = None
+        self._model: WheelModel | None = None
         self._quarters: list[WheelQuarter] = []
 
     @property
@@ -169,45 +169,45 @@ class TurnPanel(Widget):
             wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0), half, half
         )
 
-    def show(self, look: WheelLook) -> None:
+    def show(self, model: WheelModel) -> None:
         """The wheel and the order now."""
-        if look == self._look:
+        if model == self._model:
             return
-        before, self._look = self._look, look
-        large = bool(look.suits) or look.chosen is None
+        before, self._model = self._model, model
+        large = bool(model.suits) or model.chosen is None
         if not (large and self._quarters and before is not None):
             self.clear()
             self._quarters = []
-            (self._add_large if large else self._add_small)(look)
+            (self._add_large if large else self._add_small)(model)
             if self.root.host is not None:
                 self.arrange()
         for quarter in self._quarters:
-            lit = quarter.suit in look.suits
+            lit = quarter.suit in model.suits
             state = QuarterState.LIT if lit else QuarterState.PLAIN
-            if look.chosen is not None:
-                state = QuarterState.CHOSEN if quarter.suit == look.chosen else QuarterState.PLAIN
+            if model.chosen is not None:
+                state = QuarterState.CHOSEN if quarter.suit == model.chosen else QuarterState.PLAIN
             quarter.show(state)
             quarter.focusable = lit
         self.invalidate()
 
-    def _add_large(self, look: WheelLook) -> None:
+    def _add_large(self, model: WheelModel) -> None:
         large = sizes(self.box)[0]
         wheel = self.box.centred(large, large)
         for suit in range(len(SUITS)):
             quarter = WheelQuarter(suit, wheel, partial(self._press, suit), partial(self._look_at, suit))
             self._quarters.append(self.add(quarter))
 
-    def _add_small(self, look: WheelLook) -> None:
-        assert look.chosen is not None, "the small wheel shows the suit of the turn"
+    def _add_small(self, model: WheelModel) -> None:
+        assert model.chosen is not None, "the small wheel shows the suit of the turn"
         inner = self.box.inset(EDGE)
         above, below = inner.split_top(SMALL + 4, gap=8)
-        press = partial(self._press, look.chosen)
-        self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), look.chosen, press))
-        self._suit = Text(suit_name(look.chosen, say), role="title", size=38, colour=GOLD, floor=24)
-        whose = say("{name}'s turn", name=look.whose)
+        press = partial(self._press, model.chosen)
+        self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), model.chosen, press))
+        self._suit = Text(suit_name(model.chosen, say), role="title", size=38, colour=GOLD, floor=24)
+        whose = say("{name}'s turn", name=model.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
         tall = self._row
-        for n, (seat, cards) in enumerate(look.rows[:ROWS]):
+        for n, (seat, cards) in enumerate(model.rows[:ROWS]):
             at = Box(below.x, below.y + n * (tall + 4), below.w, tall)
             self.add(OrderRow(f"order-{n}", at, seat, cards))
 
@@ -237,13 +237,13 @@ class TurnPanel(Widget):
         if self._quarters:
             wheel = self.wheel
             canvas.blit(art.suit_wheel(wheel.w), wheel.x, wheel.y)
-        elif self._look is not None and self._look.chosen is not None:
+        elif self._model is not None and self._model.chosen is not None:
             suit, whose = self._words()
             self._suit.paint(canvas, art, suit)
             self._whose.paint(canvas, art, whose)
 
     def problems(self, ctx: Context) -> list[str]:
-        if self._quarters or self._look is None:
+        if self._quarters or self._model is None:
             return []
         suit, whose = self._words()
         return [*self._suit.problems(ctx.art, suit), *self._whose.problems(ctx.art, whose)]

@@ -14,14 +14,14 @@ from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
-from game.games.power_vacuum.table import details, looks, pictures
+from game.games.power_vacuum.table import details, pictures, view_models
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
 from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
@@ -114,17 +114,21 @@ class PowerVacuumBoard(AskingBoard):
         """The situation shown now is an earlier one: whatever moves next moves from there."""
         self._before = self._view
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         self._looked_at = None
 
     def _refresh(self) -> None:
         view, chooser = self._view, self.chooser
         self.console.show(
-            view.cable, looks.station_looks(self._settings, view, chooser), looks.socket_looks(view, chooser)
+            view.cable,
+            view_models.station_models(self._settings, view, chooser),
+            view_models.socket_models(view, chooser),
         )
-        for slot, look in zip(self.slots, looks.slot_looks(self._settings, view, chooser), strict=True):
-            slot.look = look
-        self.statues.show(looks.statues(self._settings, view))
+        for slot, model in zip(
+            self.slots, view_models.slot_models(self._settings, view, chooser), strict=True
+        ):
+            slot.model = model
+        self.statues.show(view_models.statues(self._settings, view))
         held = self._held()
         self.hand.show(self._near if held is not None else NOWHERE, held)
         self._backs.show(None if held is not None else self._seen_from_behind())
@@ -148,13 +152,13 @@ class PowerVacuumBoard(AskingBoard):
         )
         return Held(seat, name, cover, cards) if cards or cover is Cover.OPEN else None
 
-    def _seen_from_behind(self) -> BacksLook | None:
+    def _seen_from_behind(self) -> BacksModel | None:
         """The hand of whoever acts where nobody here may look at it."""
         pending = self._situation.pending if self._situation is not None else None
         if not isinstance(pending, Turn):
             return None
         backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
-        return BacksLook(self._names[pending.seat], backs)
+        return BacksModel(self._names[pending.seat], backs)
 
     def _shown(self) -> Offer:
         return replace(self._offer(), detail=self._detail(), story=self._story)
@@ -218,12 +222,12 @@ class PowerVacuumBoard(AskingBoard):
     def press_seat(self, seat: Seat) -> None:
         """Read what everybody knows of a seat, or no longer."""
         detail = details.seat_detail(self._settings, self._view, seat, self._names)
-        self._look(None if self._looked_at == detail else detail)
+        self._inspect(None if self._looked_at == detail else detail)
 
     def _look_at(self, socket: Socket) -> None:
-        self._look(details.station_detail(self._view, socket, self._names))
+        self._inspect(details.station_detail(self._view, socket, self._names))
 
-    def _look(self, detail: Detail | None) -> None:
+    def _inspect(self, detail: Detail | None) -> None:
         self._looked_at = detail
         self._panel.show(self._shown())
 
@@ -232,7 +236,7 @@ class PowerVacuumBoard(AskingBoard):
         if self.chooser.back():
             self._changed(point=True)
         elif self._looked_at is not None:
-            self._look(None)
+            self._inspect(None)
         elif self._secrecy.open:
             self.hide()
         else:

@@ -48,7 +48,7 @@ STEPS = 36
 
 
 @dataclass(frozen=True, slots=True)
-class StationLook:
+class StationModel:
     """One appliance, or the supply, as it stands."""
 
     power: int = 0
@@ -66,28 +66,28 @@ class Station(LookedAt):
     """An appliance with its power, its owner, and what the agendas on the table want of it."""
 
     tiled = True
-    look = Reactive[StationLook]()
+    model = Reactive[StationModel]()
 
     def __init__(
         self, socket: Socket, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
     ) -> None:
         super().__init__(f"station-{socket}", box, on_press, on_look)
         self.socket = socket
-        self.look = StationLook()
+        self.model = StationModel()
         self._name = Text(capital(say(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
         self._rank = Text("", role="label", size=24, align="centre", floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, look = ctx.art, self.box, self.look
-        if look.lit:
+        art, box, model = ctx.art, self.box, self.model
+        if model.lit:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
         coin, name, picture, number, foot = self._parts()
-        if look.owner is not None:
-            canvas.blit_centred(art.seat_coin(look.owner, COIN), coin)
+        if model.owner is not None:
+            canvas.blit_centred(art.seat_coin(model.owner, COIN), coin)
         self._name.paint(canvas, art, name)
         icon = pictures.APPLIANCE_ICONS[self.socket]
-        tint = CREAM if look.owner is None else mix(art.seat_colour(look.owner), CREAM, 0.45)
+        tint = CREAM if model.owner is None else mix(art.seat_colour(model.owner), CREAM, 0.45)
         if self.socket == SUPPLY:
             canvas.blit_centred(art.spot(96, GOLD), picture)
             tint = GOLD
@@ -95,24 +95,24 @@ class Station(LookedAt):
         if self.socket != SUPPLY:
             bolt, figure = number.split_left(38)
             canvas.blit_centred(art.icon("bolt", 38, GOLD), bolt)
-            Text(str(look.power), role="display", size=52, colour=GOLD).paint(canvas, art, figure)
+            Text(str(model.power), role="display", size=52, colour=GOLD).paint(canvas, art, figure)
         self._paint_foot(canvas, ctx, foot)
 
     def _paint_foot(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """What the agendas on the table want, and whether it has the most or the least now."""
-        art, look, x = ctx.art, self.look, box.x
-        wishes = [(seat, "chevron-up") for seat in look.wants_most]
-        wishes += [(seat, "chevron-down") for seat in look.wants_least]
+        art, model, x = ctx.art, self.model, box.x
+        wishes = [(seat, "chevron-up") for seat in model.wants_most]
+        wishes += [(seat, "chevron-down") for seat in model.wants_least]
         for seat, arrow in wishes:
             canvas.blit_centred(art.seat_coin(seat, FLAG), Box(x, box.y, FLAG, box.h))
             tint = MINT if arrow == "chevron-up" else LAVENDER
             canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG - 1, box.y, 18, box.h))
             x += FLAG + 18
-        if look.rank:
+        if model.rank:
             pill = Box(box.right - 74, box.y, 74, box.h)
             if x <= pill.x:
                 canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
-                self._rank.text = look.rank
+                self._rank.text = model.rank
                 self._rank.paint(canvas, art, pill.inset(8, 0), GOLD)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -121,7 +121,7 @@ class Station(LookedAt):
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(12, 7)
         head, rest = inner.split_top(COIN, gap=0)
-        coin, name = head.split_left(COIN if self.look.owner is not None else 0, gap=6)
+        coin, name = head.split_left(COIN if self.model.owner is not None else 0, gap=6)
         middle, foot = rest.split_bottom(FLAG, gap=2)
         picture, number = middle.split_left(middle.w * 0.5, gap=4)
         if self.socket == SUPPLY:
@@ -130,7 +130,7 @@ class Station(LookedAt):
 
 
 @dataclass(frozen=True, slots=True)
-class SocketLook:
+class SocketModel:
     """One socket as it stands."""
 
     plugged: bool = False
@@ -178,14 +178,14 @@ class SocketSpot(Carried):
     """A socket; the plug in it can be pressed, or dragged to another."""
 
     tiled = True
-    look = Reactive[SocketLook]()
+    model = Reactive[SocketModel]()
 
     def __init__(
         self, socket: Socket, box: Box, console: Console, table: Table, on_press: Callable[[Socket], object]
     ) -> None:
         super().__init__(f"socket-{socket}", box, table)
         self.socket, self._console, self._on_press = socket, console, on_press
-        self.look = SocketLook()
+        self.model = SocketModel()
 
     @property
     def bounds(self) -> Box:
@@ -193,7 +193,7 @@ class SocketSpot(Carried):
 
     @property
     def can_carry(self) -> bool:
-        return self.look.plugged and self.look.lit
+        return self.model.plugged and self.model.lit
 
     def activate(self) -> None:
         self._on_press(self.socket)
@@ -209,16 +209,16 @@ class SocketSpot(Carried):
         self._console.let_go(self.socket, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look = ctx.art, self.look
+        art, model = ctx.art, self.model
         hole = self.box.centred(HOLE, HOLE)
-        if look.lit or look.taken:
-            canvas.blit_centred(art.spot(HOLE * 1.9, MINT if look.taken else GOLD), hole)
+        if model.lit or model.taken:
+            canvas.blit_centred(art.spot(HOLE * 1.9, MINT if model.taken else GOLD), hole)
         canvas.blit_centred(art.pill(HOLE, HOLE, NIGHT_BOTTOM), hole)
         for side in (-1, 1):
             slit = Box(hole.centre[0] + side * 12 - 4, hole.centre[1] - 14, 8, 28)
             canvas.blit_centred(art.pill(8, 28, INK), slit)
-        if look.plugged and not self.carried:
-            canvas.blit_centred(art.icon("plug", PLUG, MINT if look.taken else CREAM), hole)
+        if model.plugged and not self.carried:
+            canvas.blit_centred(art.icon("plug", PLUG, MINT if model.taken else CREAM), hole)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         hole = self.box.centred(HOLE + 12, HOLE + 12)
@@ -262,13 +262,13 @@ class Console(Widget):
     def bounds(self) -> Box:
         return self.box
 
-    def show(self, cable: Cable, stations: Sequence[StationLook], sockets: Sequence[SocketLook]) -> None:
+    def show(self, cable: Cable, stations: Sequence[StationModel], sockets: Sequence[SocketModel]) -> None:
         """The board now, by socket."""
         self._cable = cable
-        for station, look in zip(self.stations, stations, strict=True):
-            station.look = look
+        for station, model in zip(self.stations, stations, strict=True):
+            station.model = model
         for socket, spot in zip(self.sockets, sockets, strict=True):
-            socket.look = spot
+            socket.model = spot
         self.line.lay(self._way(cable))
         self.line.visible = True
 

@@ -27,14 +27,14 @@ from game.games.spellcycles.rules.vocabulary import (
     piece_of,
 )
 from game.games.spellcycles.table import pictures
-from game.games.spellcycles.table.content import Content, Detail, Presses, Shown, WalkList
+from game.games.spellcycles.table.checklist import Checklist
 from game.games.spellcycles.table.field import Field
+from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
-from game.games.spellcycles.table.looks import plate, spell_look, square_looks
 from game.games.spellcycles.table.panel import ActionPanel
-from game.games.spellcycles.table.sight import Sight
+from game.games.spellcycles.table.panel_state import ChecklistState, Content, Detail, PanelHandler, PanelState
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
-from game.games.spellcycles.table.walk import Walk
+from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Seat
 from game.ui.art.field import SquareMark
@@ -56,7 +56,7 @@ LINES = 240, 358
 """Widths of a line of one column, and of one of two, beside the field of an upright table."""
 
 
-class SpellcyclesBoard(AskingBoard, Presses):
+class SpellcyclesBoard(AskingBoard, PanelHandler):
     """Implements `game.ui.boards.Board`."""
 
     chooser: SpellcyclesChooser
@@ -68,8 +68,8 @@ class SpellcyclesBoard(AskingBoard, Presses):
         self._deck = rules.deck
         self._recent = Recent()
         self.chooser = SpellcyclesChooser(rules.settings, table.names, say, self._recent)
-        self.walk = Walk()
-        self.sight = Sight(table, rules, self._settled)
+        self.checklist = Checklist()
+        self.field_camera = FieldCamera(table, rules, self._settled)
         self._asking = False
         self._before: State | None = None
         self.faces: Mapping[int, Face] = {
@@ -93,7 +93,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
         )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
-        self._panel = ActionPanel(frame.panel, (), self, self.sight, self._rules.settings.duel)
+        self._panel = ActionPanel(frame.panel, (), self, self.field_camera, self._rules.settings.duel)
         self.panel: Widget = self._panel
         self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
         if self._situation is not None:
@@ -143,7 +143,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
         after: State = self._now.view
         self._recent.follow(events, after)
         if self._table.real_field and self._before is not None:
-            self.walk.follow(self._before, events, after)
+            self.checklist.follow(self._before, events, after)
             self._tick_seen()
         self._before = after
         self._transitions.show(events)
@@ -155,7 +155,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
         """The situation shown now is an earlier one: real pieces must be put back."""
         after: State = self._now.view
         if self._table.real_field and self._before is not None:
-            self.walk.go_back(self._before, after)
+            self.checklist.go_back(self._before, after)
             self._tick_seen()
         self._recent.go_back(self._before, after)
         self._before = after
@@ -168,13 +168,13 @@ class SpellcyclesBoard(AskingBoard, Presses):
         if self._situation is None:
             return
         if self._tick_seen() and not self.busy:
-            self.walk.finish()
+            self.checklist.finish()
             self._point()
-        asks, self._asking = self.sight.asks and not self._asking, self.sight.asks
+        asks, self._asking = self.field_camera.asks and not self._asking, self.field_camera.asks
         self._changed()
         if asks:
             self._table.ctx.sound.play("error")
-            self._table.point("table-right" if self.sight.explained else "fix-table")
+            self._table.point("table-right" if self.field_camera.explained else "fix-table")
 
     def _settled(self) -> None:
         """People have said what is to be done about a difference."""
@@ -183,9 +183,9 @@ class SpellcyclesBoard(AskingBoard, Presses):
 
     def _tick_seen(self) -> bool:
         """Tick off what the camera has seen done; whether that was anything."""
-        seen = self.sight.ticks(self.walk)
+        seen = self.field_camera.ticks(self.checklist)
         for step in seen:
-            self.walk.tick(step.square)
+            self.checklist.tick(step.square)
             self._table.ctx.sound.play("seen")
         return bool(seen)
 
@@ -206,13 +206,17 @@ class SpellcyclesBoard(AskingBoard, Presses):
     def _refresh(self) -> None:
         """Repaint what follows from the state and from what is picked."""
         view: State = self._now.view
-        differences = self.sight.differences
-        self.field.show(square_looks(view, self.chooser, self.walk, self._recent, differences))
+        differences = self.field_camera.differences
+        self.field.show(square_models(view, self.chooser, self.checklist, self._recent, differences))
         if self.line.cards:
             places = range(len(view.line))
-            self.line.show([spell_look(view, self.chooser, place, not self.busy) for place in places])
-        question = self.sight.question(view)
-        shown = Shown(None, question) if question else Shown(self._detail(view), self._content(), self._story)
+            self.line.show([spell_model(view, self.chooser, place, not self.busy) for place in places])
+        question = self.field_camera.question(view)
+        shown = (
+            PanelState(None, question)
+            if question
+            else PanelState(self._detail(view), self._content(), self._story)
+        )
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> Detail | None:
@@ -227,7 +231,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
 
     def _content(self) -> Content:
         if self.busy:
-            return WalkList(tuple(self.walk.steps), self.sight.walking())
+            return ChecklistState(tuple(self.checklist.steps), self.field_camera.walking())
         if self.chooser.turn is None:
             return Offer(story=tuple(self._told))
         return self.chooser.offer()
@@ -241,7 +245,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
         return story.sentence(event, self._table.names, say)
 
     def prompt(self) -> str:
-        if self.sight.asks:
+        if self.field_camera.asks:
             return say("The table and the screen differ")
         if self.busy:
             return say("Now move the real pieces")
@@ -273,7 +277,7 @@ class SpellcyclesBoard(AskingBoard, Presses):
 
     @property
     def busy(self) -> bool:
-        return self.walk.open
+        return self.checklist.open
 
     def back(self) -> bool:
         let_go = self.chooser.back()
@@ -311,22 +315,22 @@ class SpellcyclesBoard(AskingBoard, Presses):
             self._walk_on()
 
     def walked_all(self) -> None:
-        for step in self.walk.steps:
-            self.sight.done(step.square)
-        self.walk.finish()
+        for step in self.checklist.steps:
+            self.field_camera.done(step.square)
+        self.checklist.finish()
         self._walk_on()
 
     def _walked(self, square: Square) -> bool:
         """A square is ticked off, or not yet after all; False when nothing is to be done there."""
-        if not self.walk.tick(square):
+        if not self.checklist.tick(square):
             return False
-        if any(step.done for step in self.walk.steps if step.square == square):
-            self.sight.done(square)
+        if any(step.done for step in self.checklist.steps if step.square == square):
+            self.field_camera.done(square)
         return True
 
     def _walk_on(self) -> None:
         if not self.busy:
-            self.walk.finish()
+            self.checklist.finish()
         self._changed()
         if not self.busy:
             self._point()

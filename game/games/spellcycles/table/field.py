@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SquareModel:
     """What one square shows."""
 
     stack: tuple[Piece, ...] = ()
@@ -31,7 +31,7 @@ class Look:
     """What the camera sees there instead."""
 
 
-EMPTY = Look()
+EMPTY = SquareModel()
 CALLED_FOR = frozenset({SquareMark.LEGAL, SquareMark.TARGET, SquareMark.TAKE_OFF, SquareMark.PUT_BACK})
 """Marks of squares that can be chosen, or have something to be done on them."""
 
@@ -41,7 +41,7 @@ class FieldSquare(Widget):
 
     focusable = True
     tiled = True
-    look = Reactive[Look]()
+    model = Reactive[SquareModel]()
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class FieldSquare(Widget):
     ) -> None:
         super().__init__(SQUARE_NAMES[square], box)
         self.square, self._on_press, self._on_focus = square, on_press, on_focus
-        self.look = EMPTY
+        self.model = EMPTY
         self._waiting = 0
 
     @property
@@ -76,22 +76,22 @@ class FieldSquare(Widget):
         self._on_press(self.square)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        look, art, box = self.look, ctx.art, self.box
-        mark = None if look.mark is None else art.square_mark(look.mark, box.w)
+        model, art, box = self.model, ctx.art, self.box
+        mark = None if model.mark is None else art.square_mark(model.mark, box.w)
         if mark is not None:
             canvas.blit_centred(mark, box)
-        stack = look.stack[:-1] if self._waiting else look.stack
+        stack = model.stack[:-1] if self._waiting else model.stack
         if stack:
             canvas.blit_centred(pictures.tower(art, stack, box.w), box)
-        if look.passes_for is not None:
+        if model.passes_for is not None:
             side = box.w * 0.42
             corner = Box(box.right - side - 2, box.bottom - side - 2, side, side)
-            canvas.blit_centred(pictures.gem(art, look.passes_for, side), corner)
+            canvas.blit_centred(pictures.gem(art, model.passes_for, side), corner)
 
-        if look.sees is not None:
+        if model.sees is not None:
             side = box.w * 0.5
             corner = Box(box.x + 2, box.bottom - side - 2, side, side)
-            canvas.blit_centred(pictures.pyramid(art, look.sees, side), corner)
+            canvas.blit_centred(pictures.pyramid(art, model.sees, side), corner)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)
@@ -114,16 +114,16 @@ class Field(Widget):
     def bounds(self) -> Box:
         return self.box
 
-    def show(self, looks: Mapping[Square, Look]) -> None:
+    def show(self, models: Mapping[Square, SquareModel]) -> None:
         """Let every square look as given; those left out are empty and unmarked."""
         for each in self.squares:
-            each.look = looks.get(each.square, EMPTY)
+            each.model = models.get(each.square, EMPTY)
 
     def hit(self, x: float, y: float) -> Widget | None:
         """The square below a finger, or a lit one beside it: squares are smaller than a target should be."""
         found = super().hit(x, y)
-        if isinstance(found, FieldSquare) and found.look.mark not in CALLED_FOR:
-            lit = [each for each in self.squares if each.look.mark in CALLED_FOR]
+        if isinstance(found, FieldSquare) and found.model.mark not in CALLED_FOR:
+            lit = [each for each in self.squares if each.model.mark in CALLED_FOR]
             near = [each for each in lit if each.box.centred(TARGET, TARGET).contains(x, y)]
             return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
         return found

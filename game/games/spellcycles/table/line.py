@@ -28,7 +28,7 @@ RAISED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class SpellLook:
+class SpellModel:
     """How a spell stands now."""
 
     moons: int = 0
@@ -46,13 +46,13 @@ class SpellLook:
 
 
 LOOKS = (
-    SpellLook(),
-    SpellLook(castable=True),
-    SpellLook(moons=1),
-    SpellLook(moons=2, castable=True),
-    SpellLook(moons=1, chosen=True),
-    SpellLook(spent=True),
-    SpellLook(moons=1, spent=True),
+    SpellModel(),
+    SpellModel(castable=True),
+    SpellModel(moons=1),
+    SpellModel(moons=2, castable=True),
+    SpellModel(moons=1, chosen=True),
+    SpellModel(spent=True),
+    SpellModel(moons=1, spent=True),
 )
 """All that a spell is painted with is in one of these."""
 
@@ -62,7 +62,7 @@ class SpellCard(Widget):
 
     focusable = True
     tiled = True
-    look = Reactive[SpellLook]()
+    model = Reactive[SpellModel]()
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class SpellCard(Widget):
         super().__init__(f"spell-{position}", box)
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
-        self.look = SpellLook()
+        self.model = SpellModel()
         self._name = Text(say(spell.name), role="label", size=32, floor=20)
         self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
 
@@ -92,14 +92,14 @@ class SpellCard(Widget):
         self._on_press(self.position)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, look = ctx.art, self.look
-        box = self.box.moved(-RAISED, 0) if look.moons else self.box
-        if look.lit or look.chosen:
-            canvas.blit_centred(art.glow(box.w, box.h, MINT if look.chosen else GOLD), box)
-        elif look.moons:
+        art, model = ctx.art, self.model
+        box = self.box.moved(-RAISED, 0) if model.moons else self.box
+        if model.lit or model.chosen:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT if model.chosen else GOLD), box)
+        elif model.moons:
             canvas.blit_centred(art.shadow(box.w, box.h), box)
-        canvas.blit(art.panel(box.w, box.h, "cream" if look.moons else "glass"), box.x, box.y)
-        ink = INK if look.moons else LAVENDER
+        canvas.blit(art.panel(box.w, box.h, "cream" if model.moons else "glass"), box.x, box.y)
+        ink = INK if model.moons else LAVENDER
         if box.h >= 104:
             self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH else (9, 8))), ink)
         else:
@@ -133,8 +133,8 @@ class SpellCard(Widget):
         self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
 
     def _paint_colours(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        moons = min(box.h, 40) if self.look.moons or self.look.spent else 0
-        moons += 22 if self.look.moons > 1 else 0
+        moons = min(box.h, 40) if self.model.moons or self.model.spent else 0
+        moons += 22 if self.model.moons > 1 else 0
         gems, moon = box.split_right(moons, gap=4 if moons else 0)
         self._paint_gems(canvas, ctx, gems)
         self._paint_moons(canvas, ctx, moon)
@@ -144,7 +144,7 @@ class SpellCard(Widget):
         if self.spell.stack:
             # A tower is read from the bottom up, unlike a line.
             up, box = box.split_left(28, gap=2)
-            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self.look.moons else LAVENDER), up)
+            canvas.blit_centred(ctx.art.icon("chevron-up", 28, INK if self.model.moons else LAVENDER), up)
         size = min(box.h, box.w / count, 64)
         for index, colour in enumerate(self.spell.sequence):
             at = Box(box.x + index * size, box.y + (box.h - size) / 2, size, size)
@@ -152,16 +152,16 @@ class SpellCard(Widget):
 
     def _paint_moons(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """One moon, with their number if there are more; a tick on a spell that was cast."""
-        look, size = self.look, min(box.h, 56)
-        if not size or not (look.moons or look.spent):
+        model, size = self.model, min(box.h, 56)
+        if not size or not (model.moons or model.spent):
             return
         at = Box(box.right - size, box.y + (box.h - size) / 2, size, size)
-        if look.moons:
+        if model.moons:
             canvas.blit_centred(ctx.art.moon(size), at)
-        if look.moons > 1:
-            number = Text(str(look.moons), role="display", size=30, align="right", colour=INK)
+        if model.moons > 1:
+            number = Text(str(model.moons), role="display", size=30, align="right", colour=INK)
             number.paint(canvas, ctx.art, Box(at.x - 24, at.y, 24, at.h))
-        if look.spent:
+        if model.spent:
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -188,16 +188,16 @@ class SpellLine(Widget):
     def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake every spell in every look."""
         for shown in self.cards:
-            for look in LOOKS:
+            for model in LOOKS:
                 card = SpellCard(shown.position, shown.spell, shown.box, lambda _: None, lambda _: None)
-                card.look = look
+                card.model = model
                 yield painted(card, ctx)
             yield partial(ctx.art.moon, shown.moon_place.w)
 
-    def show(self, looks: Sequence[SpellLook]) -> None:
+    def show(self, models: Sequence[SpellModel]) -> None:
         """Let the spells look as given, in line order."""
-        for card, look in zip(self.cards, looks, strict=True):
-            card.look = look
+        for card, model in zip(self.cards, models, strict=True):
+            card.model = model
 
 
 def places(box: Box, count: int) -> tuple[Box, ...]:

@@ -11,17 +11,17 @@ from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.offers import CastPreview, Pieces, Seats
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.games.spellcycles.table import differing, pictures
-from game.games.spellcycles.table.content import (
+from game.games.spellcycles.table import differences, pictures
+from game.games.spellcycles.table.checklist import ChecklistStep
+from game.games.spellcycles.table.panel_state import (
+    ChecklistState,
     Content,
     Detail,
-    Differing,
-    Presses,
+    DifferenceState,
+    PanelHandler,
+    PanelState,
     Remedies,
-    Shown,
-    WalkList,
 )
-from game.games.spellcycles.table.walk import WalkStep
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.plates import Sentences
 from game.ui.boards.unseen import painted
@@ -59,7 +59,7 @@ GUTTER = 24
 class PieceButton(Pressable):
     """One kind of piece, and how many of it there are."""
 
-    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: Presses) -> None:
+    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: PanelHandler) -> None:
         super().__init__(f"piece-{piece}", box, lambda: presses.piece(piece), sound="card")
         self.piece, self.chosen = piece, chosen
         self._count = Text(f"×{count}" if count > 1 else "", role="display", size=28, align="centre")
@@ -79,10 +79,10 @@ class PieceButton(Pressable):
             self._count.paint(canvas, art, pill)
 
 
-class WalkRow(Pressable):
+class ChecklistRow(Pressable):
     """What is to be done on one square: the pieces that go, the pieces that come, and the same in words."""
 
-    def __init__(self, step: WalkStep, box: Box, presses: Presses) -> None:
+    def __init__(self, step: ChecklistStep, box: Box, presses: PanelHandler) -> None:
         super().__init__(f"walk-{step.square}", box, partial(presses.walked, step.square), sound="")
         self._step = step
         self._square = Text(SQUARE_NAMES[step.square], role="display", size=44, colour=GOLD, align="centre")
@@ -180,21 +180,21 @@ class SpellDetail(Widget):
 
 
 class ActionPanel(Widget):
-    """Shows a `Shown`; builds itself anew only when it changes."""
+    """Shows a `PanelState`; builds itself anew only when it changes."""
 
     def __init__(
-        self, box: Box, line: Sequence[Spell], presses: Presses, remedies: Remedies, duel: bool
+        self, box: Box, line: Sequence[Spell], presses: PanelHandler, remedies: Remedies, duel: bool
     ) -> None:
         super().__init__("panel", box)
         self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
-        self._shown: Shown | None = None
+        self._shown: PanelState | None = None
 
     @property
     def bounds(self) -> Box:
         return self.box
 
     @property
-    def shown(self) -> Shown | None:
+    def shown(self) -> PanelState | None:
         return self._shown
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -221,7 +221,7 @@ class ActionPanel(Widget):
                 shown = tuple((piece, 1) for piece in pieces[: rows * COLUMNS])
                 offered = Pieces(presses=presses, pieces=shown)
                 panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel)
-                panel.show(Shown(Detail(0, "") if line else None, offered), line)
+                panel.show(PanelState(Detail(0, "") if line else None, offered), line)
                 for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
                     if (box.w, box.h) not in sizes:
                         sizes.add((box.w, box.h))
@@ -231,7 +231,7 @@ class ActionPanel(Widget):
     def _inner(self) -> Box:
         return self.box.inset(22, 18)
 
-    def show(self, shown: Shown, line: Sequence[Spell]) -> None:
+    def show(self, shown: PanelState, line: Sequence[Spell]) -> None:
         """What can be done now; `line` holds the spells in line order."""
         if shown == self._shown:
             return
@@ -239,7 +239,7 @@ class ActionPanel(Widget):
         self.clear()
         inner = self._inner
         content = shown.content
-        if shown.detail is not None and self._lies and not isinstance(content, WalkList):
+        if shown.detail is not None and self._lies and not isinstance(content, ChecklistState):
             read, inner = inner.split_left(inner.w * READ, gap=GUTTER)
             self._detail(read.split_top(min(read.h, DETAIL_HIGH))[0], shown.detail)
         elif shown.detail is not None and not self._lies:
@@ -323,30 +323,34 @@ class ActionPanel(Widget):
             self.add(Button(press.key, at, press.words, strike, tone=press.tone))
         return box
 
-    def _walk(self, box: Box, content: WalkList) -> Box:
+    def _checklist(self, box: Box, content: ChecklistState) -> Box:
         box = self._heading(box, say("On the real field"))
         box, below = box.split_bottom(TARGET, gap=GAP)
         if self._lies:
-            sight, below = even_row(below, 2)
+            field_camera, below = even_row(below, 2)
         self.add(
             Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
         )
         most, columns = MOST_STEPS, 2 if self._lies else 1
-        if content.sight:
+        if content.field_camera:
             if not self._lies:
-                box, sight = box.split_bottom(96, gap=8)
+                box, field_camera = box.split_bottom(96, gap=8)
                 most -= 1
-            self.add(Paragraph("sight", sight, content.sight, size=28, floor=18, lines=3, colour=LAVENDER))
+            self.add(
+                Paragraph(
+                    "sight", field_camera, content.field_camera, size=28, floor=18, lines=3, colour=LAVENDER
+                )
+            )
         listed = sorted(content.steps, key=lambda step: step.done)[:most]
         rows = max(1, -(-len(listed) // columns))
         tall = min(112, (box.h + GAP) / rows - GAP)
         cells = grid(box.split_top(rows * (tall + GAP) - GAP)[0], columns, rows)
         for step, at in zip(listed, cells, strict=False):
-            self.add(WalkRow(step, at, self._presses))
+            self.add(ChecklistRow(step, at, self._presses))
         return NOWHERE
 
-    def _differing(self, box: Box, content: Differing) -> Box:
-        differing.fill(self, box, content, self._remedies)
+    def _differing(self, box: Box, content: DifferenceState) -> Box:
+        differences.fill(self, box, content, self._remedies)
         return NOWHERE
 
     def _story(self, box: Box, content: Offer) -> Box:
@@ -357,7 +361,7 @@ class ActionPanel(Widget):
 def _detail_height(content: Content) -> float:
     if isinstance(content, Seats) or (isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY):
         return DETAIL_MIDDLE
-    return DETAIL_BRIEF if isinstance(content, CastPreview | WalkList) else DETAIL
+    return DETAIL_BRIEF if isinstance(content, CastPreview | ChecklistState) else DETAIL
 
 
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
@@ -365,6 +369,6 @@ _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     CastPreview: ActionPanel._cast,
     Offer: ActionPanel._offer,
     Seats: ActionPanel._seats,
-    WalkList: ActionPanel._walk,
-    Differing: ActionPanel._differing,
+    ChecklistState: ActionPanel._checklist,
+    DifferenceState: ActionPanel._differing,
 }

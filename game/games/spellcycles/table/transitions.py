@@ -81,7 +81,7 @@ class SpellcyclesTransitions(Transitions):
     def _swapped(self, event: e.PiecesSwapped) -> None:
         pair = (event.first, event.second), (event.second, event.first)
         for origin, destination in pair:
-            stack = self._field.squares[destination].look.stack
+            stack = self._field.squares[destination].model.stack
             if stack:
                 self._land(stack[-1], middle(self._field, origin), destination)
 

@@ -8,7 +8,7 @@ from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.events import PiecePlaced, SpellCast
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Square
-from game.games.spellcycles.table.field import Field, Look
+from game.games.spellcycles.table.field import Field, SquareModel
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.ui.art.field import SquareMark
@@ -38,7 +38,7 @@ class SpellcyclesVignette(Vignette):
         view = self._view = self._loop.view(None)
         self._field.show(
             {
-                square: Look(view.stack(square), self._marks.get(square))
+                square: SquareModel(view.stack(square), self._marks.get(square))
                 for square in SQUARES
                 if view.field[square] != NO_PIECE or square in self._marks
             }

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, Card
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.layout import sides
-from game.games.trade_or_duel.table.looks import Meeting
+from game.games.trade_or_duel.table.view_models import Meeting
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
 from game.ui.boards.carry import Carried

@@ -16,17 +16,17 @@ from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, 
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.layout import FOOT, places, sides
-from game.games.trade_or_duel.table.looks import Meeting, in_hand, mat_look, meeting_after, meeting_now
 from game.games.trade_or_duel.table.mats import Mat
+from game.games.trade_or_duel.table.panel import Circumstances, panel_of
 from game.games.trade_or_duel.table.pile import Pile
-from game.games.trade_or_duel.table.reading import Circumstances, panel_of
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
+from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Event, Over, Seat, Turn
 from game.rules.say import capital
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksLook
+from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
@@ -74,7 +74,7 @@ class TradeOrDuelBoard(AskingBoard):
         self.area: Widget = Felt(frame.area, self._game.felt)
         self.mats = [
             self.area.add(
-                Mat(seat, box, self.theme, partial(self.press_seat, seat), partial(self._look, seat))
+                Mat(seat, box, self.theme, partial(self.press_seat, seat), partial(self._inspect, seat))
             )
             for seat, box in enumerate(where.mats)
         ]
@@ -141,14 +141,14 @@ class TradeOrDuelBoard(AskingBoard):
         active = self._active
         for mat in self.mats:
             name, out = self._names[mat.seat], say(self.theme.out)
-            mat.show(mat_look(view, known, mat.seat, name, out, self.chooser, active))
+            mat.show(mat_model(view, known, mat.seat, name, out, self.chooser, active))
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last))
         self._pile.show(view.discard)
         held = self._held(cover, observer)
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         count = 0 if active is None else len(view.hands[active])
-        behind = BacksLook(self._names[active], (active,) * count) if active is not None and count else None
+        behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
         self._backs.show(behind if held is None and not self._over else None)
         about = Circumstances(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
@@ -215,12 +215,12 @@ class TradeOrDuelBoard(AskingBoard):
     def _ask(self) -> None:
         self.chooser.ask(self._turn, self._now.view)
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         self._looked_at = self._looked_card = None
 
     def _curtain_moved(self) -> None:
         self.chooser.drop_card()
-        self._forget_look()
+        self._forget_inspected()
         self._refresh()
 
     # -- what is pressed ------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ class TradeOrDuelBoard(AskingBoard):
     def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
         return pictures.face(art, self.theme, face, width, height)
 
-    def _look(self, seat: Seat) -> None:
+    def _inspect(self, seat: Seat) -> None:
         if seat != self._looked_at or self._looked_card is not None:
             self._looked_at, self._looked_card = seat, None
             self._refresh()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table import pictures
-from game.games.trade_or_duel.table.looks import MatLook
+from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.looked_at import LookedAt
@@ -41,19 +41,19 @@ class Mat(LookedAt):
     ) -> None:
         super().__init__(f"mat-{seat}", box, on_press, on_look)
         self.seat, self._theme = seat, theme
-        self._look = MatLook(seat, "")
+        self._model = MatModel(seat, "")
         self._name = Text("", role="display", size=34, lines=2, floor=14)
         self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
         self.coming = 0
         """Cards on their way here, not yet shown."""
 
-    def show(self, look: MatLook) -> None:
+    def show(self, model: MatModel) -> None:
         """What is known now."""
-        if look != self._look:
-            self._look = look
-            self._name.text = look.name
-            perhaps = ", ".join(map(str, look.perhaps))
-            self._note.text = look.out or (say("maybe {cards}", cards=perhaps) if perhaps else "")
+        if model != self._model:
+            self._model = model
+            self._name.text = model.name
+            perhaps = ", ".join(map(str, model.perhaps))
+            self._note.text = model.out or (say("maybe {cards}", cards=perhaps) if perhaps else "")
             self.invalidate()
 
     def card_box(self, number: int, count: int) -> Box:
@@ -66,18 +66,18 @@ class Mat(LookedAt):
         return Box(round(left + number * (wide + 8)), round(place.y + (place.h - tall) / 2), wide, tall)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, look = ctx.art, self.box, self._look
-        colour = MINT if look.picked else GOLD if look.lit else art.seat_colour(self.seat)
-        if look.picked or look.lit or look.active:
+        art, box, model = ctx.art, self.box, self._model
+        colour = MINT if model.picked else GOLD if model.lit else art.seat_colour(self.seat)
+        if model.picked or model.lit or model.active:
             canvas.blit_centred(art.glow(box.w, box.h, colour), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
         head, _, note = self._parts()
         coin, name = head.split_left(head.h, gap=10)
-        canvas.blit_centred(art.seat_coin(self.seat, coin.h, out=bool(look.out)), coin)
-        self._name.paint(canvas, art, name, GOLD if look.active else LAVENDER if look.out else CREAM)
-        cards = look.cards[: len(look.cards) - self.coming] if self.coming else look.cards
+        canvas.blit_centred(art.seat_coin(self.seat, coin.h, out=bool(model.out)), coin)
+        self._name.paint(canvas, art, name, GOLD if model.active else LAVENDER if model.out else CREAM)
+        cards = model.cards[: len(model.cards) - self.coming] if self.coming else model.cards
         for number, card in enumerate(cards):
-            at = self.card_box(number, len(look.cards))
+            at = self.card_box(number, len(model.cards))
             if card == FACE_DOWN:
                 picture = pictures.back(art, self.seat, at.w, at.h)
             else:
@@ -107,4 +107,4 @@ class Mat(LookedAt):
             return head, cards, note
         head, cards = inner.split_top(36, gap=4)
         # Where cards lie there is no room for words; who has none left needs none for cards.
-        return head, cards, cards if self._look.out else Box(cards.x, cards.bottom, 0, 0)
+        return head, cards, cards if self._model.out else Box(cards.x, cards.bottom, 0, 0)

@@ -15,12 +15,12 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
 from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.games.unnamed.table import looks, pictures
+from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
+from game.games.unnamed.table.panel import Circumstances, panel_of
 from game.games.unnamed.table.piles import Piles
-from game.games.unnamed.table.reading import Circumstances, panel_of
 from game.games.unnamed.table.story import in_brief
-from game.games.unnamed.table.track import Track, TrackLook
+from game.games.unnamed.table.track import Track, TrackModel
 from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
@@ -115,7 +115,7 @@ class UnnamedBoard(AskingBoard):
         """The situation shown now is an earlier one: whatever moves next moves from there."""
         self._before = self._view
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         self._looked_at = details.NOTHING
 
     def _refresh(self) -> None:
@@ -126,32 +126,36 @@ class UnnamedBoard(AskingBoard):
         self.market.visible = view.stage == "trading"
         self.track.visible = self.yard.visible = view.stage == "creation"
         if view.stage == "resource":
-            self.trick.show(self._settings, view, looks.slot_looks(self._settings, view, self.chooser))
-            self.trick.trump.show(looks.trump_look(self._settings, view))
+            self.trick.show(self._settings, view, view_models.slot_models(self._settings, view, self.chooser))
+            self.trick.trump.show(view_models.trump_model(self._settings, view))
         elif view.stage == "trading":
-            self.market.show(looks.market_look(self._settings, view, self.chooser))
+            self.market.show(view_models.market_model(self._settings, view, self.chooser))
         else:
             active = NOBODY if self._over else view.turn
-            self.track.show(TrackLook(tuple(view.pawns), active))
+            self.track.show(TrackModel(tuple(view.pawns), active))
             room = self._yard_room.split_bottom(STRIP, gap=GAP)[0] if at_edge else self._yard_room
-            self.yard.show(room, None if self._over else looks.yard_look(view, self.chooser, self._names))
+            self.yard.show(
+                room, None if self._over else view_models.yard_model(view, self.chooser, self._names)
+            )
         self.hand.show(self._near if at_edge else NOWHERE, held)
         idle = not at_edge and view.stage != "creation"
-        self.piles.show(self._near if idle else NOWHERE, looks.piles_of(view, self._names) if idle else ())
+        self.piles.show(
+            self._near if idle else NOWHERE, view_models.piles_of(view, self._names) if idle else ()
+        )
         self._panel.show(self._shown())
 
     def _held(self) -> Held | None:
         """What lies at the near edge, and before whom."""
         turn, view = self._turn, self._view
         if view.stage == "creation":
-            return None if self._over else looks.held_fx(view, self.chooser, self._names)
+            return None if self._over else view_models.held_fx(view, self.chooser, self._names)
         if turn is None:
             return self._lone_hand()
         name = self._names[turn.seat]
         if self.chooser.looked_through != NOBODY:
             other = self._names[self.chooser.partner]
             cards = view.piles[self.chooser.partner]
-            return looks.held_cards(
+            return view_models.held_cards(
                 self.chooser, turn.seat, name, Cover.NONE, cards, say("{name}'s cards", name=other)
             )
         cover = self._cover
@@ -159,7 +163,7 @@ class UnnamedBoard(AskingBoard):
             return Held(turn.seat, name, cover)
         own: State = self._table.view(turn.seat)
         cards = own.hands[turn.seat] or own.piles[turn.seat]
-        return looks.held_cards(self.chooser, turn.seat, name, cover, cards) if cards else None
+        return view_models.held_cards(self.chooser, turn.seat, name, cover, cards) if cards else None
 
     def _lone_hand(self) -> Held | None:
         """The hand of the only person at the table stays in sight while bots choose."""
@@ -168,7 +172,11 @@ class UnnamedBoard(AskingBoard):
             return None
         own: State = self._table.view(seat)
         cards = own.hands[seat] if own.stage == "resource" else own.piles[seat]
-        return looks.held_cards(self.chooser, seat, self._names[seat], Cover.NONE, cards) if cards else None
+        return (
+            view_models.held_cards(self.chooser, seat, self._names[seat], Cover.NONE, cards)
+            if cards
+            else None
+        )
 
     # -- the panel ------------------------------------------------------------------------------------------
 
@@ -238,7 +246,7 @@ class UnnamedBoard(AskingBoard):
 
     def card_looked_at(self, face: Any) -> None:
         if isinstance(face, tuple):
-            self._look(LookedAt(fx=face[1]))
+            self._inspect(LookedAt(fx=face[1]))
 
     def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
         if isinstance(face, tuple):
@@ -246,7 +254,7 @@ class UnnamedBoard(AskingBoard):
         return pictures.resource(art, face, width, height)
 
     def _press_fx(self, fx: int) -> None:
-        self._look(LookedAt(fx=fx))
+        self._inspect(LookedAt(fx=fx))
         self._try(lambda: self.chooser.press_fx(fx))
 
     def _press_slot(self, seat: Seat) -> None:
@@ -283,7 +291,7 @@ class UnnamedBoard(AskingBoard):
             return
         if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
             self._table.complain(str(chooser.refusal("seat", seat)))
-        self._look(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
+        self._inspect(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
 
     def _is_covered(self) -> bool:
         """Whether somebody must peek first; then it is said."""
@@ -297,16 +305,16 @@ class UnnamedBoard(AskingBoard):
         self._changed(point=self.chooser.can_confirm)
 
     def _look_at_power(self, seat: Seat) -> None:
-        self._look(LookedAt(power=self._view.held[seat]))
+        self._inspect(LookedAt(power=self._view.held[seat]))
 
     def _look_at_owner(self) -> None:
-        self._look(LookedAt(power=self._view.in_play))
+        self._inspect(LookedAt(power=self._view.in_play))
 
     def _look_at_pile(self, key: int) -> None:
         fx = next((pile.fx for pile in self._view.market if pile.key == key), NONE)
-        self._look(LookedAt(fx=fx))
+        self._inspect(LookedAt(fx=fx))
 
-    def _look(self, looked: LookedAt) -> None:
+    def _inspect(self, looked: LookedAt) -> None:
         if looked != self._looked_at:
             self._looked_at = looked
             self._panel.show(self._shown())
@@ -318,7 +326,7 @@ class UnnamedBoard(AskingBoard):
         elif self._secrecy.open:
             self.hide()
         elif self._looked_at.seat >= 0:
-            self._look(details.NOTHING)
+            self._inspect(details.NOTHING)
         else:
             return False
         return True
@@ -345,7 +353,7 @@ class UnnamedBoard(AskingBoard):
         """Creations, Workers, and what the game at hand is about; below them the FX."""
         if self._situation is None:
             return Plate(())
-        return looks.plate(self._view, seat)
+        return view_models.plate(self._view, seat)
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """A small FX."""

@@ -32,7 +32,7 @@ TALL = 300
 
 
 @dataclass(frozen=True, slots=True)
-class PileLook:
+class PileModel:
     """One pile as it stands."""
 
     key: int
@@ -52,15 +52,15 @@ class MarketPile(LookedAt):
     tiled = True
 
     def __init__(
-        self, look: PileLook, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+        self, model: PileModel, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
     ):
-        super().__init__(f"pile-{look.key}", box, on_press, on_look, sound="card")
-        self.look = look
+        super().__init__(f"pile-{model.key}", box, on_press, on_look, sound="card")
+        self.model = model
         self._name = Text(
-            say(look.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
+            say(model.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
         )
-        self._copies = Text(f"×{look.copies}", role="display", size=28, align="centre")
-        text = say(look.fx.text) if look.fx.text else ""
+        self._copies = Text(f"×{model.copies}", role="display", size=28, align="centre")
+        text = say(model.fx.text) if model.fx.text else ""
         self._text = Text(text, role="strong", size=26, colour=INK, align="centre", lines=5, floor=18)
 
     @property
@@ -69,33 +69,33 @@ class MarketPile(LookedAt):
         return Box(self.box.x - 6, self.box.y - 6, PRICE, PRICE)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, look = ctx.art, self.box, self.look
-        if look.chosen or look.lit:
-            canvas.blit_centred(art.glow(box.w, box.h, MINT if look.chosen else GOLD, radius=18), box)
+        art, box, model = ctx.art, self.box, self.model
+        if model.chosen or model.lit:
+            canvas.blit_centred(art.glow(box.w, box.h, MINT if model.chosen else GOLD, radius=18), box)
         else:
             canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
         # The cards below show as edges.
-        for depth in range(min(look.copies, 4) - 1, 0, -1):
+        for depth in range(min(model.copies, 4) - 1, 0, -1):
             canvas.blit(art.card_stock(box.w, box.h), box.x + 4 * depth, box.y + 4 * depth)
         canvas.blit(art.card_stock(box.w, box.h), box.x, box.y)
         window, name, text = self._parts()
         canvas.blit(
-            art.window(window.w, window.h, pictures.fx_colour(look.fx), pictures.fx_icon(look.fx)),
+            art.window(window.w, window.h, pictures.fx_colour(model.fx), pictures.fx_icon(model.fx)),
             window.x,
             window.y,
         )
         self._name.paint(canvas, art, name)
         if not text.empty:
             self._text.paint(canvas, art, text)
-        canvas.blit_centred(art.value_coin(look.price, PRICE), self.price_box)
+        canvas.blit_centred(art.value_coin(model.price, PRICE), self.price_box)
         badge = Box(box.right - 58, box.y + 6, 52, 36)
-        if look.copies > 1:
+        if model.copies > 1:
             canvas.blit(art.pill(badge.w, badge.h, NIGHT_BOTTOM), badge.x, badge.y)
             self._copies.paint(canvas, art, badge)
-        if look.suit is not None:
+        if model.suit is not None:
             seal = Box(box.right - 62, window.bottom - 44, 56, 56)
             canvas.blit_centred(art.spot(84, (255, 255, 255)), seal)
-            canvas.blit_centred(art.suit(SUIT_LETTERS[look.suit], 50), seal)
+            canvas.blit_centred(art.suit(SUIT_LETTERS[model.suit], 50), seal)
 
     def problems(self, ctx: Context) -> list[str]:
         _, name, _ = self._parts()
@@ -112,10 +112,10 @@ class MarketPile(LookedAt):
 
 
 @dataclass(frozen=True, slots=True)
-class MarketLook:
+class MarketModel:
     """All of the market."""
 
-    piles: tuple[PileLook, ...]
+    piles: tuple[PileModel, ...]
     round: int = 0
     totem: Seat = 0
     vendors: bool = False
@@ -133,7 +133,7 @@ class Market(Widget):
     ) -> None:
         super().__init__("market", box)
         self._names, self._on_press, self._on_look = names, on_press, on_look
-        self._look = MarketLook(())
+        self._model = MarketModel(())
         self.piles: list[MarketPile] = []
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
         self._totem = Text("", role="label", size=30, align="right", floor=22)
@@ -143,19 +143,19 @@ class Market(Widget):
     def bounds(self) -> Box:
         return self.box.inset(-32)
 
-    def show(self, look: MarketLook) -> None:
+    def show(self, model: MarketModel) -> None:
         """The market now; built anew only when it changes."""
-        if look == self._look:
+        if model == self._model:
             return
-        self._look = look
+        self._model = model
         self.clear()
-        self._title.text = say("The vendors") if look.vendors else say("The market")
-        self._totem.text = say("{name} has the totem", name=self._names[look.totem]) if look.round else ""
+        self._title.text = say("The vendors") if model.vendors else say("The market")
+        self._totem.text = say("{name} has the totem", name=self._names[model.totem]) if model.round else ""
         self.piles = [
             self.add(
                 MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
             )
-            for pile, cell in zip(look.piles, self._cells(len(look.piles)), strict=False)
+            for pile, cell in zip(model.piles, self._cells(len(model.piles)), strict=False)
         ]
         self.invalidate()
 
@@ -179,20 +179,20 @@ class Market(Widget):
             for cell in sizes.values():
                 yield partial(ctx.art.focus_ring, cell.w, cell.h)
                 for fx in settings.fx_deck.types:
-                    look = PileLook(0, fx, 2, STARTING_PRICE, suit)
-                    yield painted(MarketPile(look, cell, lambda: None, lambda: None), ctx)
+                    model = PileModel(0, fx, 2, STARTING_PRICE, suit)
+                    yield painted(MarketPile(model, cell, lambda: None, lambda: None), ctx)
 
     def pile(self, key: int) -> MarketPile | None:
         """The pile of a key, if it is there."""
-        return next((pile for pile in self.piles if pile.look.key == key), None)
+        return next((pile for pile in self.piles if pile.model.key == key), None)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         title, totem, coin = self._parts()
         self._title.paint(canvas, ctx.art, title)
-        if self._look.round:
+        if self._model.round:
             self._totem.paint(canvas, ctx.art, totem)
-            canvas.blit_centred(ctx.art.seat_coin(self._look.totem, 48), coin)
-        if not self._look.piles:
+            canvas.blit_centred(ctx.art.seat_coin(self._model.totem, 48), coin)
+        if not self._model.piles:
             self._none.paint(canvas, ctx.art, self.box.split_top(HEAD, gap=14)[1])
 
     def problems(self, ctx: Context) -> list[str]:

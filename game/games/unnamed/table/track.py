@@ -26,7 +26,7 @@ EDGE, NARROW_EDGE, ROOMY = 14, 6, 110
 
 
 @dataclass(frozen=True, slots=True)
-class TrackLook:
+class TrackModel:
     """Where the pawns stand."""
 
     pawns: tuple[int, ...] = ()
@@ -39,28 +39,28 @@ class Track(Widget):
 
     def __init__(self, box: Box) -> None:
         super().__init__("track", box)
-        self._look = TrackLook()
+        self._model = TrackModel()
         self._goal = Text(say("Goal"), role="label", size=26, colour=INK, align="centre", floor=18)
 
     @property
     def bounds(self) -> Box:
         return self.box.inset(-8)
 
-    def show(self, look: TrackLook) -> None:
+    def show(self, model: TrackModel) -> None:
         """The pawns now."""
-        if look != self._look:
-            self._look = look
+        if model != self._model:
+            self._model = model
             self.invalidate()
 
     @property
     def spaces(self) -> tuple[Box, ...]:
         """Where the spaces lie, 0 first."""
-        return even_row(self.box, max(GOAL, *self._look.pawns, 0) + 1, gap=10)
+        return even_row(self.box, max(GOAL, *self._model.pawns, 0) + 1, gap=10)
 
     def pawn_place(self, seat: Seat) -> Box:
         """Where a pawn stands."""
-        at = self._look.pawns[seat]
-        sharing = [other for other, space in enumerate(self._look.pawns) if space == at]
+        at = self._model.pawns[seat]
+        sharing = [other for other, space in enumerate(self._model.pawns) if space == at]
         row, column = divmod(sharing.index(seat), IN_A_ROW)
         here = min(IN_A_ROW, len(sharing) - row * IN_A_ROW)
         rows = -(-len(sharing) // IN_A_ROW)
@@ -83,9 +83,9 @@ class Track(Widget):
             figure.paint(canvas, art, head)
             if number == GOAL:
                 self._goal.paint(canvas, art, head.split_right(head.w - 36)[1])
-        for seat in range(len(self._look.pawns)):
+        for seat in range(len(self._model.pawns)):
             place = self.pawn_place(seat)
-            if seat == self._look.active:
+            if seat == self._model.active:
                 canvas.blit_centred(art.spot(place.w * 1.6, GOLD), place)
             canvas.blit_centred(art.seat_coin(seat, place.w), place)
 

@@ -111,7 +111,7 @@ class UnnamedTransitions(Transitions):
 
     def _fell(self, event: e.PricesFell) -> None:
         for pile in self._market.piles:
-            if pile.look.fx.name in event.names:
+            if pile.model.fx.name in event.names:
                 self._burst(pile.price_box)
 
     def _totem(self, event: e.TotemGiven) -> None:

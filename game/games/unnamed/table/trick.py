@@ -17,7 +17,7 @@ from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.looked_at import LookedAt
-from game.ui.boards.slots import Slot, SlotLook, places
+from game.ui.boards.slots import Slot, SlotModel, places
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -34,7 +34,7 @@ COIN = 48
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpLook:
+class TrumpModel:
     """What is trump, and how far the tricks are."""
 
     suit: Suit = NO_SUIT
@@ -48,7 +48,7 @@ class Trump(Widget):
 
     def __init__(self, box: Box) -> None:
         super().__init__("trump", box)
-        self._look = TrumpLook()
+        self._model = TrumpModel()
         self._words = Text("", role="label", size=28, align="centre", floor=17)
         self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
 
@@ -56,25 +56,25 @@ class Trump(Widget):
     def bounds(self) -> Box:
         return self.box
 
-    def show(self, look: TrumpLook) -> None:
+    def show(self, model: TrumpModel) -> None:
         """The trump now."""
-        if look != self._look:
-            self._look = look
+        if model != self._model:
+            self._model = model
             words = (
                 say("No trump yet")
-                if look.suit == NO_SUIT
-                else say("Trump: {suit}", suit=say(SUITS[look.suit]))
+                if model.suit == NO_SUIT
+                else say("Trump: {suit}", suit=say(SUITS[model.suit]))
             )
             self._words.text = words
-            self._count.text = say("Trick {n} of {of}", n=look.trick, of=look.tricks)
+            self._count.text = say("Trick {n} of {of}", n=model.trick, of=model.tricks)
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         medal, words, count = self._parts()
         canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
-        if self._look.suit != NO_SUIT:
-            letter = SUIT_LETTERS[self._look.suit]
+        if self._model.suit != NO_SUIT:
+            letter = SUIT_LETTERS[self._model.suit]
             canvas.blit_centred(art.spot(medal.h * 1.5, SUIT_LIGHTS[letter]), medal)
             canvas.blit_centred(art.suit(letter, medal.h, CREAM), medal)
         else:
@@ -224,10 +224,10 @@ class TrickTable(Widget):
             yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
         yield from self.trump.bake_ahead(art)
 
-    def show(self, settings: Settings, view: State, looks: Sequence[SlotLook]) -> None:
+    def show(self, settings: Settings, view: State, models: Sequence[SlotModel]) -> None:
         """The trick as it lies, one look a slot, and the powers."""
-        for slot, look in zip(self.slots, looks, strict=True):
-            slot.look = look
+        for slot, model in zip(self.slots, models, strict=True):
+            slot.model = model
         powers = settings.powers
         self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
         for waiting in self.waiting:

@@ -71,7 +71,7 @@ class GenericBoard(SecretBoard):
         super().happened(events)
         self._refresh()
 
-    def _forget_look(self) -> None:
+    def _forget_inspected(self) -> None:
         self._group = ""
 
     def _refresh(self) -> None:

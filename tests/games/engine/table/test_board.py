@@ -55,9 +55,9 @@ def test_a_suit_is_looked_at_before_it_is_taken(at: Callable[..., Pilot]) -> Non
     pilot = at(Table("2C 3C / 10H -", "4C"))
     pilot.press("suit-3")
     assert board(pilot).prompt() == "Ann, take clubs?"
-    look = board(pilot).front._look
-    assert look is not None
-    assert [cell.turns for _, cell in look.cells] == [(1,), (2,), ()]
+    model = board(pilot).front._model
+    assert model is not None
+    assert [cell.turns for _, cell in model.cells] == [(1,), (2,), ()]
     pilot.press("choose")
     assert loop(pilot).match.view(None).suit == 3
 

@@ -25,9 +25,9 @@ def lit(pilot: Pilot) -> list[str]:
     """Everything that leads on."""
     on = board(pilot)
     cards = [card.key for card in on.hand.cards if card.held.lit]
-    slots = [slot.key for slot in on.slots if slot.look.lit]
-    stations = [station.key for station in on.console.stations if station.look.lit]
-    sockets = [spot.key for spot in on.console.sockets if spot.look.lit]
+    slots = [slot.key for slot in on.slots if slot.model.lit]
+    stations = [station.key for station in on.console.stations if station.model.lit]
+    sockets = [spot.key for spot in on.console.sockets if spot.model.lit]
     return [*buttons(pilot), *cards, *slots, *stations, *sockets]
 
 
@@ -58,7 +58,7 @@ def test_the_cable_follows_the_finger_and_springs_back(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "power-vacuum", 3, bots=2), random.Random(4), asks("plug"))
     with sitting(tmp_path, loop) as pilot:
         console, answers = board(pilot).console, loop.match.answers
-        end = next(spot for spot in console.sockets if spot.look.plugged)
+        end = next(spot for spot in console.sockets if spot.model.plugged)
         x, y = end.box.centre
         before = seen(pilot)
         pilot.finger(pygame.FINGERDOWN, x, y)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
-from game.games.spellcycles.table.field import EMPTY, Field, Look
+from game.games.spellcycles.table.field import EMPTY, Field, SquareModel
 from game.ui.art.field import SquareMark
 from game.ui.layout import SCREEN, TARGET, Box
 from game.ui.scene import Scene
@@ -54,22 +54,22 @@ def test_a_tap_close_beside_a_lit_square_means_that_square(
     scene: tuple[Pilot, OnTheField], mark: SquareMark
 ) -> None:
     pilot, shown = scene
-    shown.field.show({D4: Look(mark=mark)})
+    shown.field.show({D4: SquareModel(mark=mark)})
     pilot.tap(*beside(shown.field, D4))
     assert shown.pressed == ["d4"]
 
 
 def test_a_tap_on_a_lit_square_means_that_one_and_not_its_neighbour(scene: tuple[Pilot, OnTheField]) -> None:
     pilot, shown = scene
-    shown.field.show({D4: Look(mark=SquareMark.LEGAL), E4: Look(mark=SquareMark.LEGAL)})
+    shown.field.show({D4: SquareModel(mark=SquareMark.LEGAL), E4: SquareModel(mark=SquareMark.LEGAL)})
     pilot.tap(*beside(shown.field, D4))
     assert shown.pressed == ["e4"]
 
 
 def test_a_square_where_nothing_can_be_done_still_says_why(scene: tuple[Pilot, OnTheField]) -> None:
     pilot, shown = scene
-    shown.field.show({D4: Look(mark=SquareMark.LEGAL), E4: EMPTY})
+    shown.field.show({D4: SquareModel(mark=SquareMark.LEGAL), E4: EMPTY})
     pilot.press("e4")
-    shown.field.show({D4: Look(mark=SquareMark.LAST)})
+    shown.field.show({D4: SquareModel(mark=SquareMark.LAST)})
     pilot.tap(*beside(shown.field, D4))
     assert shown.pressed == ["e4", "e4"]

@@ -7,8 +7,8 @@ from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARES
-from game.games.spellcycles.table.looks import square_looks
-from game.games.spellcycles.table.walk import Walk
+from game.games.spellcycles.table.checklist import Checklist
+from game.games.spellcycles.table.view_models import square_models
 from game.rules.contract import Turn
 from game.ui.art.field import SquareMark
 from tests.games.spellcycles.questions.test_chooser import (
@@ -29,17 +29,17 @@ def test_free_squares_that_can_be_chosen_are_marked_with_dots_and_pieces_with_br
     put(state, BLUE, C4)
     chooser = asked(rules, state)
     chooser.press_piece(RED)
-    looks = square_looks(state, chooser, Walk(), Recent())
-    assert looks[A1].mark is SquareMark.LEGAL
-    assert looks[C4].mark is SquareMark.TARGET
+    models = square_models(state, chooser, Checklist(), Recent())
+    assert models[A1].mark is SquareMark.LEGAL
+    assert models[C4].mark is SquareMark.TARGET
 
 
 def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    looks = square_looks(state, asked(rules, state), Walk(), Recent())
-    assert [square for square in SQUARES if square in looks] == [C4]
+    models = square_models(state, asked(rules, state), Checklist(), Recent())
+    assert [square for square in SQUARES if square in models] == [C4]
 
 
 def test_who_has_no_spell_to_cast_is_told_so_before_the_moons_are_asked_for() -> None:
@@ -61,5 +61,5 @@ def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -
     lately.follow((SpellCast(1, 0, "Mist", (C4,), (), 1),), state)
     nobody = SpellcyclesChooser(rules.settings)
     nobody.ask(None, state)
-    assert square_looks(state, nobody, Walk(), lately)[C4].mark is SquareMark.LINE
-    assert square_looks(state, asked(rules, state), Walk(), lately)[C4].mark is None
+    assert square_models(state, nobody, Checklist(), lately)[C4].mark is SquareMark.LINE
+    assert square_models(state, asked(rules, state), Checklist(), lately)[C4].mark is None

@@ -9,8 +9,8 @@ import pytest
 from game import catalogue
 from game.catalogue.questions import Press
 from game.games.spellcycles.questions.offers import Seats
-from game.games.spellcycles.table.content import Detail, Presses, Remedies, Shown
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
+from game.games.spellcycles.table.panel_state import Detail, PanelHandler, PanelState, Remedies
 from game.store.settings import Settings
 from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
@@ -37,8 +37,8 @@ class Striking(Scene):
     def build(self) -> Widget:
         line = catalogue.build("spellcycles", 5, {}).settings.deck  # type: ignore[attr-defined]
         root = Widget("striking", self.screen)
-        panel = root.add(ActionPanel(frame_of(WIDE, 5).panel, line, Presses(), Remedies(), duel=False))
-        panel.show(Shown(Detail(self.position, "Cast this turn"), VICTIMS), line)
+        panel = root.add(ActionPanel(frame_of(WIDE, 5).panel, line, PanelHandler(), Remedies(), duel=False))
+        panel.show(PanelState(Detail(self.position, "Cast this turn"), VICTIMS), line)
         return root
 
 

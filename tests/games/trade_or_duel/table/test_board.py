@@ -10,7 +10,7 @@ import pytest
 
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table.board import TradeOrDuelBoard
-from game.games.trade_or_duel.table.looks import in_hand
+from game.games.trade_or_duel.table.view_models import in_hand
 from game.rules.contract import Turn
 from game.store.settings import Motion, Settings
 from game.ui.testing import Pilot
@@ -43,7 +43,7 @@ def board(pilot: Pilot) -> TradeOrDuelBoard:
 
 def known(pilot: Pilot, seat: int) -> tuple[int, ...]:
     """What lies on a mat."""
-    return board(pilot).mats[seat]._look.cards
+    return board(pilot).mats[seat]._model.cards
 
 
 def asked(pilot: Pilot) -> tuple[int, str]:
@@ -139,8 +139,8 @@ def test_a_card_in_the_arena_lies_nowhere_else(at: Callable[..., Pilot]) -> None
 def test_whose_cards_are_known_may_have_laid_either_of_them(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("trade 2", "two", "duel 1", "one", "lay 17"))
     pilot.press("peek")
-    look = board(pilot).mats[1]._look
-    assert (look.cards, look.perhaps) == ((FACE_DOWN,), (3, 17))
+    model = board(pilot).mats[1]._model
+    assert (model.cards, model.perhaps) == ((FACE_DOWN,), (3, 17))
 
 
 def test_who_laid_a_card_holds_it_no_more() -> None:

@@ -37,9 +37,9 @@ def lit(pilot: Pilot) -> list[str]:
     """Everything that leads on."""
     on, chooser = board(pilot), board(pilot).chooser
     cards = [card.key for card in on.hand.cards if card.held.lit and not card.held.picked]
-    slots = [slot.key for slot in on.trick.slots if slot.look.lit]
+    slots = [slot.key for slot in on.trick.slots if slot.model.lit]
     free = chooser.pile < 0 and chooser.partner < 0
-    piles = [pile.key for pile in on.market.piles if pile.look.lit] if free else []
+    piles = [pile.key for pile in on.market.piles if pile.model.lit] if free else []
     seats = [f"seat-{seat}" for seat in chooser.seats] if free else []
     dice = [f"die-{die}" for die in chooser.takeable - chooser.dice]
     shown = {*keys(pilot)}

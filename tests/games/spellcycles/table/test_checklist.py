@@ -11,7 +11,7 @@ from game import catalogue
 from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARES, piece_of
-from game.games.spellcycles.table.walk import Walk, difference
+from game.games.spellcycles.table.checklist import Checklist, difference
 from game.rules.contract import Dice, Event, Order, Over, Roll, Shuffle
 
 C4, D5 = SQUARE_BY_NAME["c4"], SQUARE_BY_NAME["d5"]
@@ -28,7 +28,7 @@ def field(**pieces: int) -> State:
 
 def told(before: State, after: State, *events: Event) -> list[str]:
     """The sentences for one change."""
-    walk = Walk()
+    walk = Checklist()
     walk.follow(before, events, after)
     return [step.sentence() for step in walk.steps]
 
@@ -59,7 +59,7 @@ def test_a_move_is_two_squares() -> None:
 
 
 def test_what_happens_before_a_square_was_done_is_merged() -> None:
-    walk = Walk()
+    walk = Checklist()
     empty, placed, shrunk = field(), field(c4=LARGE_BLUE), field(c4=MEDIUM_BLUE)
     walk.follow(empty, [PiecePlaced(0, LARGE_BLUE, C4)], placed)
     walk.follow(placed, [PieceReplaced(C4, 0, LARGE_BLUE, MEDIUM_BLUE, "cast")], shrunk)
@@ -67,7 +67,7 @@ def test_what_happens_before_a_square_was_done_is_merged() -> None:
 
 
 def test_a_square_that_was_done_starts_anew_from_what_lies_there_now() -> None:
-    walk = Walk()
+    walk = Checklist()
     empty, placed, shrunk = field(), field(c4=LARGE_BLUE), field(c4=MEDIUM_BLUE)
     walk.follow(empty, [PiecePlaced(0, LARGE_BLUE, C4)], placed)
     assert walk.tick(C4)
@@ -77,7 +77,7 @@ def test_a_square_that_was_done_starts_anew_from_what_lies_there_now() -> None:
 
 
 def test_ticking_a_square_where_nothing_is_to_be_done_says_so() -> None:
-    assert not Walk().tick(C4)
+    assert not Checklist().tick(C4)
 
 
 def empty_field() -> dict[int, tuple[int, ...]]:
@@ -106,7 +106,7 @@ def test_following_a_step_makes_one_stack_of_the_other(
 def test_people_who_follow_have_the_same_field_as_the_match(seed: int, stackers: bool) -> None:
     rng = random.Random(seed)
     rules = catalogue.build("spellcycles", 2, {"length": "short", "stackers": stackers})
-    state, real, walk = rules.start(), empty_field(), Walk()
+    state, real, walk = rules.start(), empty_field(), Checklist()
     for _ in range(60):
         pending = rules.pending(state)
         if isinstance(pending, Over):

@@ -18,7 +18,7 @@ from game.ui.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class WalkStep:
+class ChecklistStep:
     """What is to be done on one square."""
 
     square: Square
@@ -51,11 +51,11 @@ class WalkStep:
         return say("{off} off, {on} on", off=len(self.off), on=len(self.on))
 
 
-class Walk:
+class Checklist:
     """The open steps on the way from what lies on the real field to what should."""
 
     def __init__(self) -> None:
-        self.steps: list[WalkStep] = []
+        self.steps: list[ChecklistStep] = []
         self._lies: dict[Square, tuple[Piece, ...]] = {}
         """What still lies on the squares that changed."""
 
@@ -94,7 +94,7 @@ class Walk:
         """A square is done (or, again, not yet); False when nothing is to be done there."""
         for index, step in enumerate(self.steps):
             if step.square == square:
-                self.steps[index] = WalkStep(step.square, step.off, step.on, not step.done)
+                self.steps[index] = ChecklistStep(step.square, step.off, step.on, not step.done)
                 return True
         return False
 
@@ -116,11 +116,11 @@ def squares_touched(events: Sequence[Event]) -> list[Square]:
     return list(touched)
 
 
-def difference(square: Square, lies: tuple[Piece, ...], should: tuple[Piece, ...]) -> WalkStep | None:
+def difference(square: Square, lies: tuple[Piece, ...], should: tuple[Piece, ...]) -> ChecklistStep | None:
     """What turns one stack into another from the first difference up; None when they are alike."""
     same = 0
     while same < min(len(lies), len(should)) and lies[same] == should[same]:
         same += 1
     if lies == should:
         return None
-    return WalkStep(square, lies[same:][::-1], should[same:])
+    return ChecklistStep(square, lies[same:][::-1], should[same:])

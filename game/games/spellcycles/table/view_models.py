@@ -11,9 +11,9 @@ from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Colour, Square
-from game.games.spellcycles.table.field import Look
-from game.games.spellcycles.table.line import SpellLook
-from game.games.spellcycles.table.walk import Walk
+from game.games.spellcycles.table.checklist import Checklist
+from game.games.spellcycles.table.field import SquareModel
+from game.games.spellcycles.table.line import SpellModel
 from game.rules.contract import Seat
 from game.rules.field import Difference
 from game.ui.art.field import SquareMark
@@ -21,19 +21,19 @@ from game.ui.boards import Plate, Tally
 from game.ui.words import say
 
 
-def square_looks(
+def square_models(
     view: State,
     chooser: SpellcyclesChooser,
-    walk: Walk,
+    checklist: Checklist,
     recent: Recent,
     differences: Sequence[Difference] = (),
-) -> dict[Square, Look]:
+) -> dict[Square, SquareModel]:
     """How the squares look that are not empty and unmarked. `recent` knows where a piece was placed last and
     a spell was cast; `differences` are those that a camera sees on a real field."""
     marks: dict[Square, SquareMark] = {} if recent.last is None else {recent.last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
-    if walk.open:
-        marks |= _walked(walk)
+    if checklist.open:
+        marks |= _walked(checklist)
     elif chooser.turn is None:
         marks |= dict.fromkeys(recent.cast, SquareMark.LINE)
     else:
@@ -41,25 +41,25 @@ def square_looks(
             marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
         marks |= _picked(chooser)
         passes = recoloured(chooser)
-    looks = {
-        square: Look(view.stack(square), marks.get(square), passes.get(square))
+    models = {
+        square: SquareModel(view.stack(square), marks.get(square), passes.get(square))
         for square in SQUARES
         if view.field[square] != NO_PIECE or square in marks
     }
-    for step in walk.steps:
+    for step in checklist.steps:
         if step.off and not step.done:
             # People see what lies there until they have said that it does not any more.
-            looks[step.square] = Look(walk.lies(step.square), marks.get(step.square))
+            models[step.square] = SquareModel(checklist.lies(step.square), marks.get(step.square))
     for each in differences:
-        look = looks.get(each.square, Look())
+        model = models.get(each.square, SquareModel())
         sees = each.lies if each.lies != each.should else None
-        looks[each.square] = replace(look, mark=SquareMark.WRONG, sees=sees)
-    return looks
+        models[each.square] = replace(model, mark=SquareMark.WRONG, sees=sees)
+    return models
 
 
-def _walked(walk: Walk) -> dict[Square, SquareMark]:
+def _walked(checklist: Checklist) -> dict[Square, SquareMark]:
     marks = {}
-    for step in walk.steps:
+    for step in checklist.steps:
         undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
         marks[step.square] = SquareMark.SEEN if step.done else undone
     return marks
@@ -86,10 +86,10 @@ def recoloured(chooser: SpellcyclesChooser) -> dict[Square, Colour]:
     return {square: colours[square] for square in result.recoloured}
 
 
-def spell_look(view: State, chooser: SpellcyclesChooser, position: int, free: bool) -> SpellLook:
+def spell_model(view: State, chooser: SpellcyclesChooser, position: int, free: bool) -> SpellModel:
     """How the spell at a place of the line looks; nothing is lit unless people are `free` to choose."""
     index = view.line[position]
-    return SpellLook(
+    return SpellModel(
         moons=view.moons.count(position),
         castable=free and index in chooser.castable,
         movable=free and position in chooser.moons,

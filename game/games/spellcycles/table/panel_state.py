@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from game.catalogue.questions import Offer
 from game.games.spellcycles.rules.vocabulary import Piece, Square
-from game.games.spellcycles.table.walk import WalkStep
+from game.games.spellcycles.table.checklist import ChecklistStep
 from game.rules.contract import Seat
 from game.rules.field import Difference
 
 
 @dataclass(frozen=True, slots=True)
-class WalkList:
+class ChecklistState:
     """What to do on the real field."""
 
-    steps: tuple[WalkStep, ...]
-    sight: str = ""
+    steps: tuple[ChecklistStep, ...]
+    field_camera: str = ""
     """What the camera over the field does meanwhile, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Differing:
+class DifferenceState:
     """The real field is not as the match has it, and people must say what is right."""
 
     sentence: str
@@ -33,7 +33,7 @@ class Differing:
     ways: int = 0
 
 
-Content = Offer | WalkList | Differing
+Content = Offer | ChecklistState | DifferenceState
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PanelState:
     """All of the panel."""
 
     detail: Detail | None
@@ -55,7 +55,7 @@ class Shown:
     """What happened last, newest first, for where there is room."""
 
 
-class Presses:
+class PanelHandler:
     """What the panel's buttons mean; the board answers them."""
 
     def piece(self, piece: Piece) -> None: ...

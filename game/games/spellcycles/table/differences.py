@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
 from game.games.spellcycles.table import pictures
-from game.games.spellcycles.table.content import Differing, Remedies
+from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.rules.field import Difference
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.layout import GAP, TARGET, Box, even_row
@@ -73,7 +73,7 @@ def _paint_piece(canvas: Canvas, ctx: Context, piece: Piece | None, box: Box) ->
         canvas.blit_centred(pictures.pyramid(ctx.art, piece, size), at)
 
 
-def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> None:
+def fill(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> None:
     """Lay the question out in a part of the panel; where that is wide, the remedies stand at the right."""
     heading, box = box.split_top(44, gap=4)
     panel.add(
@@ -84,7 +84,7 @@ def fill(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Non
     _add_words(panel, words if box.w > box.h else rest, content, remedies)
 
 
-def _add_remedies(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> Box:
+def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> Box:
     """From the bottom up; returns the room above."""
     box, off = box.split_bottom(TARGET, gap=GAP)
     panel.add(
@@ -106,7 +106,7 @@ def _add_remedies(panel: Widget, box: Box, content: Differing, remedies: Remedie
     return box
 
 
-def _add_words(panel: Widget, box: Box, content: Differing, remedies: Remedies) -> None:
+def _add_words(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> None:
     """What differs, and what it would mean."""
     sentence, box = box.split_top(150 if box.h > LOW else 100, gap=8)
     panel.add(Paragraph("differing", sentence, content.sentence, role="strong", size=30, floor=22, lines=4))

@@ -8,15 +8,15 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import ahead, plays_next
 from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Cards, cards_of
-from game.games.unnamed.table.market import MarketLook, PileLook
+from game.games.unnamed.table.market import MarketModel, PileModel
 from game.games.unnamed.table.piles import PileOf
-from game.games.unnamed.table.trick import TrumpLook
+from game.games.unnamed.table.trick import TrumpModel
 from game.games.unnamed.table.yard import Attempting, Crew
 from game.rules.contract import Seat
 from game.ui.boards import Plate, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import Held, HeldCard
-from game.ui.boards.slots import SlotLook
+from game.ui.boards.slots import SlotModel
 from game.ui.words import say
 
 Names = tuple[str, ...]
@@ -24,16 +24,16 @@ FX_RATIO = 0.95
 """Width of an FX in parts of its height: there must be room for its words."""
 
 
-def slot_looks(settings: Settings, view: State, chooser: UnnamedChooser) -> list[SlotLook]:
+def slot_models(settings: Settings, view: State, chooser: UnnamedChooser) -> list[SlotModel]:
     """The places of the trick, by seat."""
     lies = dict(view.trick)
     best = ahead(settings, view)
     winner = best[0] if best is not None else None
-    looks = []
+    models = []
     for seat in range(settings.seats):
         card = lies.get(seat)
-        looks.append(
-            SlotLook(
+        models.append(
+            SlotModel(
                 card,
                 lit=card is not None and card in chooser.trick,
                 leads=bool(view.trick) and view.trick[0][0] == seat,
@@ -41,20 +41,20 @@ def slot_looks(settings: Settings, view: State, chooser: UnnamedChooser) -> list
                 wins=seat == winner,
             )
         )
-    return looks
+    return models
 
 
-def trump_look(settings: Settings, view: State) -> TrumpLook:
+def trump_model(settings: Settings, view: State) -> TrumpModel:
     """The medallion."""
     dealt = is_dealt(view)
     number = min(view.tricks + 1, settings.hand_size) if dealt else 0
-    return TrumpLook(view.trump if dealt else NO_SUIT, number, settings.hand_size)
+    return TrumpModel(view.trump if dealt else NO_SUIT, number, settings.hand_size)
 
 
-def market_look(settings: Settings, view: State, chooser: UnnamedChooser) -> MarketLook:
+def market_model(settings: Settings, view: State, chooser: UnnamedChooser) -> MarketModel:
     """The piles, those that can be bought from lit."""
     piles = tuple(
-        PileLook(
+        PileModel(
             pile.key,
             settings.fx_deck.types[pile.fx],
             pile.copies,
@@ -66,10 +66,10 @@ def market_look(settings: Settings, view: State, chooser: UnnamedChooser) -> Mar
         for pile in view.market
         if pile.fx >= 0
     )
-    return MarketLook(piles, view.round, view.totem, settings.vendors)
+    return MarketModel(piles, view.round, view.totem, settings.vendors)
 
 
-def yard_look(view: State, chooser: UnnamedChooser, names: Names) -> Crew | Attempting:
+def yard_model(view: State, chooser: UnnamedChooser, names: Names) -> Crew | Attempting:
     """Workers at rest, or the attempt that is being made."""
     seat, trial = view.turn, view.trial
     if trial is None:

@@ -8,18 +8,18 @@ from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.tricks import plays_next, winning_place
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
-from game.games.power_vacuum.table.console import SocketLook, StationLook
+from game.games.power_vacuum.table.console import SocketModel, StationModel
 from game.games.power_vacuum.table.statues import Statue
-from game.ui.boards.slots import SlotLook
+from game.ui.boards.slots import SlotModel
 from game.ui.words import say
 
 
-def slot_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SlotLook]:
+def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SlotModel]:
     """The places of the trick, by seat."""
     lies = {(view.leader + place) % settings.seats: card for place, card in enumerate(view.trick)}
     wins = (view.leader + winning_place(view.trick)) % settings.seats if len(view.trick) > 1 else None
     return [
-        SlotLook(
+        SlotModel(
             lies.get(seat),
             lit=seat in lies and lies[seat] in chooser.trick,
             leads=bool(view.trick) and seat == view.leader,
@@ -30,7 +30,7 @@ def slot_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) -> 
     ]
 
 
-def station_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[StationLook]:
+def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[StationModel]:
     """The appliances and the supply, by socket."""
     uneven = view.round > 0 and max(view.power) != min(view.power)
     most = most_of(view.power) if uneven else ()
@@ -39,7 +39,7 @@ def station_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) 
     for socket in range(APPLIANCE_COUNT):
         shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
         found.append(
-            StationLook(
+            StationModel(
                 view.power[socket],
                 socket if socket < settings.seats else None,
                 say("most") if socket in most else say("least") if socket in least else "",
@@ -48,18 +48,18 @@ def station_looks(settings: Settings, view: State, chooser: PowerVacuumChooser) 
                 lit=socket in chooser.stations,
             )
         )
-    return [*found, StationLook(lit=SUPPLY in chooser.stations)]
+    return [*found, StationModel(lit=SUPPLY in chooser.stations)]
 
 
-def socket_looks(view: State, chooser: PowerVacuumChooser) -> list[SocketLook]:
+def socket_models(view: State, chooser: PowerVacuumChooser) -> list[SocketModel]:
     """The sockets: ends that can be taken, and where one can go."""
-    return [_socket_look(socket, view, chooser) for socket in SOCKETS]
+    return [_socket_model(socket, view, chooser) for socket in SOCKETS]
 
 
-def _socket_look(socket: Socket, view: State, chooser: PowerVacuumChooser) -> SocketLook:
+def _socket_model(socket: Socket, view: State, chooser: PowerVacuumChooser) -> SocketModel:
     taken = chooser.end == socket
     free = chooser.end >= 0 and socket in chooser.sockets
-    return SocketLook(
+    return SocketModel(
         socket in view.cable and view.round > 0, lit=socket in chooser.ends or free, taken=taken
     )
 

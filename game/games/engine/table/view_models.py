@@ -32,7 +32,7 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CellLook:
+class CellModel:
     """One cell."""
 
     cards: tuple[Card, ...] = ()
@@ -45,7 +45,7 @@ class CellLook:
 
 
 @dataclass(frozen=True, slots=True)
-class TableauLook:
+class TableauModel:
     """The tableau of one seat."""
 
     seat: Seat
@@ -55,11 +55,11 @@ class TableauLook:
     worth: int
     """Points if the match ended now."""
     active: bool
-    cells: tuple[tuple[Cell, CellLook], ...]
+    cells: tuple[tuple[Cell, CellModel], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WheelLook:
+class WheelModel:
     """The suit wheel and what comes next."""
 
     suits: tuple[Suit, ...] = ()
@@ -86,25 +86,25 @@ def visits_shown(view: State, chooser: EngineChooser) -> tuple[Visit, ...]:
     return upcoming(view)
 
 
-def tableau_look(
+def tableau_model(
     view: State, seat: Seat, name: str, chooser: EngineChooser, visits: Iterable[Visit], in_front: bool
-) -> TableauLook:
+) -> TableauModel:
     """A tableau; only the one in front shows what can be chosen."""
     turns = {(v.cell, v.level): n for n, v in enumerate(visits, start=1) if v.seat == seat}
     marks = _marks(view, seat, chooser) if in_front else {}
     tableau = view.tableaux[seat]
     visit = current(view)
-    looks = {}
+    models = {}
     for cell in sorted({*tableau, *marks}):
         cards = tableau.get(cell, ())
         order = tuple(turns.get((cell, level), 0) for level in range(len(cards)))
         acting = visit is not None and (visit.seat, visit.cell) == (seat, cell)
         level = visit.level if acting and visit is not None else -1
-        looks[cell] = CellLook(cards, order if any(order) else (), marks.get(cell), level)
+        models[cell] = CellModel(cards, order if any(order) else (), marks.get(cell), level)
     result = score(view, seat)
     acting_seat = view.actor == seat and bool(QUESTIONS[view.phase].prompt)
-    return TableauLook(
-        seat, name, view.gold[seat], view.points[seat], result.total, acting_seat, tuple(looks.items())
+    return TableauModel(
+        seat, name, view.gold[seat], view.points[seat], result.total, acting_seat, tuple(models.items())
     )
 
 
@@ -127,21 +127,21 @@ def _marks(view: State, seat: Seat, chooser: EngineChooser) -> dict[Cell, Mark]:
     return marks
 
 
-def wheel_look(
+def wheel_model(
     view: State, names: tuple[str, ...], chooser: EngineChooser, visits: Iterable[Visit]
-) -> WheelLook:
+) -> WheelModel:
     """The wheel: large while a suit is to be chosen, else beside what comes next."""
     if chooser.suits:
-        return WheelLook(chooser.suits, chooser.suit)
+        return WheelModel(chooser.suits, chooser.suit)
     if view.suit < 0:
-        return WheelLook()
+        return WheelModel()
     rows: list[tuple[Seat, tuple[Card, ...]]] = []
     for visit in visits:
         if rows and rows[-1][0] == visit.seat:
             rows[-1] = (visit.seat, (*rows[-1][1], visit.card))
         else:
             rows.append((visit.seat, (visit.card,)))
-    return WheelLook((), view.suit, names[view.active], tuple(rows))
+    return WheelModel((), view.suit, names[view.active], tuple(rows))
 
 
 def own_cards(view: State, seat: Seat) -> tuple[Card, ...]:

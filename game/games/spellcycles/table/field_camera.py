@@ -9,8 +9,8 @@ from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.table.content import Differing, Remedies
-from game.games.spellcycles.table.walk import Walk, WalkStep
+from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
+from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.match.dice import SourceState
 from game.match.field_watcher import FieldWatcher, Verdict
 from game.rules.contract import Event
@@ -22,7 +22,7 @@ TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)
 """Events that tell what an explanation means; the rest follows from them."""
 
 
-class Sight(Remedies):
+class FieldCamera(Remedies):
     """Reads the table's field watcher. Without a watcher, or with the camera off, it sees nothing."""
 
     def __init__(self, table: Table, rules: Spellcycles, settled: Callable[[], object]) -> None:
@@ -56,14 +56,14 @@ class Sight(Remedies):
             return ""
         return say(watcher.status.sentence)
 
-    def ticks(self, walk: Walk) -> list[WalkStep]:
+    def ticks(self, checklist: Checklist) -> list[ChecklistStep]:
         """The open steps that the camera has seen done."""
         watcher = self._watcher
         if watcher is None or not watcher.able:
             return []
         return [
             step
-            for step in walk.steps
+            for step in checklist.steps
             if not step.done and _seen_to_change(step) and watcher.verdict(step.square) is Verdict.IN_STEP
         ]
 
@@ -81,7 +81,7 @@ class Sight(Remedies):
 
     # -- what people are asked ------------------------------------------------------------------------------
 
-    def question(self, view: State) -> Differing | None:
+    def question(self, view: State) -> DifferenceState | None:
         """What to ask about the differences, if anything is to be asked now."""
         watcher = self._watcher
         if watcher is None or not watcher.asks:
@@ -92,7 +92,7 @@ class Sight(Remedies):
         self._way %= max(1, len(self._ways))
         meaning = self._meaning(watcher, self._ways[self._way]) if self._ways else ""
         sentence = watcher.sense.sentence(view, lasting, say)
-        return Differing(sentence, lasting, meaning, self._way + 1, len(self._ways))
+        return DifferenceState(sentence, lasting, meaning, self._way + 1, len(self._ways))
 
     def fix_table(self) -> None:
         """People will put the table right."""
@@ -136,6 +136,6 @@ class Sight(Remedies):
         return " ".join(told)
 
 
-def _seen_to_change(step: WalkStep) -> bool:
+def _seen_to_change(step: ChecklistStep) -> bool:
     """Whether the square looks different from above before and after."""
     return (step.off[0] if step.off else None) != (step.on[-1] if step.on else None)

@@ -14,7 +14,7 @@ from game.rules.contract import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class MatLook:
+class MatModel:
     """What is known of one seat."""
 
     seat: Seat
@@ -47,7 +47,7 @@ class Meeting:
     """It is over, and a duel without a winner was a draw."""
 
 
-def mat_look(
+def mat_model(
     view: State,
     known: Knowledge,
     seat: Seat,
@@ -55,11 +55,11 @@ def mat_look(
     out: str,
     chooser: TradeOrDuelChooser,
     active: Seat | None,
-) -> MatLook:
+) -> MatModel:
     """One seat, by what the viewer of `known` can deduce."""
     held = len(view.hands[seat])
     if view.round and not held:
-        return MatLook(seat, name, out=out)
+        return MatModel(seat, name, out=out)
     sure = sorted(known.held[seat])[:held] if view.round else []
     chances = set(known.chances[seat]) if view.round else set()
     laid = view.laid if seat == view.actor else ()
@@ -72,7 +72,7 @@ def mat_look(
     perhaps = tuple(sorted(chances.difference(sure, laid))) if count else ()
     cards = (*sure, *(FACE_DOWN,) * (count - len(sure)))
     lit = seat in chooser.targets
-    return MatLook(seat, name, cards, perhaps, "", seat == active, lit, lit and seat == chooser.target)
+    return MatModel(seat, name, cards, perhaps, "", seat == active, lit, lit and seat == chooser.target)
 
 
 def in_hand(view: State, seat: Seat) -> tuple[Card, ...]:
