@@ -158,11 +158,11 @@ class App:
     def _idle(self) -> bool:
         """Nothing moves and nothing waits to be painted."""
         top = self.stack.top
-        return top is not None and not top.movers and not top.stale_boxes
+        return top is not None and not top.animations and not top.stale_boxes
 
     def _ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
         """What is worth baking before it is needed: the scene's own pictures, and rings for the focus."""
-        yield from scene.bake_ahead()
+        yield from scene.prewarm()
         nowhere = Canvas(pygame.Surface((1, 1)), self.display.scale)
         for widget in tuple(scene.root.walk()):
             if widget.can_focus and not widget.box.empty and widget.root is scene.root:
@@ -199,7 +199,7 @@ class App:
         top = self.stack.top
         if top is None:
             return 0.0
-        if top.movers or top.stale_boxes:
+        if top.animations or top.stale_boxes:
             return max(0.0, self._next_frame - now)
         if not self._baked:
             return 0.0
@@ -211,10 +211,10 @@ class App:
         if top is None:
             return
         top.run_timers(now)
-        if now >= self._next_tick or (top.movers and now >= self._next_frame):
+        if now >= self._next_tick or (top.animations and now >= self._next_frame):
             self._next_tick = now + top.tick_every
             top.tick(now)
-        top.movers.step(now)
+        top.animations.step(now)
         self._settle()
         self._face()
         self._watch_sleep(now)
@@ -251,7 +251,7 @@ class App:
         """Draw everything in the next frame."""
         self.renderer.forget()
         if self.stack.top is not None:
-            self.stack.top.stale(self.stack.top.screen)
+            self.stack.top.mark_dirty(self.stack.top.screen)
             self._baking, self._baked = self._ahead(self.stack.top), False
             self._tidied = False
 
@@ -386,14 +386,14 @@ class App:
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
-        self.ctx.art.let_go()
+        self.ctx.art.release()
         self.ctx.art = self._make_art(self.display.scale, self.ctx.settings.text_scale)
         self._lay_out()
 
     def _face(self) -> None:
         """Turn the picture towards whoever it is for now, once nothing is on its way any more."""
         top = self.stack.top
-        if top is None or any(not mover.lasting for mover in top.movers):
+        if top is None or any(not animation.lasting for animation in top.animations):
             return
         if self.display.turn(self.stack.quarters):
             self.translator.release()
@@ -406,7 +406,7 @@ class App:
         for scene in self.stack.scenes:
             if turned:
                 # What flies would land where things were before the screen was turned.
-                self._guarded(scene.movers.skip)
+                self._guarded(scene.animations.skip)
             # One that fails takes the others off the stack with it.
             if scene in self.stack.scenes:
                 self._guarded(scene.rebuild)

@@ -16,12 +16,12 @@ from pathlib import Path
 import numpy as np
 
 from game.store.settings import Settings
+from game.ui.animation import Flight
 from game.ui.app import FRAME, App, SceneFactory
 from game.ui.clock import FakeClock
 from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.layout import Box, Share, column, grid, row
-from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
@@ -149,7 +149,7 @@ class WorstCase(Scene):
 
     def tick(self, now: float) -> None:
         self._ticks += 1
-        while sum(1 for _ in self.movers) < 6:
+        while sum(1 for _ in self.animations) < 6:
             self._throw()
         if self._ticks % 4 == 0:
             self._preview.show(self._frames[self._ticks // 4 % 8])
@@ -161,7 +161,7 @@ class WorstCase(Scene):
     def _throw(self) -> None:
         start, end = ((self._rng.uniform(200, 1700), self._rng.uniform(200, 900)) for _ in range(2))
         picture = self.ctx.art.panel(150, 210, "cream")
-        self.movers.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
+        self.animations.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
 
 
 def _striped(frame: np.ndarray) -> np.ndarray:

@@ -1,9 +1,9 @@
 """From scenes to the window, touching no more pixels than have changed.
 
 Three layers: the background, baked once a scene; the static layer, the background with all widgets; and the
-stage (the part of the window that shows the game), a copy of the static layer with the movers on top.
-A frame repaints the widgets inside the stale region, restores what the movers covered, draws them again and
-presents only those rectangles.
+stage (the part of the window that shows the game), a copy of the static layer with the animations on top.
+A frame repaints the widgets inside the dirty region, restores what the animations covered, draws them again
+and presents only those rectangles.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Renderer:
         self._scenes: tuple[Scene, ...] = ()
         self._stage: pygame.Surface | None = None
         self._background = self._static = display.stage
-        self._under_movers: list[pygame.Rect] = []
+        self._under_animations: list[pygame.Rect] = []
         self._turned: tuple[Box, ...] = ()
         """Parts of the top scene that stand upside down on the stage."""
         self._covered = False
@@ -48,7 +48,7 @@ class Renderer:
         scene.stale_boxes.clear()
         self._look_for_cover(scene, canvas, region)
         turned = scene.turned != self._turned
-        if not (whole or region or turned or scene.movers or self._under_movers):
+        if not (whole or region or turned or scene.animations or self._under_animations):
             return False
         bounds = self._static.get_rect()
         painted = [bounds] if whole else region.take(bounds)
@@ -71,7 +71,7 @@ class Renderer:
             self._static = pygame.Surface(stage.get_size()).convert()
         self._stage, self._scenes = stage, scenes
         self._bake(scenes)
-        self._under_movers = []
+        self._under_animations = []
         return True
 
     def _bake(self, scenes: tuple[Scene, ...]) -> None:
@@ -118,16 +118,16 @@ class Renderer:
         canvas = Canvas(stage, self._display.scale)
         # Upside down they cannot be brought up to date in part.
         turned = [canvas.rect(box).clip(bounds) for box in {*self._turned, *scene.turned}]
-        for rect in (*painted, *self._under_movers, *turned):
+        for rect in (*painted, *self._under_animations, *turned):
             touched.add(rect)
         for rect in touched.take(bounds):
             stage.blit(self._static, rect, rect)
             touched.add(rect)
-        self._under_movers = []
-        for mover in scene.movers:
-            mover.draw(canvas)
-            self._under_movers.append(canvas.rect(mover.bounds()).clip(bounds))
-            touched.add(self._under_movers[-1])
+        self._under_animations = []
+        for animation in scene.animations:
+            animation.draw(canvas)
+            self._under_animations.append(canvas.rect(animation.bounds()).clip(bounds))
+            touched.add(self._under_animations[-1])
         for box in scene.turned:
             _turn(canvas, box)
         self._turned = scene.turned

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from game.ui.animation import Animations
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.focus import FocusRing, Path
@@ -40,7 +41,6 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import GAP, Box, Share, column, row
-from game.ui.motion import Movers
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast
@@ -76,7 +76,7 @@ class Scene:
         self.root = Widget()
         self.focus = FocusRing(self.root)
         self.pointers = Pointers(self.focus)
-        self.movers = Movers(lambda: ctx.clock.now(), lambda: ctx.settings)
+        self.animations = Animations(lambda: ctx.clock.now(), lambda: ctx.settings)
         self.stale_boxes: list[Box] = []
         """What the renderer must paint before the next frame."""
         self.built = False
@@ -127,7 +127,7 @@ class Scene:
         """Draw what lies under all widgets; baked once. Scenes that lie over another have none."""
         canvas.blit(self.ctx.art.backdrop(self.screen.w, self.screen.h), 0, 0)
 
-    def bake_ahead(self) -> Iterable[Callable[[], object]]:
+    def prewarm(self) -> Iterable[Callable[[], object]]:
         """Calls that bake pictures needed soon; made one at a time while nothing else is to be done.
 
         def bake_ahead(self):
@@ -200,7 +200,7 @@ class Scene:
         if not (path and self.focus.return_to(path)) and not (first and self.focus.focus(first)):
             self.focus.settle()
         self.built = True
-        self.stale(self.screen)
+        self.mark_dirty(self.screen)
 
     def _grown(self) -> Widget:
         root = self.build()
@@ -212,7 +212,7 @@ class Scene:
             root.add(self._toast)
         return root
 
-    def stale(self, box: Box) -> None:
+    def mark_dirty(self, box: Box) -> None:
         """This part of the screen must be painted again."""
         if not box.empty:
             self.stale_boxes.append(box)
@@ -265,7 +265,7 @@ class Scene:
         if intent.pad is not None and self.minds(intent):
             return True
         if isinstance(intent, SKIPPING):
-            self.movers.skip()
+            self.animations.skip()
         used = self._pointed(intent) or self._offered(intent) or self._shortcut(intent)
         used = used or self.on_intent(intent) or self._default(intent)
         self.focus.settle()

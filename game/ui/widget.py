@@ -35,7 +35,7 @@ class Host(Protocol):
 
     ctx: Context
 
-    def stale(self, box: Box) -> None:
+    def mark_dirty(self, box: Box) -> None:
         """This part of the screen must be painted again."""
 
 
@@ -159,7 +159,7 @@ class Widget:
         """Paint this widget (and what lies around it) again before the next frame."""
         host = self.root.host
         if host is not None:
-            host.stale(self.visible_part(self.bounds, margin=FOCUS_MARGIN))
+            host.mark_dirty(self.visible_part(self.bounds, margin=FOCUS_MARGIN))
 
     def visible_part(self, box: Box, margin: float = 0) -> Box:
         """What the clipping widgets above leave of a box; `margin` lets rings reach out of them."""

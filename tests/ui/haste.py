@@ -14,7 +14,7 @@ from game.ui.art import Art
 class KeptArt(Art):
     """What one evening has baked is good for the next of the same size."""
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The next evening wants it."""
 
 

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.store import settings as stored
+from game.ui.animation import Flight
 from game.ui.app import FORWARD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Device, Intent, Leave
-from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
@@ -134,14 +134,14 @@ def test_pictures_are_baked_ahead_one_at_a_time_while_nothing_moves(fly: Callabl
     baked: list[int] = []
 
     class Baking(Board):
-        def bake_ahead(self) -> Iterator[Callable[[], object]]:
+        def prewarm(self) -> Iterator[Callable[[], object]]:
             for n in range(5):
                 yield partial(baked.append, n)
 
     pilot = fly(Baking)
     done = len(baked)
     assert done <= 1
-    pilot.scene.movers.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 0), 1.0))
+    pilot.scene.animations.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 0), 1.0))
     pilot.run(0.5)
     assert len(baked) == done
     pilot.run(1.0)

@@ -33,7 +33,7 @@ def test_the_worst_case_is_in_motion_all_the_time(fly: Callable[..., Pilot]) -> 
     pilot.app.display.present = lambda rects: (drawn.append(rects), present(rects))  # type: ignore[assignment]
     pilot.run(1.0)
     assert 55 <= len(drawn) <= 62
-    assert sum(1 for _ in pilot.scene.movers) == 6
+    assert sum(1 for _ in pilot.scene.animations) == 6
 
 
 def test_the_command_tells_one_json_line_a_measurement(

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.ui import memory
+from game.ui.animation import Flight
 from game.ui.app import TIDY_EVERY
 from game.ui.art import fonts
 from game.ui.art.fonts import MOST_OPEN, Role
 from game.ui.art.text import render
-from game.ui.motion import Flight
 from game.ui.testing import Pilot
 from tests.ui.fixtures import Board
 
@@ -29,7 +29,7 @@ def test_tidying_waits_until_nothing_moves_and_is_done_for_each_scene_and_now_an
     pilot.run(1.0)
     assert len(tidied) == 1
     pilot.app.stack.push(second := Board(pilot.app.ctx))
-    second.movers.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 900), 0.5))
+    second.animations.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 900), 0.5))
     begun = pilot.clock.now()
     pilot.run(2.0)
     assert len(tidied) == 2

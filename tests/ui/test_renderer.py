@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.ui.animation import Flight
 from game.ui.canvas import MOST_RECTS, Canvas, Region, disjoint
 from game.ui.context import Context
 from game.ui.layout import SCREEN, Box, grid
-from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
@@ -65,13 +65,15 @@ def test_partial_painting_equals_whole_painting(fly, size: tuple[int, int]) -> N
         patch.place(patch.box.moved(rng.uniform(-90, 90), rng.uniform(-90, 90)))
         patch.visible = rng.random() < 0.8
         if rng.random() < 0.5:
-            pilot.scene.movers.add(Flight(dot, (rng.uniform(0, 1900), 500), (900, rng.uniform(0, 1000)), 0.2))
+            pilot.scene.animations.add(
+                Flight(dot, (rng.uniform(0, 1900), 500), (900, rng.uniform(0, 1000)), 0.2)
+            )
         pilot.run(0.07)
     pilot.run(0.5)
-    assert not pilot.scene.movers
+    assert not pilot.scene.animations
     partial = pixels(pilot.shot())
     pilot.app.renderer.forget()
-    pilot.scene.stale(SCREEN)
+    pilot.scene.mark_dirty(SCREEN)
     pilot.run(0.1)
     assert np.array_equal(partial, pixels(pilot.shot()))
 

@@ -36,7 +36,7 @@ class Bakery:
         """Memory of everything kept."""
         return self._pieces.used_bytes + self._texts.used_bytes
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Drop everything that is kept: it is shown at this size no longer."""
         self._pieces.clear()
         self._texts.clear()

@@ -19,11 +19,11 @@ from game.match.dice import RollRequest
 from game.match.field_watcher import FieldWatcher
 from game.rules.contract import Action, Event, Pending, Seat, Turn
 from game.rules.field import Explanation
+from game.ui.animation import Animation
 from game.ui.art import Art
 from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
-from game.ui.motion import Mover
 from game.ui.widget import Widget
 
 
@@ -119,7 +119,7 @@ class Table(Protocol):
     def whisper(self, sentence: str) -> None:
         """Say something at the edge of the table until something else is said there."""
 
-    def fly(self, mover: Mover) -> None:
+    def fly(self, animation: Animation) -> None:
         """Show something moving above the table."""
 
     def point(self, key: str) -> None:
@@ -237,8 +237,8 @@ class ChapteredBoard(Protocol):
 
 
 @runtime_checkable
-class BakingBoard(Protocol):
+class PrewarmingBoard(Protocol):
     """A board with more pictures than can be baked before the first turn."""
 
-    def bake_ahead(self, art: Art) -> Iterable[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterable[Callable[[], object]]:
         """Calls that bake one picture each, made one at a time while nothing else is to be done."""

@@ -83,7 +83,7 @@ class Backs(Widget):
     def problems(self, ctx: Context) -> list[str]:
         return self._words.problems(ctx.art, self._parts()[0]) if self._model is not None else []
 
-    def bake_ahead(self, art: Art, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
         """Calls that bake these backs, and what they lie on."""
         yield partial(art.mat, self.box.w, self.box.h)
         for back in backs:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Hanging:
-    """A picture that hangs on a finger until it is let go. A `Mover` that nothing skips."""
+    """A picture that hangs on a finger until it is let go. A `Animation` that nothing skips."""
 
     lasting = True
 

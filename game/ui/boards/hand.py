@@ -81,7 +81,7 @@ class Held:
     """Width of a card in parts of its height."""
 
 
-class Hands:
+class CardHandler:
     """What happens to cards of a hand; the board answers."""
 
     def card_pressed(self, face: Any) -> None:
@@ -103,7 +103,7 @@ class Card(Carried):
 
     tiled = True
 
-    def __init__(self, held: HeldCard, box: Box, whole: Box, table: Table, hands: Hands) -> None:
+    def __init__(self, held: HeldCard, box: Box, whole: Box, table: Table, hands: CardHandler) -> None:
         super().__init__(held.key, box, table)
         self.held, self._whole, self._hands = held, whole, hands
 
@@ -179,7 +179,7 @@ class HandStrip(Widget):
     """Shows a `Held`; builds itself anew only when that changes."""
 
     def __init__(
-        self, table: Table, hands: Hands, open_up: Callable[[], object], close: Callable[[], object]
+        self, table: Table, hands: CardHandler, open_up: Callable[[], object], close: Callable[[], object]
     ) -> None:
         super().__init__("hand", NOWHERE)
         self._table, self._hands = table, hands

@@ -94,7 +94,7 @@ class TablePlate(Pressable):
         else:
             self._paint_pieces(canvas, ctx, pieces)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake the plate and its coin, however the seat stands."""
         box, side = self.box, min(COIN, self._parts()[0].h)
         for state in SeatState:

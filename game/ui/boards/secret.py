@@ -13,10 +13,10 @@ from game.rules.contract import Rules, Seat, Turn
 from game.ui.boards import Situation, Table
 from game.ui.boards.base import BoardBase
 from game.ui.boards.curtain import Cover, Secrecy
-from game.ui.boards.hand import Hands
+from game.ui.boards.hand import CardHandler
 
 
-class SecretBoard(Hands, BoardBase):
+class SecretBoard(CardHandler, BoardBase):
     """A board with a hand behind a curtain."""
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:

@@ -101,7 +101,7 @@ class Slot(Widget):
         name = self.box.split_bottom(NAME)[1]
         self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked."""
         box = self.card_box
         yield partial(art.panel, box.w, box.h, "well")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards import Board, Chapter, Stand
-from game.ui.boards.unseen import painted
+from game.ui.boards.prewarm import painted
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget

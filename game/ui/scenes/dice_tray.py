@@ -10,11 +10,11 @@ import pygame
 
 from game.match.desk import ProposedDie
 from game.match.dice import Evidence
+from game.ui.animation import ease_out
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour
 from game.ui.intents import PointerDown, PointerUp
 from game.ui.layout import Box
-from game.ui.motion import ease_out
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.label import Text
 

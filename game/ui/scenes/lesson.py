@@ -122,7 +122,7 @@ class LessonScene(TableScene):
     def _tell(self) -> None:
         """Show the step as it is now."""
         step = self.step
-        if step is None or self.movers or self.bubble.parent is None:
+        if step is None or self.animations or self.bubble.parent is None:
             self._shown_step = None
             self.bubble.show(None, NOWHERE)
             self._spotlight.show(())
@@ -199,7 +199,7 @@ class LessonScene(TableScene):
     def _play_for_person(self, now: float) -> None:
         """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
         answers = self.loop.answers
-        nothing = self.step is not None or self.loop.turn is None or bool(self.movers)
+        nothing = self.step is not None or self.loop.turn is None or bool(self.animations)
         if nothing or self._waits[0] != answers:
             self._waits = (answers, now)
         elif now - self._waits[1] >= self._pace.bot:

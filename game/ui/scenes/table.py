@@ -15,11 +15,11 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
+from game.ui.animation import Animation
 from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
 from game.ui.context import Context
 from game.ui.intents import Confirm, Intent, Shortcut
 from game.ui.layout import Box
-from game.ui.motion import Mover
 from game.ui.presentation import board_for
 from game.ui.scene import Scene
 from game.ui.scenes import table_pace
@@ -111,7 +111,7 @@ class TableScene(Scene):
         if self._hinted != hinted(self.ctx.settings, self._hinting):
             self.rebuild()
         self._show()
-        self.stale(self.screen)
+        self.mark_dirty(self.screen)
 
     # -- building -----------------------------------------------------------------------------------------
 
@@ -144,8 +144,8 @@ class TableScene(Scene):
         self._chapters.add_to(root)
         return root
 
-    def bake_ahead(self) -> Iterator[Callable[[], object]]:
-        return self._around.bake_ahead(self.board, self.ctx.art)
+    def prewarm(self) -> Iterator[Callable[[], object]]:
+        return self._around.prewarm(self.board, self.ctx.art)
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
@@ -260,7 +260,7 @@ class TableScene(Scene):
 
     def _taken_back(self, sentence: str) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
-        self.movers.skip()
+        self.animations.skip()
         self._chapters.close()
         self._story.tell([sentence])
         self._show()
@@ -324,8 +324,8 @@ class TableScene(Scene):
     def whisper(self, sentence: str) -> None:
         self._around.whisper(sentence)
 
-    def fly(self, mover: Mover) -> None:
-        self.movers.add(mover)
+    def fly(self, animation: Animation) -> None:
+        self.animations.add(animation)
 
     def point(self, key: str) -> None:
         self._hinting.check()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import BakingBoard, Board
+from game.ui.boards import Board, PrewarmingBoard
 from game.ui.boards.frame import Frame
 from game.ui.boards.plates import Log, TablePlate
 from game.ui.intents import Shortcut
@@ -117,12 +117,12 @@ class Around:
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
 
-    def bake_ahead(self, board: Board, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, board: Board, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
         for plate in self._plates:
-            yield from plate.bake_ahead(art)
-        if isinstance(board, BakingBoard):
-            yield from board.bake_ahead(art)
+            yield from plate.prewarm(art)
+        if isinstance(board, PrewarmingBoard):
+            yield from board.prewarm(art)
 
     # -- showing ------------------------------------------------------------------------------------------
 

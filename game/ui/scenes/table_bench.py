@@ -32,9 +32,9 @@ from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
+from game.ui.animation import Flight
 from game.ui.app import FRAME
 from game.ui.context import Context
-from game.ui.motion import Flight
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
 from messages import message
@@ -125,8 +125,8 @@ class TableInMotion(TableScene):
         loop.desk.use(SourceKind.CAMERA)
         return loop
 
-    def bake_ahead(self) -> Iterator[Callable[[], object]]:
-        yield from super().bake_ahead()
+    def prewarm(self) -> Iterator[Callable[[], object]]:
+        yield from super().prewarm()
         for piece in range(self._pictures):
             yield partial(self.board.picture, self.ctx.art, piece, SIZE)
 
@@ -134,7 +134,7 @@ class TableInMotion(TableScene):
         super().tick(now)
         self.tick_every = FRAME
         self._ticks += 1
-        while sum(1 for _ in self.movers) < IN_THE_AIR:
+        while sum(1 for _ in self.animations) < IN_THE_AIR:
             self._throw()
         if self._ticks % FOCUS_EVERY == 0:
             self.focus.cycle(1)
@@ -151,7 +151,7 @@ class TableInMotion(TableScene):
             for _ in range(2)
         )
         picture = self.board.picture(self.ctx.art, self._rng.randrange(self._pictures), SIZE)
-        self.movers.add(Flight(picture, start, end, 0.7, arc=60))
+        self.animations.add(Flight(picture, start, end, 0.7, arc=60))
 
 
 def table_in_motion(ctx: Context) -> Scene:

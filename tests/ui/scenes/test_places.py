@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game.store.settings import Motion, Settings
+from game.ui.animation import Flight
 from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.layout import UPRIGHT, WIDE
-from game.ui.motion import Flight
 from game.ui.scenes.edges import Edge
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import FRAME

@@ -155,7 +155,7 @@ def test_a_cast_is_previewed_before_it_is_made(tmp_path: Path) -> None:
         cast = board(pilot).chooser.cast
         assert cast is not None
         assert loop.match.answers == before
-        looks = [board(pilot).field.squares[square].look for square in cast.squares]
+        looks = [board(pilot).field.squares[square].model for square in cast.squares]
         assert {look.mark for look in looks} <= {SquareMark.LINE, SquareMark.RECOLOUR}
         assert all((look.passes_for is not None) == (look.mark is SquareMark.RECOLOUR) for look in looks)
         pilot.keys("escape")
@@ -170,11 +170,11 @@ def test_pieces_fly_without_holding_anybody_up(tmp_path: Path) -> None:
         until(pilot, loop, "contribute")
         pilot.press(next_key(pilot, loop))
         pilot.press(next_key(pilot, loop))
-        assert pilot.scene.movers
+        assert pilot.scene.animations
         placed = [square for square in range(64) if loop.match.view(None).field[square] >= 0]
         assert placed, "the piece counts before it has landed"
         pilot.keys("right")
-        assert not pilot.scene.movers, "any press ends the motion"
+        assert not pilot.scene.animations, "any press ends the motion"
 
 
 def test_back_opens_the_menu_when_nothing_is_picked(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_on_a_real_field_people_are_told_what_to_move(tmp_path: Path) -> None:
         square = next_key(pilot, loop)
         pilot.press(square)
         assert board(pilot).busy
-        (step,) = board(pilot).walk.steps
+        (step,) = board(pilot).checklist.steps
         assert step.sentence().endswith(f"pyramid on {square}")
         answers = loop.match.answers
         pilot.run(5)

@@ -200,7 +200,7 @@ def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:
     loop = match(tmp_path, real_field=True)
     with seated(tmp_path, loop, SWIFT) as pilot:
         for _ in range(300):
-            walk = table(pilot).board.walk  # type: ignore[attr-defined]
+            walk = table(pilot).board.checklist  # type: ignore[attr-defined]
             if loop.match.free and walk.open:
                 break
             key = next_key(pilot, loop)

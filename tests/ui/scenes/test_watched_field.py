@@ -121,7 +121,7 @@ def test_squares_turn_green_one_by_one_and_the_walk_ends_by_itself(tmp_path: Pat
         at.until("reap", Cast)
         at.pilot.press(next_key(at.pilot, at.loop))
         at.pilot.press("cast")
-        first, *others = at.board.walk.steps
+        first, *others = at.board.checklist.steps
         view = at.loop.match.view(None)
         at.real.lay(first.square, view.stack(first.square))
         at.pilot.run(SEEN)
@@ -146,7 +146,7 @@ def test_after_an_undo_the_screen_says_what_to_take_off_and_sees_it_done(tmp_pat
         while at.pilot.scene.name == "seat-question":
             at.pilot.press("agree")
         at.pilot.run(SEEN)
-        assert [step.square for step in at.board.walk.steps] == [place.square]
+        assert [step.square for step in at.board.checklist.steps] == [place.square]
         assert at.board.busy
         at.real.lay(place.square, lay)
         at.pilot.run(SEEN)

@@ -13,7 +13,7 @@ from game.games.engine.table.view_models import WheelModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
-from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.inspectable import Inspectable
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
@@ -41,7 +41,7 @@ def sizes(panel: Box) -> tuple[float, float]:
     return min(inner.w, inner.h), SMALL + 4.0
 
 
-class WheelQuarter(LookedAt):
+class WheelQuarter(Inspectable):
     """One suit: its shape, and what choosing it gives."""
 
     tiled = True

@@ -89,13 +89,13 @@ class PowerVacuumBoard(AskingBoard):
         for card in self._settings.deck.cards:
             pictures.card(art, card, box.w, box.h)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around the cards of a trick, and the control board."""
-        yield from self._backs.bake_ahead(art, range(len(pictures.COLOURS) - 1))
+        yield from self._backs.prewarm(art, range(len(pictures.COLOURS) - 1))
         for slot in self.slots:
-            yield from slot.bake_ahead(art)
-        yield from self.console.bake_ahead(art, self._settings.seats)
-        yield from self.statues.bake_ahead(self._table.ctx)
+            yield from slot.prewarm(art)
+        yield from self.console.prewarm(art, self._settings.seats)
+        yield from self.statues.prewarm(self._table.ctx)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from game.rules.say import capital
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards.carry import Carried, Hanging
-from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.inspectable import Inspectable
 from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
@@ -62,16 +62,16 @@ class StationModel:
     """Power can go there."""
 
 
-class Station(LookedAt):
+class Station(Inspectable):
     """An appliance with its power, its owner, and what the agendas on the table want of it."""
 
     tiled = True
     model = Reactive[StationModel]()
 
     def __init__(
-        self, socket: Socket, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+        self, socket: Socket, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]
     ) -> None:
-        super().__init__(f"station-{socket}", box, on_press, on_look)
+        super().__init__(f"station-{socket}", box, on_press, on_inspect)
         self.socket = socket
         self.model = StationModel()
         self._name = Text(capital(say(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
@@ -206,7 +206,7 @@ class SocketSpot(Carried):
         return Rope(self.carried_picture(), x, y, held, self._console.other_end(self.socket))
 
     def dropped(self, x: float, y: float) -> None:
-        self._console.let_go(self.socket, x, y)
+        self._console.dropped_at(self.socket, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
@@ -235,7 +235,7 @@ class Console(Widget):
         box: Box,
         table: Table,
         on_station: Callable[[Socket], object],
-        on_look: Callable[[Socket], object],
+        on_inspect: Callable[[Socket], object],
         on_socket: Callable[[Socket], object],
         on_drop: Callable[[Socket, Socket], object],
     ) -> None:
@@ -252,7 +252,7 @@ class Console(Widget):
         for socket in SOCKETS:
             station, spot = by_socket[socket].split_bottom(SOCKET, gap=6)
             self.stations.append(
-                self.add(Station(socket, station, partial(on_station, socket), partial(on_look, socket)))
+                self.add(Station(socket, station, partial(on_station, socket), partial(on_inspect, socket)))
             )
             self.sockets.append(self.add(SocketSpot(socket, spot, self, table, on_socket)))
         self._cells = by_socket
@@ -272,7 +272,7 @@ class Console(Widget):
         self.line.lay(self._way(cable))
         self.line.visible = True
 
-    def bake_ahead(self, art: Art, seats: int) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art, seats: int) -> Iterator[Callable[[], object]]:
         """Calls that bake the cable in every place, and what may be shown on the appliances."""
         for seat in range(seats):
             for size in (COIN, FLAG, SHOWN):
@@ -299,7 +299,7 @@ class Console(Widget):
         """One end is on a finger: the cable is drawn there."""
         self.line.visible = False
 
-    def let_go(self, end: Socket, x: float, y: float) -> None:
+    def dropped_at(self, end: Socket, x: float, y: float) -> None:
         """The end on the finger was let go somewhere."""
         self.line.visible = True
         socket = next((socket for socket, cell in self._cells.items() if cell.contains(x, y)), None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
-from game.ui.boards.unseen import painted
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -48,7 +48,7 @@ class Statues(Widget):
             self._statues = tuple(statues)
             self.invalidate()
 
-    def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the statues with all of their parts."""
         whole = Statues(self.box)
         whole.show([replace(statue, built=statue.whole) for statue in self._statues])

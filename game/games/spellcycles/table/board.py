@@ -107,11 +107,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         for mark in SquareMark:
             art.square_mark(mark, side)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """The spells of the line in all their looks, as they lie there and as they are explained; pieces."""
-        yield from self.line.bake_ahead(self._table.ctx)
+        yield from self.line.prewarm(self._table.ctx)
         line = [card.spell for card in self.line.cards]
-        yield from self._panel.bake_ahead(self._table.ctx, line, self._pieces)
+        yield from self._panel.prewarm(self._table.ctx, line, self._pieces)
 
     @property
     def _pieces(self) -> tuple[Piece, ...]:
@@ -280,10 +280,10 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         return self.checklist.open
 
     def back(self) -> bool:
-        let_go = self.chooser.back()
-        if let_go:
+        released = self.chooser.back()
+        if released:
             self._changed(point=True)
-        return let_go
+        return released
 
     # -- what is pressed ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.table import pictures
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
-from game.ui.boards.unseen import painted
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
@@ -185,7 +185,7 @@ class SpellLine(Widget):
         for position, (spell, at) in enumerate(zip(spells, places(box, len(spells)), strict=True)):
             self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus)))
 
-    def bake_ahead(self, ctx: Context) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake every spell in every look."""
         for shown in self.cards:
             for model in LOOKS:

@@ -24,7 +24,7 @@ from game.games.spellcycles.table.panel_state import (
 )
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.plates import Sentences
-from game.ui.boards.unseen import painted
+from game.ui.boards.prewarm import painted
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
@@ -200,7 +200,7 @@ class ActionPanel(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
-    def bake_ahead(
+    def prewarm(
         self, ctx: Context, line: Sequence[Spell], pieces: Sequence[Piece]
     ) -> Iterator[Callable[[], object]]:
         """Calls that bake what each spell is explained with, and the buttons of these pieces."""

@@ -131,7 +131,7 @@ class Arena(Widget):
             if lost:
                 canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around cards that meet, and the signs of why they do."""
         (card, *_), icon = sides(self.box, 1).left, self._middle(sides(self.box, 1).middle)[0]
         yield partial(art.slot, card.w, card.h, LAVENDER)

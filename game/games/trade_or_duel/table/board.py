@@ -97,13 +97,13 @@ class TradeOrDuelBoard(AskingBoard):
         for seat in range(self._rules.seats):
             pictures.back(art, seat, *CARD)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around mats and cards, and every card in every size it may be
         seen in."""
-        yield from self._backs.bake_ahead(art, range(self._rules.seats))
+        yield from self._backs.prewarm(art, range(self._rules.seats))
         for mat in self.mats:
-            yield from mat.bake_ahead(art)
-        yield from self.arena.bake_ahead(art)
+            yield from mat.prewarm(art)
+        yield from self.arena.prewarm(art)
         hand = hand_places(self._places.hand.inset(HAND_PAD), HAND_SIZE)[0][1]
         met = sides(self._places.arena, 1).left[0]
         for box in (self.mats[0].card_box(0, HAND_SIZE), hand, met, self._pile.place_of(0)):

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.inspectable import Inspectable
 from game.ui.layout import Box
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -28,7 +28,7 @@ HIGH = 200
 RATIO = 0.70
 
 
-class Mat(LookedAt):
+class Mat(Inspectable):
     """One seat; pressed to speak to it."""
 
     def __init__(
@@ -37,9 +37,9 @@ class Mat(LookedAt):
         box: Box,
         theme: Theme,
         on_press: Callable[[], object],
-        on_look: Callable[[], object],
+        on_inspect: Callable[[], object],
     ) -> None:
-        super().__init__(f"mat-{seat}", box, on_press, on_look)
+        super().__init__(f"mat-{seat}", box, on_press, on_inspect)
         self.seat, self._theme = seat, theme
         self._model = MatModel(seat, "")
         self._name = Text("", role="display", size=34, lines=2, floor=14)
@@ -85,7 +85,7 @@ class Mat(LookedAt):
             canvas.blit(picture, at.x, at.y)
         self._note.paint(canvas, art, note)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake what it may show around and beside its cards."""
         for colour in (art.seat_colour(self.seat), GOLD, MINT):
             yield partial(art.glow, self.box.w, self.box.h, colour)

@@ -17,11 +17,11 @@ from game.games.trade_or_duel.table.arena import SAID, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
 from game.rules.contract import Event, Seat
+from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
-from game.ui.motion import Frames
 from game.ui.words import say
 
 TURNING = 0.5

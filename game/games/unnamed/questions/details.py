@@ -14,7 +14,7 @@ from game.rules.say import Names, Say
 
 
 @dataclass(frozen=True, slots=True)
-class LookedAt:
+class Inspected:
     """One thing on the table; what is not -1 is meant."""
 
     power: int = NONE
@@ -22,7 +22,7 @@ class LookedAt:
     seat: Seat = -1
 
 
-NOTHING = LookedAt()
+NOTHING = Inspected()
 
 
 def power_detail(settings: Settings, view: State, power: int, names: Names, say: Say) -> Detail:
@@ -43,14 +43,14 @@ def fx_detail(settings: Settings, fx: int, say: Say) -> Detail:
     return Detail(say(card.name), (say(card.text),) if card.text else (), fx_moment(card, say))
 
 
-def default(settings: Settings, view: State) -> LookedAt:
+def default(settings: Settings, view: State) -> Inspected:
     """What is explained when nobody asked for anything else."""
     if view.phase is Phase.LAST_CALL and view.held[view.active] != NONE:
-        return LookedAt(power=view.held[view.active])
+        return Inspected(power=view.held[view.active])
     if view.stage == "resource" and view.in_play != NONE:
-        return LookedAt(power=view.in_play)
+        return Inspected(power=view.in_play)
     if view.stage == "resource" and view.held[view.active] != NONE:
-        return LookedAt(power=view.held[view.active])
+        return Inspected(power=view.held[view.active])
     return NOTHING
 
 

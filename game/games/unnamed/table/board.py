@@ -10,7 +10,7 @@ import pygame
 from game.catalogue.questions import LET_PASS, Offer
 from game.games.unnamed.questions import details
 from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
-from game.games.unnamed.questions.details import LookedAt
+from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CycleBegan
@@ -93,10 +93,10 @@ class UnnamedBoard(AskingBoard):
         art.curtain(self._near.w, self._near.h)
         self.trick.prepare(art)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """What lies around the cards of a trick, and the FX of the market."""
-        yield from self.trick.bake_ahead(art)
-        yield from self.market.bake_ahead(self._table.ctx, self._settings)
+        yield from self.trick.prewarm(art)
+        yield from self.market.prewarm(self._table.ctx, self._settings)
 
     # -- the state on screen ------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class UnnamedBoard(AskingBoard):
 
     def card_looked_at(self, face: Any) -> None:
         if isinstance(face, tuple):
-            self._inspect(LookedAt(fx=face[1]))
+            self._inspect(Inspected(fx=face[1]))
 
     def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
         if isinstance(face, tuple):
@@ -254,7 +254,7 @@ class UnnamedBoard(AskingBoard):
         return pictures.resource(art, face, width, height)
 
     def _press_fx(self, fx: int) -> None:
-        self._inspect(LookedAt(fx=fx))
+        self._inspect(Inspected(fx=fx))
         self._try(lambda: self.chooser.press_fx(fx))
 
     def _press_slot(self, seat: Seat) -> None:
@@ -291,7 +291,7 @@ class UnnamedBoard(AskingBoard):
             return
         if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
             self._table.complain(str(chooser.refusal("seat", seat)))
-        self._inspect(LookedAt(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
+        self._inspect(Inspected(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
 
     def _is_covered(self) -> bool:
         """Whether somebody must peek first; then it is said."""
@@ -305,16 +305,16 @@ class UnnamedBoard(AskingBoard):
         self._changed(point=self.chooser.can_confirm)
 
     def _look_at_power(self, seat: Seat) -> None:
-        self._inspect(LookedAt(power=self._view.held[seat]))
+        self._inspect(Inspected(power=self._view.held[seat]))
 
     def _look_at_owner(self) -> None:
-        self._inspect(LookedAt(power=self._view.in_play))
+        self._inspect(Inspected(power=self._view.in_play))
 
     def _look_at_pile(self, key: int) -> None:
         fx = next((pile.fx for pile in self._view.market if pile.key == key), NONE)
-        self._inspect(LookedAt(fx=fx))
+        self._inspect(Inspected(fx=fx))
 
-    def _inspect(self, looked: LookedAt) -> None:
+    def _inspect(self, looked: Inspected) -> None:
         if looked != self._looked_at:
             self._looked_at = looked
             self._panel.show(self._shown())

@@ -13,8 +13,8 @@ from game.games.unnamed.rules.vocabulary import SUIT_LETTERS, Suit
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
-from game.ui.boards.looked_at import LookedAt
-from game.ui.boards.unseen import painted
+from game.ui.boards.inspectable import Inspectable
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -46,15 +46,15 @@ class PileModel:
     chosen: bool = False
 
 
-class MarketPile(LookedAt):
+class MarketPile(Inspectable):
     """A pile: its FX, the price in cards on a coin, how many there are."""
 
     tiled = True
 
     def __init__(
-        self, model: PileModel, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+        self, model: PileModel, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]
     ):
-        super().__init__(f"pile-{model.key}", box, on_press, on_look, sound="card")
+        super().__init__(f"pile-{model.key}", box, on_press, on_inspect, sound="card")
         self.model = model
         self._name = Text(
             say(model.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
@@ -129,10 +129,10 @@ class Market(Widget):
         box: Box,
         names: Sequence[str],
         on_press: Callable[[int], object],
-        on_look: Callable[[int], object],
+        on_inspect: Callable[[int], object],
     ) -> None:
         super().__init__("market", box)
-        self._names, self._on_press, self._on_look = names, on_press, on_look
+        self._names, self._on_press, self._on_look = names, on_press, on_inspect
         self._model = MarketModel(())
         self.piles: list[MarketPile] = []
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
@@ -169,7 +169,7 @@ class Market(Widget):
         room = room.centred(wide * columns + 22 * (columns - 1), room.h - 8)
         return tuple(grid(room, columns, rows, gap=22))
 
-    def bake_ahead(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
         """Calls that bake the piles of every FX, in every size that a market has them in."""
         suit = 0 if settings.vendors else None
         for count in range(FX_DEALT if suit is None else len(SUIT_LETTERS), 0, -1):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.catalogue.questions import Detail, Offer
 from game.games.unnamed.questions import details
 from game.games.unnamed.questions.chooser import UnnamedChooser
-from game.games.unnamed.questions.details import LookedAt
+from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.questions.offers import enter_press
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
@@ -28,7 +28,7 @@ class Circumstances:
     names: tuple[str, ...]
     turn: Turn | None
     """The question to a person, whether its seat may be looked at or not."""
-    looked_at: LookedAt
+    looked_at: Inspected
     owned: Callable[[Seat], Sequence[str]]
     """What the one who looks may know of a seat, in sentences."""
     passing: Passing = ()
@@ -54,7 +54,7 @@ def _detail(chooser: UnnamedChooser, about: Circumstances) -> Detail | None:
     if looked == details.NOTHING:
         looked = details.default(settings, view)
     if chooser.wants:
-        looked = LookedAt(seat=chooser.partner)
+        looked = Inspected(seat=chooser.partner)
     if looked.seat >= 0:
         return Detail(about.names[looked.seat], tuple(about.owned(looked.seat)))
     if looked.power != NONE:

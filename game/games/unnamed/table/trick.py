@@ -16,7 +16,7 @@ from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
-from game.ui.boards.looked_at import LookedAt
+from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.slots import Slot, SlotModel, places
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
@@ -82,7 +82,7 @@ class Trump(Widget):
         self._words.paint(canvas, art, words, GOLD)
         self._count.paint(canvas, art, count)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake the medallion of each suit."""
         side = self._parts()[0].h
         for letter in SUIT_LETTERS:
@@ -101,13 +101,13 @@ class Trump(Widget):
         return above.centred(side, side), words, count
 
 
-class InPlay(LookedAt):
+class InPlay(Inspectable):
     """The Special Power that works now, in full."""
 
     tiled = True
 
-    def __init__(self, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]) -> None:
-        super().__init__("in-play", box, on_press, on_look)
+    def __init__(self, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]) -> None:
+        super().__init__("in-play", box, on_press, on_inspect)
         self._shown: tuple[Power, Seat] | None = None
         self._none = Text(
             say("No power in play"), size=28, colour=LAVENDER, align="centre", lines=3, floor=22
@@ -139,15 +139,15 @@ class InPlay(LookedAt):
         canvas.blit_centred(art.seat_coin(owner, COIN), coin)
 
 
-class Waiting(LookedAt):
+class Waiting(Inspectable):
     """A Special Power that lies before a seat and does not work yet."""
 
     tiled = True
 
     def __init__(
-        self, seat: Seat, box: Box, on_press: Callable[[], object], on_look: Callable[[], object]
+        self, seat: Seat, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]
     ) -> None:
-        super().__init__(f"power-{seat}", box, on_press, on_look)
+        super().__init__(f"power-{seat}", box, on_press, on_inspect)
         self.seat = seat
         self._power: Power | None = None
         self._lit = False
@@ -214,15 +214,15 @@ class TrickTable(Widget):
         for card in range(CARD_COUNT):
             pictures.resource(art, card, box.w, box.h)
 
-    def bake_ahead(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around the cards and the powers, however they are marked."""
         for slot in self.slots:
-            yield from slot.bake_ahead(art)
+            yield from slot.prewarm(art)
         for waiting in self.waiting[:1]:
             for colour in (NIGHT_BOTTOM, pictures.POWER_COLOUR):
                 yield partial(art.pill, waiting.box.w, waiting.box.h, colour)
             yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
-        yield from self.trump.bake_ahead(art)
+        yield from self.trump.prewarm(art)
 
     def show(self, settings: Settings, view: State, models: Sequence[SlotModel]) -> None:
         """The trick as it lies, one look a slot, and the powers."""

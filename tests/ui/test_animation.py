@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store.settings import Motion, Settings
-from game.ui.boards.carry import Hanging
-from game.ui.layout import Box
-from game.ui.motion import (
+from game.ui.animation import (
     REDUCED_SECONDS,
+    Animations,
     Flight,
     Frames,
-    Movers,
     Tween,
     ease_in_out,
     ease_out,
@@ -24,27 +22,29 @@ from game.ui.motion import (
     pace,
     turned,
 )
+from game.ui.boards.carry import Hanging
+from game.ui.layout import Box
 from game.ui.testing import Pilot
 from tests.ui.fixtures import Board
 
 
 class Hands:
-    """Movers with a clock and settings to play with."""
+    """Animations with a clock and settings to play with."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.time = 0.0
         self.done: list[str] = []
-        self.movers = Movers(lambda: self.time, lambda: settings or Settings())
+        self.animations = Animations(lambda: self.time, lambda: settings or Settings())
 
     def fly(self, name: str = "card", seconds: float = 1.0) -> Flight:
         picture = pygame.Surface((10, 10))
         flight = Flight(picture, (0, 0), (100, 50), seconds, on_done=lambda: self.done.append(name))
-        self.movers.add(flight)
+        self.animations.add(flight)
         return flight
 
     def at(self, time: float) -> None:
         self.time = time
-        self.movers.step(time)
+        self.animations.step(time)
 
 
 @given(st.sampled_from([linear, ease_out, ease_in_out]))
@@ -62,11 +62,11 @@ def test_a_flight_arrives_in_its_time_and_says_so_once() -> None:
     hands = Hands()
     flight = hands.fly(seconds=1.0)
     hands.at(0.5)
-    assert hands.movers
+    assert hands.animations
     assert 0 < flight.bounds().centre[0] < 100
     hands.at(1.0)
     hands.at(2.0)
-    assert not hands.movers
+    assert not hands.animations
     assert hands.done == ["card"]
 
 
@@ -79,7 +79,7 @@ def test_speed_shortens_and_reduced_motion_cuts_short() -> None:
 def test_with_motion_off_everything_is_there_at_once() -> None:
     hands = Hands(Settings(motion=Motion.OFF))
     hands.fly()
-    assert not hands.movers
+    assert not hands.animations
     assert hands.done == ["card"]
 
 
@@ -89,18 +89,18 @@ def test_skipping_finishes_what_follows_from_it_too() -> None:
     def second() -> None:
         hands.fly("second")
 
-    hands.movers.add(Flight(pygame.Surface((5, 5)), (0, 0), (1, 1), 1.0, on_done=second))
-    hands.movers.skip()
-    assert not hands.movers
+    hands.animations.add(Flight(pygame.Surface((5, 5)), (0, 0), (1, 1), 1.0, on_done=second))
+    hands.animations.skip()
+    assert not hands.animations
     assert hands.done == ["second"]
 
 
 def test_a_press_skips_all_motion_before_it_acts(pilot: Pilot, board: Board) -> None:
     order: list[str] = []
     picture = pygame.Surface((20, 20)).convert()
-    board.movers.add(Flight(picture, (0, 0), (900, 900), 5.0, on_done=lambda: order.append("arrived")))
+    board.animations.add(Flight(picture, (0, 0), (900, 900), 5.0, on_done=lambda: order.append("arrived")))
     pilot.run(0.1)
-    assert board.movers
+    assert board.animations
     board.find("a").on_press = lambda: order.append("pressed")  # type: ignore[attr-defined]
     pilot.keys("return")
     assert order == ["arrived", "pressed"]
@@ -114,10 +114,10 @@ def test_repeating_frames_go_on_until_skipped_and_rest_when_motion_is_reduced() 
         return pygame.Surface((4, 4))
 
     hands = Hands()
-    hands.movers.add(Frames(Box(0, 0, 4, 4), picture, 1.0, repeat=True))
+    hands.animations.add(Frames(Box(0, 0, 4, 4), picture, 1.0, repeat=True))
     for tenth in range(35):
         hands.at(tenth / 10)
-    assert hands.movers
+    assert hands.animations
     assert max(shown) <= 1.0
 
 
@@ -139,21 +139,21 @@ def test_what_was_turned_goes_with_the_picture() -> None:
 def test_what_lasts_is_not_skipped_but_removed() -> None:
     hands = Hands()
     sparkle = Frames(Box(0, 0, 4, 4), lambda progress: pygame.Surface((4, 4)), 1.0, repeat=True)
-    hands.movers.add(sparkle)
+    hands.animations.add(sparkle)
     hands.fly()
-    hands.movers.skip()
-    assert list(hands.movers) == [sparkle]
-    hands.movers.remove(sparkle)
-    assert not hands.movers
+    hands.animations.skip()
+    assert list(hands.animations) == [sparkle]
+    hands.animations.remove(sparkle)
+    assert not hands.animations
 
 
 def test_what_lasts_is_shown_with_motion_off_too() -> None:
     """A card on a finger is no animation: people must see what they hold."""
     hands = Hands(Settings(motion=Motion.OFF))
     held = [True]
-    hands.movers.add(Hanging(pygame.Surface((5, 5)), 10, 10, lambda: held[0]))
+    hands.animations.add(Hanging(pygame.Surface((5, 5)), 10, 10, lambda: held[0]))
     hands.at(1.0)
-    assert hands.movers
+    assert hands.animations
     held[0] = False
     hands.at(2.0)
-    assert not list(hands.movers)
+    assert not list(hands.animations)

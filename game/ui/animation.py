@@ -2,7 +2,7 @@
 
 Motion is a view of something that has already happened: it may be skipped at any time, and any press does.
 
-    scene.movers.add(Flight(picture, start_box, end_box, seconds=0.35, on_done=self.refresh))
+    scene.animations.add(Flight(picture, start_box, end_box, seconds=0.35, on_done=self.refresh))
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Tween:
         return self.progress(now) >= 1
 
 
-class Mover(Protocol):
+class Animation(Protocol):
     """Something drawn above the static layer, anew in every frame while it lives."""
 
     def begin(self, now: float, settings: Settings) -> None:
@@ -192,52 +192,52 @@ class Frames:
             self._on_done()
 
 
-class Movers:
+class Animations:
     """All that moves in a scene."""
 
     def __init__(self, now: Callable[[], float], settings: Callable[[], Settings]) -> None:
         self._now, self._settings = now, settings
-        self._all: list[Mover] = []
+        self._all: list[Animation] = []
 
     def __bool__(self) -> bool:
         return bool(self._all)
 
-    def __iter__(self) -> Iterator[Mover]:
+    def __iter__(self) -> Iterator[Animation]:
         return iter(tuple(self._all))
 
-    def add(self, mover: Mover) -> None:
+    def add(self, animation: Animation) -> None:
         """Start something; with motion off it is over at once."""
         now = self._now()
-        mover.begin(now, self._settings())
-        stands_still = self._settings().motion is Motion.OFF and not mover.lasting
-        if stands_still or not mover.step(now):
-            mover.finish()
+        animation.begin(now, self._settings())
+        stands_still = self._settings().motion is Motion.OFF and not animation.lasting
+        if stands_still or not animation.step(now):
+            animation.finish()
         else:
-            self._all.append(mover)
+            self._all.append(animation)
 
     def step(self, now: float) -> bool:
         """Move everything on; True if anything lives (or died just now)."""
         before = tuple(self._all)
-        for mover in before:
-            if mover in self._all and not mover.step(now):
-                self._all.remove(mover)
-                mover.finish()
+        for animation in before:
+            if animation in self._all and not animation.step(now):
+                self._all.remove(animation)
+                animation.finish()
         return bool(before)
 
     def skip(self) -> None:
         """Everything that ends by itself is over at once, what follows from it included."""
         for _ in range(_LONGEST_CHAIN):
-            ended = [mover for mover in self._all if not mover.lasting]
+            ended = [animation for animation in self._all if not animation.lasting]
             if not ended:
                 return
-            self._all = [mover for mover in self._all if mover.lasting]
-            for mover in ended:
-                mover.finish()
+            self._all = [animation for animation in self._all if animation.lasting]
+            for animation in ended:
+                animation.finish()
 
-    def remove(self, mover: Mover) -> None:
+    def remove(self, animation: Animation) -> None:
         """Take something away without a word to it; nothing happens when it is gone already."""
-        if mover in self._all:
-            self._all.remove(mover)
+        if animation in self._all:
+            self._all.remove(animation)
 
 
 def pace(seconds: float, settings: Settings) -> float:

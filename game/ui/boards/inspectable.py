@@ -8,7 +8,7 @@ from game.ui.layout import Box
 from game.ui.widgets.button import Pressable
 
 
-class LookedAt(Pressable):
+class Inspectable(Pressable):
     """A `Pressable` that says so when it gets the focus."""
 
     def __init__(
@@ -16,12 +16,12 @@ class LookedAt(Pressable):
         key: str,
         box: Box,
         on_press: Callable[[], object],
-        on_look: Callable[[], object],
+        on_inspect: Callable[[], object],
         *,
         sound: str = "click",
     ) -> None:
         super().__init__(key, box, on_press, sound=sound)
-        self._on_look = on_look
+        self._on_inspect = on_inspect
 
     def on_focus(self) -> None:
-        self._on_look()
+        self._on_inspect()

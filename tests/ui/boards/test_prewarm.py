@@ -21,7 +21,7 @@ from game.store.settings import Settings
 from game.ui.app import FRAME, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
-from game.ui.boards.unseen import painted
+from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.clock import FakeClock
 from game.ui.context import Context
