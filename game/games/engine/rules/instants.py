@@ -41,24 +41,21 @@ _JUST_DONE: Final = tuple(Turn(seat, phases.INSTANT, (DONE,), DONE) for seat in 
 def may_play(settings: Settings, state: State, seat: Seat) -> bool:
     """Whether the seat could play an instant now, for all that everybody knows of its hand."""
     points = state.points[seat]
-    if points == 0 or not _window_open(settings, state, seat):
+    if points == 0 or state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
         return False
     possible = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & ~state.discard
-    return possible != 0 and state.hand_size(seat) > state.shown[seat].bit_count()
+    if possible == 0:
+        return False
+    return state.hands[seat].bit_count() + state.unseen[seat] > state.shown[seat].bit_count()
 
 
 def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
     """The instants that the seat can play now."""
     points = state.points[seat]
     affordable = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & state.hands[seat]
-    if affordable == 0 or not _window_open(settings, state, seat):
+    if affordable == 0 or state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
         return ()
     return [PLAYS[card] for card in cards_in(affordable)]
-
-
-def _window_open(settings: Settings, state: State, seat: Seat) -> bool:
-    """Whether the seat has not had its instant of this turn."""
-    return not state.used >> seat & 1 and (settings.passive_instants or seat == state.active)
 
 
 def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:

@@ -16,7 +16,7 @@ from game.games.engine.rules.events import CardSkipped
 from game.games.engine.rules.instants import may_play, play, plays
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import Scan, State, Tableau
-from game.games.engine.rules.vocabulary import ACE, RANK_OF, SUIT_OF, Card, Cell, Suit
+from game.games.engine.rules.vocabulary import ACE, RANK_OF, SUIT_OF, Cell, Suit
 from game.rules.contract import Action, Answer, Emit, Turn
 
 _BEYOND: Final = 1 << 20
@@ -73,7 +73,8 @@ def _come_to_card(state: State) -> Scan | None:
     while cell != _BEYOND:
         cards = tableau.get(cell, ())
         while level < len(cards):
-            if _counts(cards[level], suit, whole, ace):
+            card = cards[level]
+            if (whole or SUIT_OF[card] == suit) and not (ace and RANK_OF[card] == ACE):
                 if cell != scan.cell or level != scan.level:
                     scan = Scan(seat, suit, whole, cell, level, ace)
                     state.scans = (*state.scans[:-1], scan)
@@ -83,10 +84,6 @@ def _come_to_card(state: State) -> Scan | None:
             return None
         cell, level = _cell_from(tableau, suit, cell + 1), 0
     return None
-
-
-def _counts(card: Card, suit: Suit, whole: bool, ace: bool) -> bool:
-    return (whole or SUIT_OF[card] == suit) and not (ace and RANK_OF[card] == ACE)
 
 
 def _cell_from(tableau: Tableau, suit: Suit, start: Cell) -> Cell:
