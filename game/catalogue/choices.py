@@ -119,9 +119,9 @@ def hints_for(
     """
     from game.bots.search import hints
 
-    wisdom = game_named(rules.name).wisdom
-    if wisdom is not None:
-        yield from hints(rules, wisdom(rules), view, turn, playouts, rng)
+    evaluator = game_named(rules.name).evaluator
+    if evaluator is not None:
+        yield from hints(rules, evaluator(rules), view, turn, playouts, rng)
 
 
 def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:

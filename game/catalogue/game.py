@@ -58,7 +58,7 @@ class Game:
     """Which things at the table an answer is made of, and what can be said of each."""
     sense: Callable[[Rules[Any]], FieldSense] | None = None
     """What a real field under a camera means; for games with a field."""
-    wisdom: Callable[[Rules[Any]], Any] | None = None
+    evaluator: Callable[[Rules[Any]], Any] | None = None
     """What bots that think ahead must know of it, see `game.bots.search`; also the source of hints."""
     secrets: bool = False
     """A seat may know what the others must not see: its hand goes behind the curtain."""
@@ -73,10 +73,3 @@ class Game:
     presentation: str = ""
     """Where `game.ui` finds how it is shown, 'package.module:NAME', see `game.ui.presentation`; empty for the
     plain board, which plays any game in words."""
-
-
-def random_bot() -> Bot:
-    """The bot that every game has."""
-    from game.bots.random import RandomBot
-
-    return RandomBot()

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from game.catalogue.later import Later
 from game.rules.contract import Bot
 from game.rules.say import Marked
+
+MakeBot = Callable[[], Bot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +51,57 @@ def level_of(bot: str) -> Level | None:
 
 
 def thinkers(
-    wisdom: Callable[[Any], Any],
+    evaluator: Callable[[Any], Any],
     *,
     steady: int,
     sharp: int,
     master: int,
     attention: Mapping[str, float] = MappingProxyType({}),
-) -> Mapping[str, Callable[[], Bot]]:
+) -> Mapping[str, MakeBot]:
     """The bots of levels 2 to 4: they differ in playouts for a choice, and in how many of their choices they
-    think about at all. `wisdom` comes from the rules; `attention` is that of the levels which in this game
+    think about at all. `evaluator` comes from the rules; `attention` is that of the levels which in this game
     need another than elsewhere."""
     playouts = {"steady": steady, "sharp": sharp, "master": master}
     heed = {**ATTENTION, **attention}
-    return {name: _thinker(name, wisdom, count, heed[name]) for name, count in playouts.items()}
+    return {name: _thinker(name, evaluator, count, heed[name]) for name, count in playouts.items()}
 
 
-def _thinker(name: str, wisdom: Callable[[Any], Any], playouts: int, attention: float) -> Callable[[], Bot]:
+def _thinker(name: str, evaluator: Callable[[Any], Any], playouts: int, attention: float) -> MakeBot:
     def make() -> Bot:
         from game.bots.search import Searcher
 
-        return Searcher(name, wisdom, playouts, attention)
+        return Searcher(name, evaluator, playouts, attention)
 
     return make
+
+
+def house_bots(
+    of_game: Later,
+    *,
+    steady: int,
+    sharp: int,
+    master: int,
+    attention: Mapping[str, float] = MappingProxyType({}),
+) -> Mapping[str, MakeBot]:
+    """The bots of a game of the house, weakest first, from its package `bots`: that has `wild`, `careful`,
+    `Greedy` and `Evaluator`. The numbers are those of `thinkers`."""
+    return {
+        "random": random_bot,
+        "wild": of_game.call("bots:wild"),
+        "careful": of_game.call("bots:careful"),
+        "greedy": of_game.call("bots:Greedy"),
+        **thinkers(
+            of_game.call("bots:Evaluator"),
+            steady=steady,
+            sharp=sharp,
+            master=master,
+            attention=attention,
+        ),
+    }
+
+
+def random_bot() -> Bot:
+    """The bot that every game has."""
+    from game.bots.random import RandomBot
+
+    return RandomBot()

@@ -75,15 +75,15 @@ def measure_all(
 def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock) -> ThinkingReport:
     """Think about so many choices, then be watched for so many frames; the same ones each time."""
     thinker = make_bot(bot, rules.name)
-    wisdom = game_named(rules.name).wisdom
+    evaluator = game_named(rules.name).evaluator
     assert isinstance(thinker, Searcher)
-    assert wisdom is not None
+    assert evaluator is not None
     times, playouts = [], 0
     for view, turn in _choices(rules, choices):
         begun = clock()
-        *_, prospects = weigh(rules, wisdom(rules), view, turn, thinker.playouts, random.Random(1))
+        *_, prospects = weigh(rules, evaluator(rules), view, turn, thinker.playouts, random.Random(1))
         times.append(clock() - begun)
-        playouts += sum(len(prospect.worths) for prospect in prospects)
+        playouts += sum(len(prospect.values) for prospect in prospects)
     late = sorted(_lateness(rules, bot, frames, clock)) or [0.0]
     return ThinkingReport(
         rules.name,

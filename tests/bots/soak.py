@@ -48,9 +48,9 @@ def sitting(seed: int, number: int, games: Sequence[str] = tuple(GAMES)) -> Sitt
         name = rng.choice(["random", *quick, *UNSEEN])
         bots.append(UNSEEN[name]() if name in UNSEEN else make_bot(name, game))
     if rng.random() < 0.05:
-        wisdom = game_named(game).wisdom
-        assert wisdom is not None
-        bots[rng.randrange(seats)] = Searcher("thinker", wisdom, PLAYOUTS)
+        evaluator = game_named(game).evaluator
+        assert evaluator is not None
+        bots[rng.randrange(seats)] = Searcher("thinker", evaluator, PLAYOUTS)
     return Sitting(game, variant, rules, tuple(bots), f"{seed}/luck/{number}")
 
 

@@ -31,7 +31,7 @@ def test_the_best_comes_first_and_can_be_said(game: str) -> None:
     assert 1 <= len(found) <= 3
     assert all(hint.option in turn.options for hint in found)
     assert found[0].behind == 0
-    assert all(0 <= hint.worth <= 1 and hint.playouts >= 1 for hint in found)
+    assert all(0 <= hint.value <= 1 and hint.playouts >= 1 for hint in found)
     words = game_named(game).words(rules, fill)
     said = [hint_words(words, hint, view, NAMES) for hint in found]
     assert all(
@@ -40,13 +40,13 @@ def test_the_best_comes_first_and_can_be_said(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("worth", "ending"),
+    ("value", "ending"),
     [(0.02, "It seldom wins, but nothing looks better."), (0.11, "once in 10."), (0.68, "7 times in 10.")],
 )
-def test_worth_is_told_in_tenths(worth: float, ending: str) -> None:
+def test_value_is_told_in_tenths(value: float, ending: str) -> None:
     words = game_named("spellcycles").words(build("spellcycles", 4), fill)
     state, turn = first_turn(build("spellcycles", 4), 2)
-    assert hint_words(words, Hint(turn.options[0], worth, 9, 0.0), state, NAMES).endswith(ending)
+    assert hint_words(words, Hint(turn.options[0], value, 9, 0.0), state, NAMES).endswith(ending)
 
 
 def test_what_is_nearly_as_good_is_called_so() -> None:

@@ -21,7 +21,7 @@ LOOKS = 6
 """Choices of one match at which a bot is looked at."""
 
 
-class RaceWisdom:
+class RaceEvaluator:
     """Run as far as you can."""
 
     def __init__(self, rules: Race) -> None:
@@ -33,7 +33,7 @@ class RaceWisdom:
     def is_far_enough(self, start: Track, state: Track) -> bool:
         return False
 
-    def worth(self, state: Track, seat: int) -> float:
+    def value(self, state: Track, seat: int) -> float:
         return 0.5
 
     def candidates(self, view: Track, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
@@ -108,15 +108,15 @@ def test_it_sees_what_wins() -> None:
     """In a race a longer step is better, though nobody told it."""
     rules = Race()
     state, turn = first_turn(rules, 1)
-    bot = Searcher("runner", RaceWisdom, 600)
+    bot = Searcher("runner", RaceEvaluator, 600)
     *_, choice = bot.think(rules, rules.view(state, turn.seat), turn, random.Random(4))
     assert choice == max(turn.options, key=lambda step: step.length if isinstance(step, Step) else 0)
 
 
-def test_without_attention_it_goes_by_rule_of_thumb() -> None:
+def test_without_attention_it_goes_by_rule_of_heuristic() -> None:
     rules = Race()
     state, turn = first_turn(rules, 1)
-    absent = Searcher("dreamer", RaceWisdom, 600, attention=0.0)
+    absent = Searcher("dreamer", RaceEvaluator, 600, attention=0.0)
     thoughts = list(absent.think(rules, rules.view(state, turn.seat), turn, random.Random(4)))
     assert thoughts == [turn.options[0]]
 
@@ -124,11 +124,11 @@ def test_without_attention_it_goes_by_rule_of_thumb() -> None:
 def test_all_options_are_tried_in_the_same_worlds() -> None:
     rules = Race()
     state, turn = first_turn(rules, 1)
-    *_, prospects = weigh(rules, RaceWisdom(rules), state, turn, 60, random.Random(4))
-    tried = [len(prospect.worths) for prospect in prospects]
+    *_, prospects = weigh(rules, RaceEvaluator(rules), state, turn, 60, random.Random(4))
+    tried = [len(prospect.values) for prospect in prospects]
     assert tried == sorted(tried, reverse=True)
     assert min(tried) >= 1
-    assert all(0 <= prospect.worth <= 1 for prospect in prospects)
+    assert all(0 <= prospect.value <= 1 for prospect in prospects)
 
 
 @pytest.mark.parametrize(("options", "playouts"), [(2, 10), (3, 60), (13, 200), (40, 300)])

@@ -16,5 +16,5 @@ def test_no_company_ever_answers_what_is_not_offered(number: int) -> None:
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "trade-or-duel"])
-def test_where_skill_counts_rules_of_thumb_beat_those_who_only_count_or_copy(game: str) -> None:
+def test_where_skill_counts_rules_of_heuristic_beat_those_who_only_count_or_copy(game: str) -> None:
     assert sum(victories(game, make_bot("greedy", game), list(UNSEEN), 8, 3)) >= 3.5

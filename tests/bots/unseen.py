@@ -49,9 +49,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    bot, wisdom = bot_of(args.game, args.bot), game_named(args.game).wisdom
-    if args.playouts and wisdom is not None:
-        bot = Searcher(f"{args.playouts} playouts", wisdom, args.playouts)
+    bot, evaluator = bot_of(args.game, args.bot), game_named(args.game).evaluator
+    if args.playouts and evaluator is not None:
+        bot = Searcher(f"{args.playouts} playouts", evaluator, args.playouts)
     won, played = 0.0, 0
     for part in victories(args.game, bot, args.against.split(","), args.games, args.seed):
         won, played = won + part, played + 1

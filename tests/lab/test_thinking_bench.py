@@ -42,6 +42,6 @@ def test_every_game_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(line["playouts_per_s"] > 0 for line in lines)
 
 
-def test_rules_of_thumb_have_nothing_to_measure(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_heuristic_have_nothing_to_measure(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "thinking", "--bot", "greedy"]) == 0
     assert capsys.readouterr().out == ""

@@ -65,7 +65,7 @@ def _limbs(grip: float) -> list[list[Limb]]:
     apart = 1.0 - grip
     index, bend = (-2.0 + 8.0 * apart, 4.0 - 4.0 * apart), (5.0 + 6.0 * apart, 31.0)
     middle, ring, little = (12.0 + 4.0 * apart, 8.0), (24.0 + 3.0 * apart, 17.0), (34.0 + 3.0 * apart, 32.0)
-    thumb, joint = (-8.0 - 13.0 * apart, 12.0 + 3.0 * apart), (-25.0 - 4.0 * apart, 46.0)
+    heuristic, joint = (-8.0 - 13.0 * apart, 12.0 + 3.0 * apart), (-25.0 - 4.0 * apart, 46.0)
     return [
         [(*index, 6.6, *bend, 7.8), (*bend, 7.8, -5.0, 66.0, 9.6), (-5.0, 66.0, 9.6, -4.0, 100.0, 11.0)],
         [
@@ -84,7 +84,7 @@ def _limbs(grip: float) -> list[list[Limb]]:
             (33.0, 80.0, 8.4, 22.0, 108.0, 11.0),
         ],
         [
-            (*thumb, 7.6, *joint, 8.8),
+            (*heuristic, 7.6, *joint, 8.8),
             (*joint, 8.8, -22.0, 82.0, 13.0),
             (-22.0, 82.0, 13.0, -7.0, 116.0, 17.0),
         ],

@@ -3,13 +3,13 @@
 It imagines worlds that its seat cannot rule out, tries its options in each of them, lets rules of thumb play
 on for a while, and looks where that leaves it: flat Monte Carlo search over determinizations.
 
-wisdom      what a game must teach the search      searcher    the bot, and what it found
+evaluator   what a game must teach the search      searcher    the bot, and what it found
 playout     one world, played on                   halving     which options get how many playouts
 racing      which options leave early              hints       what it would tell a person
 """
 
+from game.bots.search.evaluator import Evaluator, share
 from game.bots.search.hints import Hint, hints
 from game.bots.search.searcher import Prospect, Searcher, weigh
-from game.bots.search.wisdom import Wisdom, share
 
-__all__ = ["Hint", "Prospect", "Searcher", "Wisdom", "hints", "share", "weigh"]
+__all__ = ["Evaluator", "Hint", "Prospect", "Searcher", "hints", "share", "weigh"]

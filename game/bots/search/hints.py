@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from game.bots.search.evaluator import Evaluator
 from game.bots.search.searcher import Prospect, weigh
-from game.bots.search.wisdom import Wisdom
 from game.rules.contract import Action, Rules, Turn
 
 MOST: Final = 3
@@ -21,7 +21,7 @@ class Hint(NamedTuple):
     """One option, and what may come of it."""
 
     option: Action
-    worth: float
+    value: float
     """The share of the victory to hope for, 0..1."""
     playouts: int
     """How often it was tried."""
@@ -31,7 +31,7 @@ class Hint(NamedTuple):
     @property
     def tenths(self) -> int:
         """In so many matches of ten it should be won, rounded."""
-        return round(_TENTHS * self.worth)
+        return round(_TENTHS * self.value)
 
     @property
     def as_good(self) -> bool:
@@ -41,7 +41,7 @@ class Hint(NamedTuple):
 
 def hints(
     rules: Rules[Any],
-    wisdom: Wisdom[Any],
+    evaluator: Evaluator[Any],
     view: Any,
     turn: Turn,
     playouts: int,
@@ -53,17 +53,17 @@ def hints(
     A generator like a bot's thoughts, to be taken in slices. Where nothing was weighed, as with a single
     option, there is no hint.
     """
-    for prospects in weigh(rules, wisdom, view, turn, playouts, rng):
+    for prospects in weigh(rules, evaluator, view, turn, playouts, rng):
         yield _named(prospects, most)
 
 
 def _named(prospects: Sequence[Prospect], most: int) -> tuple[Hint, ...]:
-    tried = [prospect for prospect in prospects if prospect.worths][:most]
+    tried = [prospect for prospect in prospects if prospect.values][:most]
     if not tried:
         return ()
     # Those tried more often come first: they were left in the race because they are better.
-    best = tried[0].worth
+    best = tried[0].value
     return tuple(
-        Hint(prospect.option, prospect.worth, len(prospect.worths), max(0.0, best - prospect.worth))
+        Hint(prospect.option, prospect.value, len(prospect.values), max(0.0, best - prospect.value))
         for prospect in tried
     )

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from game.bots.chance import chance
-from game.bots.search.wisdom import Wisdom
+from game.bots.search.evaluator import Evaluator
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 
 LONGEST: Final = 2000
@@ -15,17 +15,17 @@ LONGEST: Final = 2000
 
 
 def playout(
-    rules: Rules[Any], wisdom: Wisdom[Any], world: Any, option: Action, seat: Seat, rng: random.Random
+    rules: Rules[Any], evaluator: Evaluator[Any], world: Any, option: Action, seat: Seat, rng: random.Random
 ) -> Generator[None, None, float]:
-    """Play `option` in `world`, which is left alone, and go on until the game's wisdom has seen enough.
+    """Play `option` in `world`, which is left alone, and go on until the game's evaluator has seen enough.
 
     Pauses after every answer; returns what the seat's position is worth then, 0..1. The same `rng` throws the
     same dice whichever option is tried, as far as that makes sense.
     """
     state = world.copy()
     rules.apply(state, option)
-    pending, apply = wisdom.rules.pending, wisdom.rules.apply
-    reply, is_far_enough = wisdom.reply, wisdom.is_far_enough
+    pending, apply = evaluator.rules.pending, evaluator.rules.apply
+    reply, is_far_enough = evaluator.reply, evaluator.is_far_enough
     for _ in range(LONGEST):
         question = pending(state)
         if isinstance(question, Over):
@@ -39,4 +39,4 @@ def playout(
         else:
             apply(state, reply(state, question, rng))
         yield
-    return wisdom.worth(state, seat)
+    return evaluator.value(state, seat)

@@ -25,12 +25,12 @@ _UNSEEN: Final = 0.02
 """Added to the squared differences: that some worlds are alike does not prove that all are."""
 
 
-def contenders(worths: Sequence[Sequence[float]]) -> list[int]:
-    """Which options are still worth trying, in their order; never none. `worths` has for each option what it
+def contenders(values: Sequence[Sequence[float]]) -> list[int]:
+    """Which options are still worth trying, in their order; never none. `values` has for each option what it
     brought, 0..1, in the same worlds for all; two worlds or more."""
-    totals = [sum(each) for each in worths]
+    totals = [sum(each) for each in values]
     best = totals.index(max(totals))
-    return [number for number, each in enumerate(worths) if number == best or _may_win(worths[best], each)]
+    return [number for number, each in enumerate(values) if number == best or _may_win(values[best], each)]
 
 
 def _may_win(best: Sequence[float], other: Sequence[float]) -> bool:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.bots.search.evaluator import Evaluator
 from game.bots.search.halving import heats
 from game.bots.search.playout import playout
 from game.bots.search.racing import FIRST_LOOK, LOOKS_APART, contenders
-from game.bots.search.wisdom import Wisdom
 from game.rules.contract import Action, Rules, Turn
 
 _SEEDS: Final = 1 << 62
@@ -26,27 +26,27 @@ class Prospect:
     """What an option has brought in its playouts so far."""
 
     option: Action
-    worths: list[float] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)
     """By world, 0..1 each."""
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """The share of the victory to hope for, 0..1; 0 before the first playout."""
-        return sum(self.worths) / len(self.worths) if self.worths else 0.0
+        return sum(self.values) / len(self.values) if self.values else 0.0
 
 
 class Searcher:
     """Thinks ahead for a number of playouts, so that it plays alike on every machine."""
 
     def __init__(
-        self, name: str, wisdom: Callable[[Any], Wisdom[Any]], playouts: int, attention: float = 1.0
+        self, name: str, evaluator: Callable[[Any], Evaluator[Any]], playouts: int, attention: float = 1.0
     ) -> None:
-        """`wisdom` is built from the rules; `playouts` is the most that one choice gets. `attention` is
+        """`evaluator` is built from the rules; `playouts` is the most that one choice gets. `attention` is
         the share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
         self.name = name
         self.playouts = playouts
         self.attention = attention
-        self._wisdom = wisdom
+        self._evaluator = evaluator
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields the best option so far after every answer in its head, and so at least a thousand times a
@@ -54,11 +54,11 @@ class Searcher:
         if len(turn.options) == 1:
             yield turn.options[0]
             return
-        wisdom = self._wisdom(rules)
+        evaluator = self._evaluator(rules)
         if self.attention < 1 and rng.random() >= self.attention:
-            yield wisdom.candidates(view, turn, breadth(self.playouts), rng)[0]
+            yield evaluator.candidates(view, turn, breadth(self.playouts), rng)[0]
             return
-        for prospects in weigh(rules, wisdom, view, turn, self.playouts, rng):
+        for prospects in weigh(rules, evaluator, view, turn, self.playouts, rng):
             yield prospects[0].option
 
 
@@ -68,40 +68,40 @@ def breadth(playouts: int) -> int:
 
 
 def weigh(
-    rules: Rules[Any], wisdom: Wisdom[Any], view: Any, turn: Turn, playouts: int, rng: random.Random
+    rules: Rules[Any], evaluator: Evaluator[Any], view: Any, turn: Turn, playouts: int, rng: random.Random
 ) -> Iterator[Sequence[Prospect]]:
     """Yields the prospects of the options worth a thought, the best first, while they become clearer.
 
     `rng` is asked for no more than a seed. What is yielded is changed later on.
     """
     own = random.Random(int(rng.random() * _SEEDS))
-    prospects = [Prospect(option) for option in wisdom.candidates(view, turn, breadth(playouts), own)]
+    prospects = [Prospect(option) for option in evaluator.candidates(view, turn, breadth(playouts), own)]
     yield prospects
     if len(prospects) == 1:
         return
     running = list(prospects)
     for heat in heats(len(prospects), playouts):
         running = running[: heat.options]
-        look = max(FIRST_LOOK, LOOKS_APART * len(running[0].worths))
+        look = max(FIRST_LOOK, LOOKS_APART * len(running[0].values))
         for _ in range(heat.worlds):
-            world, luck = wisdom.imagine(view, turn.seat, own), int(own.random() * _SEEDS)
+            world, luck = evaluator.imagine(view, turn.seat, own), int(own.random() * _SEEDS)
             for prospect in running:
-                trial = playout(rules, wisdom, world, prospect.option, turn.seat, random.Random(luck))
+                trial = playout(rules, evaluator, world, prospect.option, turn.seat, random.Random(luck))
                 while True:
                     try:
                         next(trial)
                     except StopIteration as end:
-                        prospect.worths.append(end.value)
+                        prospect.values.append(end.value)
                         break
                     yield prospects
-            if (tried := len(running[0].worths)) >= look:
-                running = [running[number] for number in contenders([each.worths for each in running])]
+            if (tried := len(running[0].values)) >= look:
+                running = [running[number] for number in contenders([each.values for each in running])]
                 look = LOOKS_APART * tried
                 if len(running) == 1:
                     break
         # Those tried in the same worlds are compared; who was left behind stays behind.
-        prospects.sort(key=lambda prospect: (-len(prospect.worths), -prospect.worth))
-        running.sort(key=lambda prospect: -prospect.worth)
+        prospects.sort(key=lambda prospect: (-len(prospect.values), -prospect.value))
+        running.sort(key=lambda prospect: -prospect.value)
         if len(running) == 1:
             break
     yield prospects

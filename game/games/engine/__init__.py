@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.catalogue.game import Game, random_bot
+from game.catalogue.game import Game
 from game.catalogue.later import Later
-from game.catalogue.levels import thinkers
+from game.catalogue.levels import house_bots
 from game.games.engine.words import EngineMeasures, EngineWords
 from game.rules.contract import GameInfo
 
@@ -19,14 +19,8 @@ GAME = Game(
         has_dice=False,
     ),
     rules=_of_game.call("rules:Engine"),
-    bots={
-        "random": random_bot,
-        "wild": _of_game.call("bots.thumb:wild"),
-        "careful": _of_game.call("bots.thumb:careful"),
-        "greedy": _of_game.call("bots:GreedyEngineer"),
-        **thinkers(_of_game.call("bots.wisdom:EngineWisdom"), steady=20, sharp=50, master=900),
-    },
-    wisdom=_of_game.call("bots.wisdom:EngineWisdom"),
+    bots=house_bots(_of_game, steady=20, sharp=50, master=900),
+    evaluator=_of_game.call("bots:Evaluator"),
     house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     words=EngineWords,
     measures=EngineMeasures,

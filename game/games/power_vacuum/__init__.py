@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.game import Content, Game
 from game.catalogue.later import Later
-from game.catalogue.levels import thinkers
+from game.catalogue.levels import house_bots
 from game.errors import UserError
 from game.games.power_vacuum.words import PowerVacuumMeasures, PowerVacuumWords
 from game.rules.contract import GameInfo
@@ -42,14 +42,8 @@ GAME = Game(
         has_dice=False,
     ),
     rules=_of_game.call("rules:PowerVacuum"),
-    bots={
-        "random": random_bot,
-        "wild": _of_game.call("bots.thumb:wild"),
-        "careful": _of_game.call("bots.thumb:careful"),
-        "greedy": _of_game.call("bots:GreedyMinister"),
-        **thinkers(_of_game.call("bots.wisdom:MinisterWisdom"), steady=12, sharp=60, master=1200),
-    },
-    wisdom=_of_game.call("bots.wisdom:MinisterWisdom"),
+    bots=house_bots(_of_game, steady=12, sharp=60, master=1200),
+    evaluator=_of_game.call("bots:Evaluator"),
     house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(Content("deck", "Cards", default_deck, load_deck),),
     words=PowerVacuumWords,

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.game import Content, Game
 from game.catalogue.later import Later
-from game.catalogue.levels import thinkers
+from game.catalogue.levels import house_bots
 from game.games.spellcycles.words import SpellcyclesMeasures, SpellcyclesWords
 from game.rules.contract import GameInfo, Rules
 from game.rules.field import FieldSense
@@ -72,14 +72,8 @@ GAME = Game(
         has_field=True,
     ),
     rules=_of_game.call("rules:Spellcycles"),
-    bots={
-        "random": random_bot,
-        "wild": _of_game.call("bots.thumb:wild"),
-        "careful": _of_game.call("bots.thumb:careful"),
-        "greedy": _of_game.call("bots:GreedySpellcaster"),
-        **thinkers(_of_game.call("bots.wisdom:SpellcyclesWisdom"), steady=24, sharp=60, master=900),
-    },
-    wisdom=_of_game.call("bots.wisdom:SpellcyclesWisdom"),
+    bots=house_bots(_of_game, steady=24, sharp=60, master=900),
+    evaluator=_of_game.call("bots:Evaluator"),
     house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
     words=SpellcyclesWords,

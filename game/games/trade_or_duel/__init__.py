@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from game.catalogue.game import Game, random_bot
+from game.catalogue.game import Game
 from game.catalogue.later import Later
-from game.catalogue.levels import thinkers
+from game.catalogue.levels import house_bots
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.games.trade_or_duel.words import TradeOrDuelMeasures, TradeOrDuelWords
 from game.rules.contract import GameInfo, HouseRule, Rules
@@ -61,20 +61,8 @@ GAME = Game(
         has_dice=False,
     ),
     rules=_rules,
-    bots={
-        "random": random_bot,
-        "wild": _of_game.call("bots.thumb:wild"),
-        "careful": _of_game.call("bots.thumb:careful"),
-        "greedy": _of_game.call("bots:GreedyDuellist"),
-        **thinkers(
-            _of_game.call("bots.wisdom:DuelWisdom"),
-            steady=60,
-            sharp=200,
-            master=4000,
-            attention={"steady": 0.87},
-        ),
-    },
-    wisdom=_of_game.call("bots.wisdom:DuelWisdom"),
+    bots=house_bots(_of_game, steady=60, sharp=200, master=4000, attention={"steady": 0.87}),
+    evaluator=_of_game.call("bots:Evaluator"),
     house_rules=_house_rules,
     words=TradeOrDuelWords,
     measures=TradeOrDuelMeasures,

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game, random_bot
+from game.catalogue.game import Content, Game
 from game.catalogue.later import Later
-from game.catalogue.levels import thinkers
+from game.catalogue.levels import house_bots
 from game.errors import UserError
 from game.games.unnamed.words import UnnamedMeasures, UnnamedWords
 from game.rules.contract import GameInfo
@@ -58,14 +58,8 @@ GAME = Game(
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
     ),
     rules=_of_game.call("rules:Unnamed"),
-    bots={
-        "random": random_bot,
-        "wild": _of_game.call("bots.styles:wild"),
-        "careful": _of_game.call("bots.styles:careful"),
-        "greedy": _of_game.call("bots:GreedyForeman"),
-        **thinkers(_of_game.call("bots.wisdom:ForemanWisdom"), steady=24, sharp=80, master=1400),
-    },
-    wisdom=_of_game.call("bots.wisdom:ForemanWisdom"),
+    bots=house_bots(_of_game, steady=24, sharp=80, master=1400),
+    evaluator=_of_game.call("bots:Evaluator"),
     house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
     contents=(
         Content("fx", "FX", default_fx, load_fx),

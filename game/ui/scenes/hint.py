@@ -52,7 +52,7 @@ class Hinting:
         self._scene, self._loop, self._board = scene, loop, board
         self._complain, self._clock = complain, clock
         game = game_named(loop.match.rules.name)
-        self.possible = game.wisdom is not None
+        self.possible = game.evaluator is not None
         """Whether this game knows hints at all."""
         self.playouts = HINT_PLAYOUTS
         """How much thought goes into one."""

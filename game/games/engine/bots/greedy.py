@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from game.games.engine.bots.worth import card_worth, position_worth, turns_left
+from game.games.engine.bots.value import card_value, position_value, turns_left
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import Activate, Build, Discard, Place, Reach, Skip, Stack, Take
 from game.games.engine.rules.phases import Phase
@@ -36,11 +36,11 @@ class GreedyEngineer:
         for _ in range(_WORLDS):
             world = rules.imagine(view, turn.seat, rng)
             for number, option in enumerate(turn.options):
-                totals[number] += _worth_after(rules, world, option, turn.seat, turns)
+                totals[number] += _value_after(rules, world, option, turn.seat, turns)
             yield turn.options[totals.index(max(totals))]
 
 
-def _worth_after(rules: Engine, world: State, option: Action, seat: Seat, turns: float) -> float:
+def _value_after(rules: Engine, world: State, option: Action, seat: Seat, turns: float) -> float:
     """What the position is worth once the seat has nothing more to say to it."""
     state = world.copy()
     rules.apply(state, option)
@@ -52,11 +52,11 @@ def _worth_after(rules: Engine, world: State, option: Action, seat: Seat, turns:
             or pending.phase in (Phase.SUIT, Phase.STARTER)
         ):
             break
-        rules.apply(state, _by_thumb(state, pending))
-    return position_worth(state, seat, turns)
+        rules.apply(state, _by_heuristic(state, pending))
+    return position_value(state, seat, turns)
 
 
-def _by_thumb(state: State, turn: Turn) -> Action:
+def _by_heuristic(state: State, turn: Turn) -> Action:
     """Do whatever can be done with a card, keep the good cards, and play no instant."""
     return max(turn.options, key=lambda option: _liking(state, turn.seat, option))
 
@@ -74,9 +74,9 @@ def _liking(state: State, seat: Seat, option: Action) -> float:
         case Place(cell):
             return _room_made(state.tableaux[seat], cell)
         case Take(card):
-            return card_worth(card)
+            return card_value(card)
         case Discard(card):
-            return -card_worth(card) - 0.1 * POINTS_PRICE[card]
+            return -card_value(card) - 0.1 * POINTS_PRICE[card]
         case Skip():
             return 0.0
     return -1.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.engine.bots.worth import LONG_ENOUGH, card_worth, income
+from game.games.engine.bots.value import LONG_ENOUGH, card_value, income
 from game.games.engine.rules import State
 from game.games.engine.rules.settings import GOLD_A_POINT
 from game.games.engine.rules.vocabulary import RANK_OF, cards_in
@@ -31,6 +31,6 @@ def outlook(state: State, seat: Seat, turns: float) -> float:
     gold = state.gold[seat] * (1 / GOLD_A_POINT + time * _GOLD)
     tableau = state.tableaux[seat]
     built = sum([RANK_OF[card] for cards in tableau.values() for card in cards]) / 2
-    hand = sum([card_worth(card) for card in cards_in(state.hands[seat])])
+    hand = sum([card_value(card) for card in cards_in(state.hands[seat])])
     coming = turns * income(tableau, len(state.hands))
     return state.points[seat] + gold + built * (1 + time * _BUILT) + time * _HAND * hand + _INCOME * coming

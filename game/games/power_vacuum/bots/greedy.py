@@ -38,7 +38,7 @@ class GreedyMinister:
         elif turn.phase is Phase.REWARD:
             yield next(option for option in options if isinstance(option, Point))
         else:
-            yield max(options, key=lambda option: _board_worth(rules.settings, view, turn.seat, option))
+            yield max(options, key=lambda option: _board_value(rules.settings, view, turn.seat, option))
 
 
 def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterator[Action]:
@@ -47,15 +47,15 @@ def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterato
         yield max(reveals, key=lambda reveal: _lean(view, reveal.most, reveal.least, turn.seat))
         return
     cards = [option for option in turn.options if isinstance(option, Play)]
-    worth = [-_WASTE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
+    value = [-_WASTE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
     for _ in range(WORLDS):
         world = rules.imagine(view, turn.seat, rng)
         for number, play in enumerate(cards):
-            worth[number] += _trick_worth(rules.settings, world, turn.seat, play.card, rng) / WORLDS
-        yield cards[max(range(len(cards)), key=worth.__getitem__)]
+            value[number] += _trick_value(rules.settings, world, turn.seat, play.card, rng) / WORLDS
+        yield cards[max(range(len(cards)), key=value.__getitem__)]
 
 
-def _trick_worth(settings: Settings, world: State, seat: Seat, card: int, rng: Any) -> float:
+def _trick_value(settings: Settings, world: State, seat: Seat, card: int, rng: Any) -> float:
     """What the trick brings if the others follow at random."""
     state = world.copy()
     state.trick += bytes((card,))
@@ -66,19 +66,19 @@ def _trick_worth(settings: Settings, world: State, seat: Seat, card: int, rng: A
     return (winning_place(state.trick) == place) + _BOARD * (place in lowest(state.trick))
 
 
-def _board_worth(settings: Settings, view: State, seat: Seat, option: Action) -> float:
+def _board_value(settings: Settings, view: State, seat: Seat, option: Action) -> float:
     """How the board suits a seat after this transfer, or after the next one along this cable."""
     if isinstance(option, Transfer):
-        return _power_worth(settings, view, seat, option)
+        return _power_value(settings, view, seat, option)
     assert isinstance(option, Plug), option
     stays = view.cable[0] if option.end == view.cable[1] else view.cable[1]
     ways = (Transfer(stays, option.socket), Transfer(option.socket, stays))
     open_ways = [way for way in ways if way.source == SUPPLY or view.power[way.source]]
-    worth = [_power_worth(settings, view, seat, way) for way in open_ways]
-    return sum(worth) / len(worth) if worth else _power_worth(settings, view, seat, None)
+    value = [_power_value(settings, view, seat, way) for way in open_ways]
+    return sum(value) / len(value) if value else _power_value(settings, view, seat, None)
 
 
-def _power_worth(settings: Settings, view: State, seat: Seat, way: Transfer | None) -> float:
+def _power_value(settings: Settings, view: State, seat: Seat, way: Transfer | None) -> float:
     """The own power, and how far the own agenda has come."""
     power = [*view.power, 0]
     if way is not None:

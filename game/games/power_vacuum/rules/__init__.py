@@ -4,7 +4,8 @@ vocabulary  suits, cards, sockets, agendas    flow         tricks and rewards, s
 deck        cards and numbers from a file     tricks       what may be played, what wins
 settings    house rules                       board        the control board
 state       one position, and who sees what   scoring      agendas, statues, the end
-setup       before each round                 imagination  states a seat cannot rule out
+setup       before each round
+determinization: states that a seat cannot rule out
 actions, events, notation, story: what is chosen, what happens, and both in words
 prompts, summary: the questions and the table in plain words
 """

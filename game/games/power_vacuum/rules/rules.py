@@ -6,8 +6,8 @@ from typing import Any
 
 from game.games.power_vacuum.rules import actions, notation, settings
 from game.games.power_vacuum.rules.deck import Deck
+from game.games.power_vacuum.rules.determinization import imagine
 from game.games.power_vacuum.rules.flow import PHASES
-from game.games.power_vacuum.rules.imagination import imagine
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.rules.contract import Seat
@@ -38,5 +38,5 @@ class PowerVacuum(PhasedRules[State, Settings], chapters=Chapters(settings, acti
         return state.seen_by(viewer)
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
-        """A full state that `seat` cannot rule out, see `imagination`."""
+        """A full state that `seat` cannot rule out, see `determinization`."""
         return imagine(self.settings.deck, view, seat, rng)

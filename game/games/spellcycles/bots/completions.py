@@ -16,7 +16,7 @@ from game.rules.contract import Seat
 class Completion(NamedTuple):
     """What a piece on one of some squares brings."""
 
-    worth: float
+    value: float
     """In Prestige, above what it costs to let a piece pass for another colour."""
     colour: Colour
     squares: Squares
@@ -27,39 +27,39 @@ def best_completion(
     state: State,
     seat: Seat,
     colours: Collection[Colour],
-    worths: Sequence[float],
+    values: Sequence[float],
     price: float,
 ) -> Completion | None:
     """The best way to complete a spell with a piece of one of `colours`; None when there is none.
 
-    `worths` says by index what each spell is worth, in Prestige; `price` what one Essence is.
+    `values` says by index what each spell is worth, in Prestige; `price` what one Essence is.
     """
     essence = state.essence[seat]
     ready = [
-        (worths[index], index)
+        (values[index], index)
         for index in active_spells(state)
-        if worths[index] > 0.0 and index not in state.spent and settings.deck[index].cost <= essence
+        if values[index] > 0.0 and index not in state.spent and settings.deck[index].cost <= essence
     ]
     if not ready:
         return None
     ready.sort(reverse=True)
     best: Completion | None = None
     survey = Survey(state, settings.match)
-    for worth, index in ready:
-        if best is not None and best.worth >= worth:
+    for value, index in ready:
+        if best is not None and best.value >= value:
             break
         spell = settings.deck[index]
         if spell.stack:
             continue
         for missing_colour, squares, wrong in survey.nearly(spell.sequence, essence > spell.cost):
-            found = _paid(worth, price, colours, missing_colour, squares, wrong, essence - spell.cost)
-            if found is not None and (best is None or found.worth > best.worth):
+            found = _paid(value, price, colours, missing_colour, squares, wrong, essence - spell.cost)
+            if found is not None and (best is None or found.value > best.value):
                 best = found
     return best
 
 
 def _paid(
-    worth: float,
+    value: float,
     price: float,
     colours: Collection[Colour],
     missing: Colour,
@@ -74,5 +74,5 @@ def _paid(
         colour, wrong = next(iter(colours)), wrong + 1
     else:
         return None
-    gain = worth - price * wrong
+    gain = value - price * wrong
     return Completion(gain, colour, squares) if gain > 0.0 else None

@@ -25,35 +25,35 @@ def gains(
     state: State,
     seat: Seat,
     colours: Collection[Colour],
-    worths: Mapping[int, float],
+    values: Mapping[int, float],
     essence: float,
     liking: Sequence[float] = INDIFFERENT,
 ) -> Gains:
     """What pieces of `colours` would add for `seat`; nothing is worked out for other colours.
 
-    `worths` says by index what each spell that counts is worth, in Prestige; `essence` what one Essence is;
+    `values` says by index what each spell that counts is worth, in Prestige; `essence` what one Essence is;
     `liking` by square what a piece there is worth in itself.
     """
     found: Gains = [[*liking] if colour in colours else [] for colour in ANY_COLOUR]
     survey = Survey(state, settings.match)
-    for index, worth in worths.items():
+    for index, value in values.items():
         spell = settings.deck[index]
-        if worth > 0 and not spell.stack:
+        if value > 0 and not spell.stack:
             budget = max(0, state.essence[seat] - spell.cost)
             # The last piece may have any colour: it can pass for the right one.
             asked = ANY_COLOUR if budget else colours
             waiting = survey.waiting(spell.sequence, budget, asked)
-            _add(found, _ranked(waiting, worth, essence, budget), colours)
+            _add(found, _ranked(waiting, value, essence, budget), colours)
     return found
 
 
 def _ranked(
-    waiting: Mapping[Need, Sequence[Squares]], worth: float, price: float, budget: int
+    waiting: Mapping[Need, Sequence[Squares]], value: float, price: float, budget: int
 ) -> list[tuple[float, Sequence[Squares]]]:
     """What a piece gains, the most first, and by colour where it does."""
     ranked: list[tuple[float, Sequence[Squares]]] = []
     for (missing, wrong), places in waiting.items():
-        gain = worth * NEARNESS[missing - 1] - price * wrong
+        gain = value * NEARNESS[missing - 1] - price * wrong
         if gain > 0:
             ranked.append((gain, places))
         if missing == 1 and wrong < budget and gain > price:

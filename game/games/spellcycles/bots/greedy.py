@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.games.spellcycles.bots.potential import Potential, readiness, survey
-from game.games.spellcycles.bots.worth import essence_worth, spell_worth
+from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import (
     Cast,
@@ -62,16 +62,16 @@ class GreedySpellcaster:
 
 
 def _best_cast(settings: Settings, view: State, turn: Turn) -> Action:
-    def worth(action: Action) -> float:
+    def value(action: Action) -> float:
         if not isinstance(action, Cast):
             return 0.0
         recoloured = len(recoloured_squares(settings, view, action))
         sizes = sum(SIZE_OF[view.field[square]] for square in action.squares)
-        gain = spell_worth(settings, settings.deck[action.spell]) - recoloured * essence_worth(settings)
+        gain = spell_value(settings, settings.deck[action.spell]) - recoloured * essence_value(settings)
         # Of equal casts the one with small pieces leaves the opponents less.
         return gain - 0.01 * sizes
 
-    return max(turn.options, key=worth)
+    return max(turn.options, key=value)
 
 
 def _best_moon(settings: Settings, view: State, turn: Turn) -> Action:
@@ -109,11 +109,11 @@ def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng
     if isinstance(turn.options, Placements):
         return _best_place(settings, turn, turn.options, potential, rng)
 
-    def worth(action: Action) -> float:
+    def value(action: Action) -> float:
         noise: float = rng.random() * _NOISE
-        return _worth(view, turn.phase, action, potential) + noise
+        return _value(view, turn.phase, action, potential) + noise
 
-    return max(turn.options, key=worth)
+    return max(turn.options, key=value)
 
 
 def _best_place(
@@ -126,15 +126,15 @@ def _best_place(
         # Pieces that no spell asks for are best spent where nothing is to be gained.
         idle = -0.01 * potential.wanted[COLOUR_OF[piece]]
         for square in options.squares:
-            worth = row[square] + _CENTRALITY[square] + idle + rng.random() * _NOISE
-            if worth > highest:
-                best, highest = Place(piece, square), worth
-    price = ACCELERANDO_PRICE * essence_worth(settings)
+            value = row[square] + _CENTRALITY[square] + idle + rng.random() * _NOISE
+            if value > highest:
+                best, highest = Place(piece, square), value
+    price = ACCELERANDO_PRICE * essence_value(settings)
     declines = turn.phase is Phase.ACCELERANDO and highest <= price
     return options.besides[0] if declines and options.besides else best
 
 
-def _worth(view: State, phase: str, action: Action, potential: Potential) -> float:
+def _value(view: State, phase: str, action: Action, potential: Potential) -> float:
     match action:
         case Pick(square) if phase is Phase.MOVE:
             colour = COLOUR_OF[view.field[square]]

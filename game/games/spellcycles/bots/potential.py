@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from game.games.spellcycles.bots.worth import essence_worth, spell_worth
+from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
@@ -56,15 +56,15 @@ def survey(settings: Settings, state: State) -> Iterator[Potential]:
     spare = state.essence[state.active]
     for index, weight in spells_that_count(state).items():
         spell = settings.deck[index]
-        worth = weight * spell_worth(settings, spell)
+        value = weight * spell_value(settings, spell)
         for colour in spell.sequence:
-            potential.wanted[colour] += worth / len(spell.sequence)
-        if worth > 0 and spell.stack:
-            _survey_stacks(state, spell, worth, potential)
-        elif worth > 0:
+            potential.wanted[colour] += value / len(spell.sequence)
+        if value > 0 and spell.stack:
+            _survey_stacks(state, spell, value, potential)
+        elif value > 0:
             budget = max(0, spare - spell.cost)
-            price = weight * essence_worth(settings)
-            _survey_lines(settings, state, spell, worth, budget, price, potential)
+            price = weight * essence_value(settings)
+            _survey_lines(settings, state, spell, value, budget, price, potential)
         yield potential
 
 
@@ -82,7 +82,7 @@ def readiness(settings: Settings, state: State, index: int) -> float:
                 pairs = zip(squares, sequence, strict=True)
                 wrong = sum(top[s] != NO_PIECE and COLOUR_OF[top[s]] != c for s, c in pairs)
                 best = max(best, NEARNESS[missing] * 0.5**wrong)
-    return best * spell_worth(settings, spell)
+    return best * spell_value(settings, spell)
 
 
 @cache
@@ -102,7 +102,7 @@ def _survey_lines(
     settings: Settings,
     state: State,
     spell: Spell,
-    worth: float,
+    value: float,
     budget: int,
     price: float,
     potential: Potential,
@@ -113,7 +113,7 @@ def _survey_lines(
         missing = length - (state.occupied & mask).bit_count()
         if missing < length and missing < len(NEARNESS):
             for sequence in _readings(spell):
-                _survey_line(state, squares, sequence, missing, worth, budget, price, gains, potential)
+                _survey_line(state, squares, sequence, missing, value, budget, price, gains, potential)
     for (colour, square), gain in gains.items():
         potential.placing[colour][square] += gain
 
@@ -123,7 +123,7 @@ def _survey_line(
     squares: tuple[Square, ...],
     sequence: tuple[Colour, ...],
     missing: int,
-    worth: float,
+    value: float,
     budget: int,
     price: float,
     gains: dict[tuple[Colour, Square], float],
@@ -140,10 +140,10 @@ def _survey_line(
     wrong = len(squares) - len(right) - len(empty)
     if wrong > budget or not right:
         return
-    value = worth * NEARNESS[missing] - price * wrong
+    use = value * NEARNESS[missing] - price * wrong
     for square in right:
-        potential.use[square] = max(potential.use[square], value)
-    gain = worth * NEARNESS[missing - 1] - price * wrong
+        potential.use[square] = max(potential.use[square], use)
+    gain = value * NEARNESS[missing - 1] - price * wrong
     for place in empty:
         if gain > gains.get(place, 0.0):
             gains[place] = gain
@@ -155,11 +155,11 @@ def _survey_line(
                 gains[colour, square] = gain - price
 
 
-def _survey_stacks(state: State, spell: Spell, worth: float, potential: Potential) -> None:
+def _survey_stacks(state: State, spell: Spell, value: float, potential: Potential) -> None:
     sequence = spell.sequence
     for square in SQUARES:
         colours = tuple(COLOUR_OF[piece] for piece in state.stack(square))
         begun = max(n for n in range(len(sequence)) if n == 0 or colours[-n:] == sequence[:n])
         missing = len(sequence) - begun
         if begun and missing - 1 < len(NEARNESS):
-            potential.placing[sequence[begun]][square] += worth * NEARNESS[missing - 1]
+            potential.placing[sequence[begun]][square] += value * NEARNESS[missing - 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from game.games.trade_or_duel.bots.worth import share_of
+from game.games.trade_or_duel.bots.value import share_of
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
@@ -29,12 +29,12 @@ class GreedyDuellist:
         yield options[0]
         if len(options) == 1:
             return
-        worth = [0.0] * len(options)
+        value = [0.0] * len(options)
         for _ in range(WORLDS):
             world = rules.imagine(view, turn.seat, rng)
             for number, option in enumerate(options):
-                worth[number] += _outcome(rules, world.copy(), turn.seat, option, rng)
-            yield options[max(range(len(options)), key=worth.__getitem__)]
+                value[number] += _outcome(rules, world.copy(), turn.seat, option, rng)
+            yield options[max(range(len(options)), key=value.__getitem__)]
 
 
 def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: Any) -> float:

@@ -3,8 +3,8 @@
 vocabulary  cards and numbers                 flow         the turn, step by step
 settings    house rules                       interaction  what a trade and a duel do
 state       one position, and who sees what   scoring      comparing hands, the end
-knowledge   what a seat can deduce            imagination  states it cannot rule out
-themes      other names for cards and words
+knowledge   what a seat can deduce            themes       other names for cards and words
+determinization: states that a seat cannot rule out
 actions, events, notation, story: what is chosen, what happens, and both in words
 prompts, summary: the questions and the table in plain words
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.trade_or_duel.rules import actions, notation, settings
+from game.games.trade_or_duel.rules.determinization import imagine
 from game.games.trade_or_duel.rules.flow import PHASES
-from game.games.trade_or_duel.rules.imagination import imagine
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Seat
@@ -31,5 +31,5 @@ class TradeOrDuel(PhasedRules[State, Settings], chapters=Chapters(settings, acti
         return state.seen_by(viewer)
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
-        """A full state that `seat` cannot rule out, see `imagination`."""
+        """A full state that `seat` cannot rule out, see `determinization`."""
         return imagine(view, seat, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from game.games.unnamed.bots.odds import best_split, worth_of_attempt, worth_of_tokens
+from game.games.unnamed.bots.odds import best_split, value_of_attempt, value_of_tokens
 from game.games.unnamed.bots.resources import loss_of, spare_cards, strongest_suit
 from game.games.unnamed.bots.tricks import best_enter, best_play
 from game.games.unnamed.rules import State, Unnamed
@@ -91,7 +91,7 @@ def _trade(settings: Settings, view: State, turn: Turn) -> Action:
         if isinstance(option, Buy):
             pile = next(pile for pile in view.market if pile.key == option.pile)
             loss = loss_of(view.pile_sizes[turn.seat], pile.price)
-            surplus = fx_worth(settings, view, turn.seat, pile.fx) - loss
+            surplus = fx_value(settings, view, turn.seat, pile.fx) - loss
             if surplus > gain:
                 best, gain = option, surplus
     if best is not PASS or view.round > 2:
@@ -129,48 +129,48 @@ def _pay(settings: Settings, view: State, turn: Turn) -> Action:
     return _pick_for_another(settings, view, turn)
 
 
-def fx_worth(settings: Settings, view: State, seat: Seat, index: int) -> float:
+def fx_value(settings: Settings, view: State, seat: Seat, index: int) -> float:
     """What an FX is worth in Creations, roughly."""
     fx = settings.fx_deck.types[index]
     dice = view.dice[seat] + 2
     target = settings.fx_deck.target
-    worth = 0.0
+    value = 0.0
     for effect in fx.effects:
         match effect.op:
             case "advance":
-                worth += effect.n
+                value += effect.n
             case "gain_tokens":
-                worth += 0.55 * effect.n
+                value += 0.55 * effect.n
             case "gain_dice":
-                worth += 0.6 * min(effect.n, view.pool)
+                value += 0.6 * min(effect.n, view.pool)
             case "threshold":
-                worth += worth_of_attempt(dice, target + effect.n) - worth_of_attempt(dice, target)
+                value += value_of_attempt(dice, target + effect.n) - value_of_attempt(dice, target)
             case "temp_dice":
-                worth += worth_of_attempt(dice + effect.n, target) - worth_of_attempt(dice, target)
+                value += value_of_attempt(dice + effect.n, target) - value_of_attempt(dice, target)
             case "second_attempt":
-                worth += worth_of_attempt(dice, target)
+                value += value_of_attempt(dice, target)
             case "add_to_team" | "reroll":
-                worth += 0.4
+                value += 0.4
             case _:
-                worth += 0.3
-    return worth
+                value += 0.3
+    return value
 
 
 def _create(settings: Settings, view: State, turn: Turn) -> Action:
     """Dice and tokens first, then what the odds say."""
     plays = [option for option in turn.options if isinstance(option, PlayFx)]
     if plays:
-        return max(plays, key=lambda play: (fx_worth(settings, view, turn.seat, play.fx), _aim(view, play)))
+        return max(plays, key=lambda play: (fx_value(settings, view, turn.seat, play.fx), _aim(view, play)))
     seat, target = turn.seat, settings.fx_deck.target
     tokens, dice, pool = view.tokens[seat], view.dice[seat], view.pool
     if GAIN_DIE in turn.options and not _is_last_call(view, seat):
-        grown = worth_of_tokens(tokens - 1, dice + 1, pool - 1, target)
-        tried = worth_of_tokens(tokens - 1, dice, pool, target)
-        if grown >= tried + worth_of_attempt(dice, target + view.marks[seat]):
+        grown = value_of_tokens(tokens - 1, dice + 1, pool - 1, target)
+        tried = value_of_tokens(tokens - 1, dice, pool, target)
+        if grown >= tried + value_of_attempt(dice, target + view.marks[seat]):
             return GAIN_DIE
     attempts = [option for option in turn.options if isinstance(option, Attempt)]
     if attempts:
-        return max(attempts, key=lambda attempt: _worth_with(settings, view, seat, attempt.fx))
+        return max(attempts, key=lambda attempt: _value_with(settings, view, seat, attempt.fx))
     return GAIN_DIE if GAIN_DIE in turn.options else PASS
 
 
@@ -183,14 +183,14 @@ def _is_last_call(view: State, seat: Seat) -> bool:
     return max(view.pawns) >= GOAL and view.tokens[seat] == 1
 
 
-def _worth_with(settings: Settings, view: State, seat: Seat, fx: int) -> float:
+def _value_with(settings: Settings, view: State, seat: Seat, fx: int) -> float:
     """Creations of an attempt with the help of an FX, less what the FX would be worth later."""
     dice, target = view.dice[seat], settings.fx_deck.target + view.marks[seat]
     if fx < 0:
-        return worth_of_attempt(dice, target)
+        return value_of_attempt(dice, target)
     helper = settings.fx_deck.types[fx]
-    worth = worth_of_attempt(dice + helper.total("temp_dice"), max(2, target + helper.total("threshold")))
-    return worth + (worth_of_attempt(dice, target) if helper.has("second_attempt") else 0.0) - 0.2
+    value = value_of_attempt(dice + helper.total("temp_dice"), max(2, target + helper.total("threshold")))
+    return value + (value_of_attempt(dice, target) if helper.has("second_attempt") else 0.0) - 0.2
 
 
 def _teams(settings: Settings, view: State, turn: Turn) -> Action:

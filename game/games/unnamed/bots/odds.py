@@ -21,20 +21,20 @@ def expected(sizes: tuple[int, ...], target: int) -> float:
 
 
 @cache
-def worth_of_attempt(dice: int, target: int) -> float:
+def value_of_attempt(dice: int, target: int) -> float:
     """Creations that an attempt with the best teams makes on average."""
     # With many dice, teams of four are as good as it gets, and looking at every split takes long.
     if dice > 12:
-        return chance_of(4, target) + worth_of_attempt(dice - 4, target)
+        return chance_of(4, target) + value_of_attempt(dice - 4, target)
     return expected(best_split(dice, target), target) if dice else 0.0
 
 
 @cache
-def worth_of_tokens(tokens: int, dice: int, pool: int, target: int) -> float:
+def value_of_tokens(tokens: int, dice: int, pool: int, target: int) -> float:
     """Creations that tokens bring on average if each is spent on what is best then."""
     if tokens == 0:
         return 0.0
-    attempt = worth_of_attempt(dice, target) + worth_of_tokens(tokens - 1, dice, pool, target)
+    attempt = value_of_attempt(dice, target) + value_of_tokens(tokens - 1, dice, pool, target)
     if pool == 0:
         return attempt
-    return max(attempt, worth_of_tokens(tokens - 1, dice + 1, pool - 1, target))
+    return max(attempt, value_of_tokens(tokens - 1, dice + 1, pool - 1, target))

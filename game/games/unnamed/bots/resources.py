@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.unnamed.bots.odds import worth_of_tokens
+from game.games.unnamed.bots.odds import value_of_tokens
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF, Card, Cards, Suit, cards_of
 
@@ -18,7 +18,7 @@ def strongest_suit(cards: Cards) -> Suit:
 def loss_of(cards: int, price: int) -> float:
     """Creations that the tokens for `price` of so many cards would bring, roughly."""
     before, after = tokens_for(cards), tokens_for(cards - price)
-    return worth_of_tokens(before, USUAL_DICE, 3, USUAL_TARGET) - worth_of_tokens(
+    return value_of_tokens(before, USUAL_DICE, 3, USUAL_TARGET) - value_of_tokens(
         after, USUAL_DICE, 3, USUAL_TARGET
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of
-from game.games.unnamed.bots.odds import worth_of_attempt
+from game.games.unnamed.bots.odds import value_of_attempt
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.actions import (
     ACCEPT,
@@ -67,7 +67,7 @@ def _two_for_three(settings: Settings, view: State, turn: Turn) -> Action:
 def _gather_first(settings: Settings, view: State, turn: Turn) -> Action:
     """Workers first: no attempt before it is likely to succeed."""
     dice, target = view.dice[turn.seat], settings.fx_deck.target + view.marks[turn.seat]
-    ready = dice >= _ENOUGH_DICE or worth_of_attempt(dice, target) >= _SURE
+    ready = dice >= _ENOUGH_DICE or value_of_attempt(dice, target) >= _SURE
     return GAIN_DIE if not ready and GAIN_DIE in turn.options else choice_of(settings, view, turn)
 
 

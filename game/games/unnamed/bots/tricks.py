@@ -19,21 +19,21 @@ def best_play(settings: Settings, view: State, turn: Turn) -> Action:
     power = power_in_play(settings, view)
     first, second = trumps(power, view.trump)
 
-    def worth(card: Card) -> int:
+    def value(card: Card) -> int:
         """Trumps above all, then what a card counts."""
         suit = SUIT_OF[card]
         above = 40 if suit == first else 20 if suit == second else 0
         return above + strength(power, view.owner, turn.seat, card)
 
-    by_worth = sorted(cards, key=worth)
+    by_value = sorted(cards, key=value)
     if not view.trick:
-        return Play(by_worth[-1])
+        return Play(by_value[-1])
     place = len(view.trick)
     is_last = place == settings.seats - 1
-    for card in by_worth if is_last else reversed(by_worth):
+    for card in by_value if is_last else reversed(by_value):
         if winning_place(power, view.owner, view.trump, (*view.trick, (turn.seat, card))) == place:
             return Play(card)
-    return Play(by_worth[0])
+    return Play(by_value[0])
 
 
 def _must_hurry(settings: Settings, view: State) -> bool:

@@ -8,8 +8,8 @@ fx          the language of FX                    taxation    who has not used a
 powers      what each Special Power does          market      FX on sale, prices, Vendors
 views       what a seat may know                  trading     trades and purchases
 knowledge   what each has seen of the trades      creation    tokens, Workers, laps
-imagining   what may lie behind a view            attempts    teams and dice
-scoring     the end                               effects     what FX do
+scoring     the end                               attempts    teams and dice
+determinization: what may lie behind a view       effects     what FX do
 actions, events, notation, story, prompts, summary: what is chosen, what happens, and all of it in words
 """
 

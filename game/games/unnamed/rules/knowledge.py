@@ -1,7 +1,7 @@
 """What each seat has seen of the resources while they are traded face down.
 
 A seat knows where a card is as long as nobody else has traded, unseen by it, from the pile where the card
-lies. What it has seen of every deal is kept too, so that all it could deduce is there; see `imagining`.
+lies. What it has seen of every deal is kept too, so that all it could deduce is there; see `determinization`.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.games.unnamed.rules import actions, notation, settings
 from game.games.unnamed.rules.dealing import opening
+from game.games.unnamed.rules.determinization import imagined
 from game.games.unnamed.rules.flow import PASSAGES, PHASES
-from game.games.unnamed.rules.imagining import imagined
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
@@ -47,5 +47,5 @@ class Unnamed(
         return view_of(self.settings, state, viewer)
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
-        """A full state that `seat` cannot rule out, see `imagining`."""
+        """A full state that `seat` cannot rule out, see `determinization`."""
         return imagined(self.settings, view, seat, rng)

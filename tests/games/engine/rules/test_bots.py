@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.engine.bots import GreedyEngineer
+from game.games.engine.bots.greedy import GreedyEngineer
 from game.games.engine.rules import Engine, State
 from game.lab.simulate import play
 from game.rules.contract import Action, Over, Turn

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.engine.bots import GreedyEngineer
+from game.games.engine.bots.greedy import GreedyEngineer
 from game.games.engine.rules import Engine
 from game.games.engine.rules.story import sentence
 from game.lab.simulate import play

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.power_vacuum.bots import GreedyMinister
+from game.games.power_vacuum.bots.greedy import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import PLAYS, PLUGS, POINT, REVEALS, TAKES, TRANSFERS
 from game.games.power_vacuum.rules.vocabulary import HIDDEN_AGENDA

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.power_vacuum.bots import GreedyMinister
+from game.games.power_vacuum.bots.greedy import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.events import (
     AgendaRevealed,

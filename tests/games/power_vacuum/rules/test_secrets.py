@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.games.power_vacuum.bots import GreedyMinister
+from game.games.power_vacuum.bots.greedy import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
 from game.games.power_vacuum.rules.phases import Phase

@@ -49,13 +49,13 @@ def test_of_several_completions_the_best_is_taken_and_what_is_dear_is_left() -> 
     state.line = tuple(range(len(rules.deck)))
     state.moons = tuple(range(8))
     state.essence = [6, 6]
-    worths = [rng.random() for _ in rules.deck]
+    values = [rng.random() for _ in rules.deck]
     every = range(6)
-    best = best_completion(rules.settings, state, 0, every, worths, 0.1)
+    best = best_completion(rules.settings, state, 0, every, values, 0.1)
     assert best is not None
-    assert best.worth <= max(worths[index] for index in state.line[:8])
+    assert best.value <= max(values[index] for index in state.line[:8])
     assert all(state.field[square] == NO_PIECE for square in SQUARES if best.squares >> square & 1)
-    assert best_completion(rules.settings, state, 0, every, [-1.0] * len(worths), 0.1) is None
-    poorer = best_completion(rules.settings, state, 0, (best.colour,), worths, 0.1)
+    assert best_completion(rules.settings, state, 0, every, [-1.0] * len(values), 0.1) is None
+    poorer = best_completion(rules.settings, state, 0, (best.colour,), values, 0.1)
     assert poorer is not None
-    assert poorer.worth == best.worth
+    assert poorer.value == best.value

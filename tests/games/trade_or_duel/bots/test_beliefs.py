@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.games.trade_or_duel.bots.wisdom import DuelWisdom
+from game.games.trade_or_duel.bots.evaluator import DuelEvaluator
 from game.games.trade_or_duel.rules.actions import Declare
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
@@ -29,8 +29,8 @@ def after_declaring(kind: str) -> tuple[TradeOrDuel, State]:
 def mean_of_highest(rules: TradeOrDuel, state: State) -> tuple[float, float]:
     """The actor's highest card in worlds that the target imagines: thinking about it, and without."""
     view, rng = rules.view(state, state.target), random.Random(1)
-    wisdom = DuelWisdom(rules)
-    thought = [wisdom.imagine(view, state.target, rng).hands[state.actor][-1] for _ in range(WORLDS)]
+    evaluator = DuelEvaluator(rules)
+    thought = [evaluator.imagine(view, state.target, rng).hands[state.actor][-1] for _ in range(WORLDS)]
     drawn = [rules.imagine(view, state.target, rng).hands[state.actor][-1] for _ in range(WORLDS)]
     return sum(thought) / WORLDS, sum(drawn) / WORLDS
 
@@ -44,6 +44,6 @@ def test_who_wants_to_duel_is_believed_to_be_strong_and_who_wants_to_trade_weake
 
 def test_the_one_who_spoke_learns_nothing_from_it() -> None:
     rules, state = after_declaring(DUEL)
-    view, wisdom = rules.view(state, state.actor), DuelWisdom(rules)
-    thought, drawn = (way(view, state.actor, random.Random(4)) for way in (wisdom.imagine, rules.imagine))
+    view, evaluator = rules.view(state, state.actor), DuelEvaluator(rules)
+    thought, drawn = (way(view, state.actor, random.Random(4)) for way in (evaluator.imagine, rules.imagine))
     assert thought == drawn

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from game.bots.chance import chance
-from game.games.trade_or_duel.bots.wisdom import DuelWisdom
+from game.games.trade_or_duel.bots.evaluator import DuelEvaluator
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import ROUNDS
@@ -16,10 +16,10 @@ from game.rules.contract import Over, Turn
 def positions(seed: int) -> Iterator[State]:
     """Of a match played by rule of thumb, one after each answer."""
     rules, rng = TradeOrDuel(4, {}), random.Random(seed)
-    wisdom, state = DuelWisdom(rules), rules.start()
+    evaluator, state = DuelEvaluator(rules), rules.start()
     while not isinstance(question := rules.pending(state), Over):
         if isinstance(question, Turn):
-            rules.apply(state, wisdom.reply(state, question, rng))
+            rules.apply(state, evaluator.reply(state, question, rng))
         else:
             rules.apply(state, chance(question, rng))
         yield state.copy()
@@ -29,15 +29,15 @@ MATCHES = [list(match) for match in map(positions, range(5))]
 
 
 def test_a_playout_goes_once_round_a_table_of_four() -> None:
-    wisdom = DuelWisdom(TradeOrDuel(4, {}))
-    far = [[state for state in match if wisdom.is_far_enough(match[0], state)] for match in MATCHES]
+    evaluator = DuelEvaluator(TradeOrDuel(4, {}))
+    far = [[state for state in match if evaluator.is_far_enough(match[0], state)] for match in MATCHES]
     ends = [states[0] for states in far if states]
     assert ends
     assert all(len(state.history) == 4 and not state.kind for state in ends)
 
 
 def test_the_last_round_is_played_to_its_end() -> None:
-    wisdom = DuelWisdom(TradeOrDuel(4, {}))
+    evaluator = DuelEvaluator(TradeOrDuel(4, {}))
     last = [(match[0], state) for match in MATCHES for state in match if state.round >= ROUNDS]
     assert last
-    assert not any(wisdom.is_far_enough(first, state) for first, state in last)
+    assert not any(evaluator.is_far_enough(first, state) for first, state in last)

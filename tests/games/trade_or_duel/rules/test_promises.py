@@ -8,7 +8,7 @@ import random
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.trade_or_duel.bots import GreedyDuellist
+from game.games.trade_or_duel.bots.greedy import GreedyDuellist
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, SAYS, declarations
 from game.games.trade_or_duel.rules.phases import Phase

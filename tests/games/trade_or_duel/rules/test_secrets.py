@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.games.trade_or_duel.bots import GreedyDuellist
+from game.games.trade_or_duel.bots.greedy import GreedyDuellist
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import LAYS, Lay
 from game.games.trade_or_duel.rules.phases import Phase

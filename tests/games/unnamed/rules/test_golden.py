@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.unnamed.bots import GreedyForeman
+from game.games.unnamed.bots.greedy import GreedyForeman
 from game.games.unnamed.rules.story import sentence
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn

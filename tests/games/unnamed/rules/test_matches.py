@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.bots.random import RandomBot
-from game.games.unnamed.bots import GreedyForeman
-from game.games.unnamed.bots.odds import best_split, worth_of_attempt
+from game.games.unnamed.bots.greedy import GreedyForeman
+from game.games.unnamed.bots.odds import best_split, value_of_attempt
 from game.games.unnamed.rules import State
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.odds import chance_of
@@ -97,7 +97,7 @@ def test_the_odds_of_a_team(dice: int, chance: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "teams", "worth"),
+    ("dice", "teams", "value"),
     [
         (5, (5,), 0.97),
         (6, (3, 3), 1.0),
@@ -107,6 +107,6 @@ def test_the_odds_of_a_team(dice: int, chance: float) -> None:
         (12, (4, 4, 4), 2.52),
     ],
 )
-def test_the_best_teams_by_expectation(dice: int, teams: tuple[int, ...], worth: float) -> None:
+def test_the_best_teams_by_expectation(dice: int, teams: tuple[int, ...], value: float) -> None:
     assert best_split(dice, 11) == teams
-    assert worth_of_attempt(dice, 11) == pytest.approx(worth, abs=0.01)
+    assert value_of_attempt(dice, 11) == pytest.approx(value, abs=0.01)

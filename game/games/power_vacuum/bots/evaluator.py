@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.search.wisdom import share
-from game.bots.thumb import best_first
-from game.games.power_vacuum.bots.thumb import MinisterThumb
+from game.bots.heuristic import best_first
+from game.bots.search.evaluator import share
+from game.games.power_vacuum.bots.heuristic import MinisterHeuristic
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.scoring import agenda_points
 from game.rules.contract import Action, Seat, Turn
@@ -17,13 +17,13 @@ _WHIM: Final = 0.25
 """How far people differ from the rules of thumb, in power."""
 
 
-class MinisterWisdom:
+class MinisterEvaluator:
     """Play the round to its end: there the agendas are settled."""
 
     def __init__(self, rules: PowerVacuum) -> None:
         self.rules = rules
         self._settings = rules.settings
-        self._thumb = MinisterThumb(rules.settings)
+        self._heuristic = MinisterHeuristic(rules.settings)
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By what was kept in the open, and by suits shown to be missing."""
@@ -33,7 +33,7 @@ class MinisterWisdom:
         """When the round is over."""
         return state.round > start.round
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         """By segments and power; the further from a whole statue the leader is, the less is settled."""
         deck = self._settings.deck
         standings = [
@@ -50,9 +50,9 @@ class MinisterWisdom:
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """The best by rule of thumb."""
-        return best_first(turn.options, self._thumb.worths(view, turn))[:most]
+        return best_first(turn.options, self._heuristic.values(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
         """The best by rule of thumb, with whims."""
-        worths = [worth + _WHIM * rng.random() for worth in self._thumb.worths(state, turn)]
-        return turn.options[worths.index(max(worths))]
+        values = [value + _WHIM * rng.random() for value in self._heuristic.values(state, turn)]
+        return turn.options[values.index(max(values))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.thumb import ThumbBot
+from game.bots.heuristic import HeuristicBot
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUNDS
@@ -35,17 +35,17 @@ WILD: Final = Taste(duels=0.45, both=0.6, hunts=0.6)
 """A duel whenever it may be won, for all it has, and first with those who are nearly out."""
 
 
-class DuelThumb:
+class DuelHeuristic:
     """Duel with a high card, get rid of it when the end is near, and keep out of it with a low hand."""
 
     def __init__(self, taste: Taste = SENSIBLE) -> None:
         self._taste = taste
 
-    def worths(self, state: State, turn: Turn) -> list[float]:
+    def values(self, state: State, turn: Turn) -> list[float]:
         """From -1 to 2, about."""
-        return [self._worth(state, turn.seat, option) for option in turn.options]
+        return [self._value(state, turn.seat, option) for option in turn.options]
 
-    def _worth(self, state: State, seat: Seat, option: Action) -> float:
+    def _value(self, state: State, seat: Seat, option: Action) -> float:
         hand = state.hands[seat]
         taste = self._taste
         match option:
@@ -69,9 +69,9 @@ def _haste(state: State) -> float:
     return 0.6 + 0.8 * min(state.round, ROUNDS) / ROUNDS
 
 
-def wild() -> ThumbBot:
-    return ThumbBot("wild", lambda rules: DuelThumb(WILD))
+def wild() -> HeuristicBot:
+    return HeuristicBot("wild", lambda rules: DuelHeuristic(WILD))
 
 
-def careful() -> ThumbBot:
-    return ThumbBot("careful", lambda rules: DuelThumb(CAREFUL))
+def careful() -> HeuristicBot:
+    return HeuristicBot("careful", lambda rules: DuelHeuristic(CAREFUL))

@@ -12,20 +12,20 @@ _HARM_ALL, _HARM_ONE = 0.8, 0.4
 """How much of an opponent's loss is a gain for the caster."""
 
 
-def essence_worth(settings: Settings) -> float:
+def essence_value(settings: Settings) -> float:
     """One Essence in Prestige."""
     return 1.0 if settings.duel else ESSENCE
 
 
-def spell_worth(settings: Settings, spell: Spell) -> float:
+def spell_value(settings: Settings, spell: Spell) -> float:
     """What casting brings, less what it costs."""
-    gains = spell.prestige + sum(_effect_worth(settings, effect) for effect in spell.effects)
-    payment = sum(_effect_worth(settings, effect) for effect in spell.pay)
-    return gains + min(payment, 0.0) - spell.cost * essence_worth(settings)
+    gains = spell.prestige + sum(_effect_value(settings, effect) for effect in spell.effects)
+    payment = sum(_effect_value(settings, effect) for effect in spell.pay)
+    return gains + min(payment, 0.0) - spell.cost * essence_value(settings)
 
 
-def _effect_worth(settings: Settings, effect: Effect) -> float:
-    unit = essence_worth(settings) if "essence" in effect.op else 1.0
+def _effect_value(settings: Settings, effect: Effect) -> float:
+    unit = essence_value(settings) if "essence" in effect.op else 1.0
     if effect.op in ("essence", "prestige"):
         harm = {"self": 1.0, "opponent": -_HARM_ONE, "opponents": -_HARM_ALL}[effect.who]
         return effect.n * unit * harm

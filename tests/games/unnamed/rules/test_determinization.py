@@ -11,7 +11,7 @@ import pytest
 
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.actions import Accept, Pick, Play, Propose
-from game.games.unnamed.rules.imagining import deal_out
+from game.games.unnamed.rules.determinization import deal_out
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, Deal
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_CARDS, cards_from, cards_of

@@ -7,9 +7,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.thumb import best_first
-from game.games.trade_or_duel.bots.thumb import CAREFUL, SENSIBLE, WILD, DuelThumb
-from game.games.trade_or_duel.bots.worth import share_of
+from game.bots.heuristic import best_first
+from game.games.trade_or_duel.bots.heuristic import CAREFUL, SENSIBLE, WILD, DuelHeuristic
+from game.games.trade_or_duel.bots.value import share_of
 from game.games.trade_or_duel.rules.actions import SAYS, Declare
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
@@ -27,13 +27,13 @@ _WHIM: Final = 0.15
 """How far people differ from their manner."""
 
 
-class DuelWisdom:
+class DuelEvaluator:
     """See what some interactions leave; in the last round, who wins."""
 
     def __init__(self, rules: TradeOrDuel) -> None:
         self.rules = rules
-        self._thumb = DuelThumb()
-        self._manners = tuple(DuelThumb(taste) for taste in (SENSIBLE, CAREFUL, WILD))
+        self._heuristic = DuelHeuristic()
+        self._manners = tuple(DuelHeuristic(taste) for taste in (SENSIBLE, CAREFUL, WILD))
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
@@ -60,7 +60,7 @@ class DuelWisdom:
 
     def _likelihood(self, world: State, turn: Turn) -> float:
         """Of the first of two options, against the second; 1 when it is no worse."""
-        said, other = self._thumb.worths(world, turn)
+        said, other = self._heuristic.values(world, turn)
         return min(1.0, 2 / (1 + math.exp((other - said) / _DOUBT)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
@@ -69,16 +69,16 @@ class DuelWisdom:
             return False
         return len(state.history) >= len(start.history) + _INTERACTIONS
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         """By how the hands compare."""
         return share_of(state, seat)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """All there are while they are few; else the best by rule of thumb."""
-        return best_first(turn.options, self._thumb.worths(view, turn))[:most]
+        return best_first(turn.options, self._heuristic.values(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
         """The best in some player's manner, with whims: what people do here is hard to foretell."""
         manner = self._manners[int(rng.random() * len(self._manners))]
-        worths = [worth + _WHIM * rng.random() for worth in manner.worths(state, turn)]
-        return turn.options[worths.index(max(worths))]
+        values = [value + _WHIM * rng.random() for value in manner.values(state, turn)]
+        return turn.options[values.index(max(values))]

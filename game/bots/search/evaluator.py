@@ -12,7 +12,7 @@ from game.rules.contract import Action, Rules, Seat, Turn
 S = TypeVar("S")
 
 
-class Wisdom(Protocol[S]):
+class Evaluator(Protocol[S]):
     """One game's rules of thumb, for one `Rules`. Keeps nothing from one call to the next."""
 
     rules: Rules[Any]
@@ -34,7 +34,7 @@ class Wisdom(Protocol[S]):
     def is_far_enough(self, start: S, state: S) -> bool:
         """Whether a playout that began at `start` has shown what there is to see."""
 
-    def worth(self, state: S, seat: Seat) -> float:
+    def value(self, state: S, seat: Seat) -> float:
         """The seat's share of the victory as it looks now, 0..1."""
 
 

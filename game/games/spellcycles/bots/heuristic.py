@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.thumb import ThumbBot
+from game.bots.heuristic import HeuristicBot
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.games.spellcycles.bots.potential import spells_that_count
-from game.games.spellcycles.bots.worth import essence_worth, spell_worth
+from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Placements, Take, Target
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
@@ -51,21 +51,21 @@ def _centrality(square: Square) -> float:
 _CENTRALITY: Final = tuple(_centrality(square) for square in SQUARES)
 
 
-class SpellcyclesThumb:
+class SpellcyclesHeuristic:
     """What a choice brings at once, without a thought of the others' answers."""
 
     def __init__(self, settings: Settings, taste: Taste = SENSIBLE) -> None:
         self._settings = settings
         self._taste = taste
-        self._essence = essence_worth(settings) * taste.essence
+        self._essence = essence_value(settings) * taste.essence
         self._heart = tuple(taste.heart * centrality for centrality in _CENTRALITY)
-        self._worth = tuple(spell_worth(settings, spell) for spell in settings.deck)
+        self._value = tuple(spell_value(settings, spell) for spell in settings.deck)
 
-    def worths(self, state: State, turn: Turn) -> list[float]:
+    def values(self, state: State, turn: Turn) -> list[float]:
         """About Prestige."""
         if isinstance(turn.options, Placements):
             besides = [self._declining(turn)] * len(turn.options.besides)
-            return [worth for worth, _, _ in self.placements(state, turn.seat, turn.options)] + besides
+            return [value for value, _, _ in self.placements(state, turn.seat, turn.options)] + besides
         liking = self._liking(state, turn)
         return [liking(option) for option in turn.options]
 
@@ -97,7 +97,7 @@ class SpellcyclesThumb:
         if not isinstance(action, Cast):
             return self._taste.casts_at
         recoloured = len(recoloured_squares(self._settings, state, action))
-        return self._worth[action.spell] - recoloured * self._essence
+        return self._value[action.spell] - recoloured * self._essence
 
     def _target(self, state: State, action: Action) -> float:
         if not isinstance(action, Target):
@@ -109,12 +109,12 @@ class SpellcyclesThumb:
     def _gains(
         self, state: State, seat: Seat, colours: Collection[Colour], liking: Sequence[float] = INDIFFERENT
     ) -> Gains:
-        worths = {
-            index: weight * self._worth[index]
+        values = {
+            index: weight * self._value[index]
             for index, weight in spells_that_count(state).items()
             if weight > self._taste.soon
         }
-        return gains(self._settings, state, seat, colours, worths, self._essence, liking)
+        return gains(self._settings, state, seat, colours, values, self._essence, liking)
 
 
 def _moved(state: State, action: Action, found: Gains) -> float:
@@ -136,9 +136,9 @@ def _plain(action: Action) -> float:
     return 0.0
 
 
-def wild() -> ThumbBot:
-    return ThumbBot("wild", lambda rules: SpellcyclesThumb(rules.settings, WILD))
+def wild() -> HeuristicBot:
+    return HeuristicBot("wild", lambda rules: SpellcyclesHeuristic(rules.settings, WILD))
 
 
-def careful() -> ThumbBot:
-    return ThumbBot("careful", lambda rules: SpellcyclesThumb(rules.settings, CAREFUL))
+def careful() -> HeuristicBot:
+    return HeuristicBot("careful", lambda rules: SpellcyclesHeuristic(rules.settings, CAREFUL))

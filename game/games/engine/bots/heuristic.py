@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.bots.thumb import ThumbBot
-from game.games.engine.bots.worth import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_worth, turns_left
+from game.bots.heuristic import HeuristicBot
+from game.games.engine.bots.value import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_value, turns_left
 from game.games.engine.rules import State
 from game.games.engine.rules.actions import (
     Activate,
@@ -75,7 +75,7 @@ _Liking = Callable[[State, Turn, Any, float], float]
 """What an option of one kind is worth; the last number says how much time is left to use things, 0..1."""
 
 
-class EngineThumb:
+class EngineHeuristic:
     """Do whatever can be done with a card, keep the good cards, choose the suit that brings most."""
 
     def __init__(self, taste: Taste = SENSIBLE) -> None:
@@ -93,7 +93,7 @@ class EngineThumb:
             Start: self._start,
         }
 
-    def worths(self, state: State, turn: Turn) -> list[float]:
+    def values(self, state: State, turn: Turn) -> list[float]:
         """About points at the end of the match where suits and instants are concerned."""
         turns = turns_left(state)
         time = 0.0 if state.ending else min(1.0, turns / LONG_ENOUGH)
@@ -121,12 +121,12 @@ class EngineThumb:
             ranks = [RANK_OF[card] for card in cards_in(state.hands[seat] & ENGINE_CARDS)]
             payable = [rank for rank in ranks if -(-rank // 2) <= state.gold[seat]]
             basic = taste.building * max((rank / 3 + 1.5 * time for rank in payable), default=0.0)
-        return basic + scan_worth(state.tableaux[seat], suit)
+        return basic + scan_value(state.tableaux[seat], suit)
 
     def _build(self, state: State, turn: Turn, option: Build, time: float) -> float:
         tableau = state.tableaux[turn.seat]
         if is_full(tableau):
-            return _replacing_worth(tableau, option.card)
+            return _replacing_value(tableau, option.card)
         return 10.0 + self._taste.dear * RANK_OF[option.card] - (4.0 if option.for_cards else 0.0)
 
     def _reach(self, state: State, turn: Turn, option: Reach, time: float) -> float:
@@ -137,7 +137,7 @@ class EngineThumb:
         return _DOES + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
 
     def _play(self, state: State, turn: Turn, option: Play, time: float) -> float:
-        gain = _instant_worth(state, turn.seat, option.card, time) - self._taste.instants_at
+        gain = _instant_value(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.
         return gain if turn.phase is not Phase.SUIT else _FIRST + gain if gain > 0 else -1.0
 
@@ -146,16 +146,16 @@ class EngineThumb:
         return -sum([RANK_OF[card] for card in state.tableaux[turn.seat].get(option.cell, ())])
 
     def _take(self, state: State, turn: Turn, option: Take, time: float) -> float:
-        return card_worth(option.card)
+        return card_value(option.card)
 
     def _discard(self, state: State, turn: Turn, option: Discard, time: float) -> float:
-        return -card_worth(option.card) - 0.1 * POINTS_PRICE[option.card]
+        return -card_value(option.card) - 0.1 * POINTS_PRICE[option.card]
 
     def _start(self, state: State, turn: Turn, option: Start, time: float) -> float:
         return ACTIVATION[RANK_OF[option.card]]
 
 
-def scan_worth(tableau: Tableau, suit: Suit) -> float:
+def scan_value(tableau: Tableau, suit: Suit) -> float:
     """What the stacks with a card of the suit bring when all their cards act."""
     total = 0.0
     for cards in tableau.values():
@@ -167,7 +167,7 @@ def scan_worth(tableau: Tableau, suit: Suit) -> float:
     return total
 
 
-def _instant_worth(state: State, seat: Seat, card: int, time: float) -> float:
+def _instant_value(state: State, seat: Seat, card: int, time: float) -> float:
     """What an instant brings above its price."""
     rank = RANK_OF[card]
     if rank == JACK:
@@ -178,7 +178,7 @@ def _instant_worth(state: State, seat: Seat, card: int, time: float) -> float:
         gain = 2 * 1.3 * time
     tableau, suit = state.tableaux[seat], SUIT_OF[card]
     if seat == state.active:
-        gain += scan_worth(tableau, suit)
+        gain += scan_value(tableau, suit)
     else:
         gain += sum(
             ACTIVATION[RANK_OF[each]] for cards in tableau.values() for each in cards if SUIT_OF[each] == suit
@@ -186,15 +186,15 @@ def _instant_worth(state: State, seat: Seat, card: int, time: float) -> float:
     return gain - POINTS_PRICE[card]
 
 
-def _replacing_worth(tableau: Tableau, card: Card) -> float:
+def _replacing_value(tableau: Tableau, card: Card) -> float:
     """What a card is worth in place of the poorest stack, which costs gold besides."""
     poorest = min(sum([RANK_OF[each] for each in cards]) for cards in tableau.values())
     return (RANK_OF[card] - poorest) / 2 - REPLACING_COST / GOLD_A_POINT
 
 
-def wild() -> ThumbBot:
-    return ThumbBot("wild", lambda rules: EngineThumb(WILD))
+def wild() -> HeuristicBot:
+    return HeuristicBot("wild", lambda rules: EngineHeuristic(WILD))
 
 
-def careful() -> ThumbBot:
-    return ThumbBot("careful", lambda rules: EngineThumb(CAREFUL))
+def careful() -> HeuristicBot:
+    return HeuristicBot("careful", lambda rules: EngineHeuristic(CAREFUL))

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.search.wisdom import share
-from game.games.unnamed.bots.greedy import choice_of, fx_worth
-from game.games.unnamed.bots.odds import worth_of_tokens
+from game.bots.search.evaluator import share
+from game.games.unnamed.bots.greedy import choice_of, fx_value
+from game.games.unnamed.bots.odds import value_of_tokens
 from game.games.unnamed.bots.resources import strongest_suit
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.creation import tokens_for
@@ -35,7 +35,7 @@ _IN_ONE_SUIT: Final = 0.06
 """What a card of the longest suit is worth on the market beyond its part of a token, in Creations."""
 
 
-class ForemanWisdom:
+class ForemanEvaluator:
     """Play each of the three games of a cycle to its end; between them, dice and cards are counted."""
 
     def __init__(self, rules: Unnamed) -> None:
@@ -50,7 +50,7 @@ class ForemanWisdom:
         """When another of the three games begins."""
         return state.stage != start.stage or state.cycle != start.cycle
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         """By Creations, and those that dice, cards and FX promise for this cycle."""
         standings = [self._standing(state, other) for other in range(self._settings.seats)]
         left = max(0.0, GOAL - max(state.pawns))
@@ -59,8 +59,8 @@ class ForemanWisdom:
     def _standing(self, state: State, seat: Seat) -> float:
         settings, dice = self._settings, min(state.dice[seat], _MOST_DICE)
         tokens = tokens_for(state.pile_sizes[seat]) if state.stage != "creation" else state.tokens[seat]
-        creations = worth_of_tokens(min(tokens, 8), dice, min(state.pool, 5), settings.fx_deck.target)
-        effects = sum([fx_worth(settings, state, seat, fx) for fx in state.fx[seat]])
+        creations = value_of_tokens(min(tokens, 8), dice, min(state.pool, 5), settings.fx_deck.target)
+        effects = sum([fx_value(settings, state, seat, fx) for fx in state.fx[seat]])
         longest = 0
         if state.stage == "trading":
             pile = state.piles[seat]

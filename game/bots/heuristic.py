@@ -1,4 +1,4 @@
-"""Rules of thumb: what a game's options look worth at a glance, and the bots that go by nothing else.
+"""Heuristics: what a game's options look worth at a glance, and the bots that go by nothing else.
 
 Every game has one vocabulary of such worths, and a *taste* that weighs them: so a careful player and a wild
 one differ by a few numbers that can be read, and the bot that thinks ahead plays on by the same rules.
@@ -18,34 +18,34 @@ WHIM = 0.001
 """Breaks ties, and nothing else."""
 
 
-class Thumb(Protocol[S_contra]):
+class Heuristic(Protocol[S_contra]):
     """One game's rules of thumb with one taste, for one `Rules`."""
 
-    def worths(self, state: S_contra, turn: Turn) -> Sequence[float]:
+    def values(self, state: S_contra, turn: Turn) -> Sequence[float]:
         """How much each option of the turn is to be liked, in their order; only to be compared.
 
         `state` is a view or a full state; nothing counts that the seat of the turn may not know.
         """
 
 
-class ThumbBot:
+class HeuristicBot:
     """Takes what it likes best at a glance."""
 
-    def __init__(self, name: str, thumb: Callable[[Any], Thumb[Any]]) -> None:
-        """`thumb` is built from the rules."""
+    def __init__(self, name: str, heuristic: Callable[[Any], Heuristic[Any]]) -> None:
+        """`heuristic` is built from the rules."""
         self.name = name
-        self._thumb = thumb
+        self._heuristic = heuristic
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields one option."""
         if len(turn.options) == 1:
             yield turn.options[0]
             return
-        worths = [worth + WHIM * rng.random() for worth in self._thumb(rules).worths(view, turn)]
-        yield turn.options[worths.index(max(worths))]
+        values = [value + WHIM * rng.random() for value in self._heuristic(rules).values(view, turn)]
+        yield turn.options[values.index(max(values))]
 
 
-def best_first(options: Sequence[Action], worths: Sequence[float]) -> list[Action]:
+def best_first(options: Sequence[Action], values: Sequence[float]) -> list[Action]:
     """The options in the order of their worths; of equals the earlier first."""
-    ranked = sorted(zip(worths, range(len(options)), strict=True), key=lambda entry: (-entry[0], entry[1]))
+    ranked = sorted(zip(values, range(len(options)), strict=True), key=lambda entry: (-entry[0], entry[1]))
     return [options[number] for _, number in ranked]

@@ -31,12 +31,12 @@ def turns_left(view: State) -> float:
     return view.deck_left / _CARDS_A_TURN / len(view.hands)
 
 
-def position_worth(view: State, seat: Seat, turns: float) -> float:
+def position_value(view: State, seat: Seat, turns: float) -> float:
     """Points, gold, cards in the tableau and in hand, and what they will still bring in so many turns."""
     turns = 0.0 if view.ending else turns
     time = min(1.0, turns / LONG_ENOUGH)
     gold = view.gold[seat] * (1 / GOLD_A_POINT + time * GOLD_TO_BUILD_WITH)
-    hand = sum(card_worth(card) for card in cards_in(view.hands[seat]))
+    hand = sum(card_value(card) for card in cards_in(view.hands[seat]))
     tableau = view.tableaux[seat]
     built = sum(RANK_OF[card] for cards in tableau.values() for card in cards) / 2
     coming = turns * income(tableau, len(view.hands))
@@ -49,7 +49,7 @@ def _impatience(view: State) -> float:
     return max(0.0, rounds) * _A_CARD_A_ROUND * view.deck_left
 
 
-def card_worth(card: Card) -> float:
+def card_value(card: Card) -> float:
     """Of a card in hand, early in the match."""
     return _CARD_IN_HAND[RANK_OF[card]]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.thumb import ThumbBot
+from game.bots.heuristic import HeuristicBot
 from game.games.power_vacuum.rules import State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
@@ -46,7 +46,7 @@ Outlook = Callable[[int, int], float]
 """What the board is worth to a seat after a transfer between two sockets, in power."""
 
 
-class MinisterThumb:
+class MinisterHeuristic:
     """What a choice promises for this trick and this board."""
 
     def __init__(self, settings: Settings, taste: Taste = SENSIBLE) -> None:
@@ -54,22 +54,22 @@ class MinisterThumb:
         self._taste = taste
         self._highest = max(RANK_OF[card] for card in settings.deck.cards)
 
-    def worths(self, state: State, turn: Turn) -> list[float]:
+    def values(self, state: State, turn: Turn) -> list[float]:
         """About power."""
         seat, options = turn.seat, turn.options
         if isinstance(options[0], Play):
-            return [self._worth(state, seat, option) for option in options]
+            return [self._value(state, seat, option) for option in options]
         outlook = self._outlook(state, seat)
         return [
             outlook(option.source, option.target)
             if isinstance(option, Transfer)
             else _plugged(state, option, outlook)
             if isinstance(option, Plug)
-            else self._worth(state, seat, option)
+            else self._value(state, seat, option)
             for option in options
         ]
 
-    def _worth(self, state: State, seat: Seat, option: Action) -> float:
+    def _value(self, state: State, seat: Seat, option: Action) -> float:
         match option:
             case Play(card):
                 return self._card(state, card)
@@ -153,9 +153,9 @@ def _agenda(settings: Settings, state: State, seat: Seat) -> Agenda:
     return most, least, settings.deck.hidden_agenda // 2
 
 
-def wild() -> ThumbBot:
-    return ThumbBot("wild", lambda rules: MinisterThumb(rules.settings, WILD))
+def wild() -> HeuristicBot:
+    return HeuristicBot("wild", lambda rules: MinisterHeuristic(rules.settings, WILD))
 
 
-def careful() -> ThumbBot:
-    return ThumbBot("careful", lambda rules: MinisterThumb(rules.settings, CAREFUL))
+def careful() -> HeuristicBot:
+    return HeuristicBot("careful", lambda rules: MinisterHeuristic(rules.settings, CAREFUL))

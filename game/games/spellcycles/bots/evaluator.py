@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.search.wisdom import share
-from game.bots.thumb import best_first
+from game.bots.heuristic import best_first
+from game.bots.search.evaluator import share
 from game.games.spellcycles.bots.completions import best_completion
+from game.games.spellcycles.bots.heuristic import SpellcyclesHeuristic
 from game.games.spellcycles.bots.patterns import Squares
-from game.games.spellcycles.bots.thumb import SpellcyclesThumb
-from game.games.spellcycles.bots.worth import essence_worth, spell_worth
+from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES, Placements
 from game.games.spellcycles.rules.phases import Phase
@@ -30,15 +30,15 @@ _AT_RANDOM: Final = frozenset(
 """Where players in a playout choose without a thought."""
 
 
-class SpellcyclesWisdom:
+class SpellcyclesEvaluator:
     """Look one round ahead: what is gained now, and what is left to the others."""
 
     def __init__(self, rules: Spellcycles) -> None:
         self.rules = rules
         self._settings = rules.settings
-        self._essence = essence_worth(rules.settings)
-        self._thumb = SpellcyclesThumb(rules.settings)
-        self._worths = tuple(spell_worth(rules.settings, spell) for spell in rules.settings.deck)
+        self._essence = essence_value(rules.settings)
+        self._heuristic = SpellcyclesHeuristic(rules.settings)
+        self._values = tuple(spell_value(rules.settings, spell) for spell in rules.settings.deck)
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
         """Everything lies open."""
@@ -48,7 +48,7 @@ class SpellcyclesWisdom:
         """When the seat has had its next turn."""
         return state.turn > start.turn + _ROUNDS * self._settings.seats
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def value(self, state: State, seat: Seat) -> float:
         """By Prestige, Essence and components in hand; the more turns are left, the less is settled."""
         turns = sum(self._settings.line_length - position for position in state.moons)
         if self._settings.duel:
@@ -68,7 +68,7 @@ class SpellcyclesWisdom:
         options = turn.options
         if isinstance(options, Placements):
             return self._placements(view, turn, options, most, rng)
-        ranked = best_first(options, self._thumb.worths(view, turn))
+        ranked = best_first(options, self._heuristic.values(view, turn))
         if turn.phase is Phase.REAP and len(ranked) > most:
             return [*[option for option in ranked if option != DONE][: most - 1], DONE]
         return ranked[:most]
@@ -76,7 +76,7 @@ class SpellcyclesWisdom:
     def _placements(
         self, view: State, turn: Turn, options: Placements, most: int, rng: random.Random
     ) -> Sequence[Action]:
-        scored = sorted(self._thumb.placements(view, turn.seat, options), reverse=True)
+        scored = sorted(self._heuristic.placements(view, turn.seat, options), reverse=True)
         quiet = most // _QUIET
         chosen, rest = scored[: most - quiet], scored[most - quiet :]
         chosen += rng.sample(rest, min(quiet, len(rest)))
@@ -91,13 +91,13 @@ class SpellcyclesWisdom:
             return self._hasty_move(state, turn, rng)
         if turn.phase in _AT_RANDOM:
             return options[int(rng.random() * len(options))]
-        worths = self._thumb.worths(state, turn)
-        return options[worths.index(max(worths))]
+        values = self._heuristic.values(state, turn)
+        return options[values.index(max(values))]
 
     def _hasty_placement(self, state: State, seat: Seat, options: Placements, rng: random.Random) -> Action:
         """What completes a spell; else a piece anywhere, which matters little for a round."""
         pieces = {COLOUR_OF[piece]: piece for piece in options.pieces}
-        found = best_completion(self._settings, state, seat, pieces, self._worths, self._essence)
+        found = best_completion(self._settings, state, seat, pieces, self._values, self._essence)
         if found is not None:
             return PLACES[pieces[found.colour]][_lowest(found.squares)]
         if options.besides:
@@ -106,7 +106,7 @@ class SpellcyclesWisdom:
 
     def _hasty_move(self, state: State, turn: Turn, rng: random.Random) -> Action:
         colour = COLOUR_OF[state.field[state.steps[0].square]]
-        found = best_completion(self._settings, state, turn.seat, (colour,), self._worths, self._essence)
+        found = best_completion(self._settings, state, turn.seat, (colour,), self._values, self._essence)
         if found is not None and (there := PICKS[_lowest(found.squares)]) in turn.options:
             return there
         return turn.options[int(rng.random() * len(turn.options))]
