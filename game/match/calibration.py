@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from game.intervals import Interval, wilson
 from game.match.desk import MISSING, Accepted
@@ -234,3 +234,11 @@ def _sizes(rolls: Sequence[CheckedRoll]) -> tuple[float, float]:
     if len(sides) < SIZED:
         return UNFITTED.least, UNFITTED.most
     return round(min(sides) * SMALLER, 4), round(min(1.0, max(sides) * LARGER), 4)
+
+
+@runtime_checkable
+class AdaptsToTable(Protocol):
+    """A dice source that reads by what a check of the table found out."""
+
+    def adapt(self, fit: TableFit) -> None:
+        """Read by that from the next picture on."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from game.match.chance import Chance
 from messages import NO_MESSAGE, Message
 
 CONFIDENT = 0.90
@@ -159,3 +160,38 @@ class DiceSource(Protocol):
 
     def close(self) -> None:
         """Release devices and threads; may be called twice."""
+
+
+# What a source may be able to do besides.
+
+
+@runtime_checkable
+class ThrowsDice(Protocol):
+    """A source whose dice fall when somebody says so."""
+
+    def throw(self, chance: Chance | None = None) -> None:
+        """Let the dice fall, by another chance than usual if one is given."""
+
+
+@runtime_checkable
+class TakesDice(Protocol):
+    """A source that can report dice it has not seen fall."""
+
+    def take(self) -> None:
+        """Report what lies there now: a person vouches for it."""
+
+
+@runtime_checkable
+class ShowsPictures(Protocol):
+    """A source that sees."""
+
+    def preview(self) -> Any:
+        """Its newest picture, (H, W, 3) uint8 BGR, or None."""
+
+
+@runtime_checkable
+class ReportsLink(Protocol):
+    """A source with a line to a device."""
+
+    def link_report(self) -> LinkReport:
+        """How the line has fared."""

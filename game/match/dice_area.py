@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from game.store import settings
 
@@ -52,3 +52,11 @@ class DiceArea:
 def stored_area(folder: Path, camera: str) -> DiceArea:
     """What the settings in a folder hold about a camera, by its name."""
     return DiceArea.from_data(settings.load(folder)[0].dice_areas.get(camera))
+
+
+@runtime_checkable
+class WatchesArea(Protocol):
+    """A dice source that can be told where dice count."""
+
+    def watch(self, area: DiceArea) -> None:
+        """Read only dice that lie there, from the next picture on."""

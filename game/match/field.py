@@ -7,8 +7,9 @@ watcher believes it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from game.match.dice import SourceStatus
 
@@ -54,3 +55,16 @@ class FieldSource(Protocol):
 
     def close(self) -> None:
         """Release devices and threads; may be called twice."""
+
+
+@runtime_checkable
+class HasSetup(Protocol):
+    """A field source whose camera can be set up."""
+
+    check: Callable[[], Any] | None
+    """Opens a `vision.field.check.FieldCheck` of the same camera; None where that cannot be looked at."""
+
+
+def can_be_set_up(source: object) -> bool:
+    """Whether the set-up of a source over a field can be looked at."""
+    return isinstance(source, HasSetup) and source.check is not None

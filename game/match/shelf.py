@@ -7,7 +7,7 @@ failed, with its sentence, and can be tried again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.match.cameras import CameraChooser
 from game.match.chance import Chance
@@ -15,12 +15,16 @@ from game.match.dice import (
     DiceSource,
     LinkReport,
     Reading,
+    ReportsLink,
     RollRequest,
+    ShowsPictures,
     SourceKind,
     SourceState,
     SourceStatus,
+    TakesDice,
+    ThrowsDice,
 )
-from game.match.towers import TowerChooser
+from game.match.towers import ChoosesTower, TowerChooser
 from messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
@@ -77,15 +81,14 @@ class SourceShelf:
     def throw(self, chance: Chance | None = None) -> None:
         """Let the virtual dice fall, by another chance than the console's own if one is given."""
         source = self._open.get(SourceKind.VIRTUAL)
-        throw = getattr(source, "throw", None)
-        if throw is not None:
-            throw(chance)
+        if isinstance(source, ThrowsDice):
+            source.throw(chance)
 
     def take(self, kind: SourceKind) -> None:
         """Let a source that watches report what lies there now, whether it fell or not."""
-        take = getattr(self._open.get(kind), "take", None)
-        if take is not None:
-            take()
+        source = self._open.get(kind)
+        if isinstance(source, TakesDice):
+            source.take()
 
     def status(self, kind: SourceKind) -> SourceStatus:
         """How a source is doing."""
@@ -99,19 +102,21 @@ class SourceShelf:
 
     def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
         """How the line to a source's device fares; None while it is not open, or has no line."""
-        report = getattr(self._open.get(kind), "link_report", None)
-        if report is None:
-            return None
-        told: LinkReport | None = report()
-        return told
+        source = self._open.get(kind)
+        return source.link_report() if isinstance(source, ReportsLink) else None
 
     def chooser(self, kind: SourceKind = SourceKind.TOWER) -> TowerChooser | None:
         """Who chooses among several devices of a kind, switched on if need be; None where there is one at
         most."""
         if kind not in self._makers:
             return None
-        chooser: TowerChooser | None = getattr(self.open(kind), "chooser", None)
-        return chooser
+        source = self.open(kind)
+        return source.chooser if isinstance(source, ChoosesTower) else None
+
+    def preview(self, kind: SourceKind) -> Any:
+        """The newest picture of a source, (H, W, 3) uint8 BGR; None where there is none."""
+        source = self.open(kind)
+        return source.preview() if isinstance(source, ShowsPictures) else None
 
     def renew(self, kind: SourceKind) -> None:
         """Let go of a source: it is opened anew when it is next used, as another one or set up otherwise."""

@@ -94,6 +94,7 @@ class CameraSource:
         self._area, self._aimed, self._tray_lost = DiceArea(), True, False
         self._shown_first = False
         self._watched = 0
+        self._width = 0
         self._preview: Image | None = None
         self._thread = threading.Thread(target=self._run, name="dice camera", daemon=True)
         self._thread.start()
@@ -214,7 +215,7 @@ class CameraSource:
         elif fresh:
             self._tracker.arm(request.dice)
         if frame is not None and frame.number != self._watched:
-            self._watched = frame.number
+            self._watched, self._width = frame.number, frame.image.shape[1]
             roll = self._tracker.update(frame.image, frame.time)
             with self._lock:
                 self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
@@ -241,17 +242,16 @@ class CameraSource:
 
     def _dice_in(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a picture that lie where they count."""
+        self._width = image.shape[1]
         region = self._tracker.region
         x, y, _, _ = region.box(image)
         dice = (replace(die, box=_moved(die.box, x, y)) for die in self._read(region.cut(image)))
         return tuple(die for die in dice if region.holds(die, image))
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
-        """The dice of a picture, without what is no die by its size at this table."""
-        frame = self._camera.latest()
+        """The dice of a picture, or of a part of one, without what is no die by its size at this table."""
         dice, fit = self._reader(image), self._fit
-        # The tracker may show a part of the picture only.
-        wide = frame.image.shape[1] if frame is not None else image.shape[1]
+        wide = self._width
         fitting = tuple(die for die in dice if fit.least <= _side(die) / wide <= fit.most)
         # A camera that was moved sees every die in another size.
         return fitting or dice

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.match.calibration import ROLLS, CheckedRoll, TableFit, checked, fit, report
+from game.match.calibration import ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
 from game.match.corrections import CHECKED
 from game.match.desk import Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
@@ -105,9 +105,8 @@ class CalibrationScene(Scene):
         found = fit(self._rolls)
         if source is not None:
             keep_fit(self.ctx, source.label, found)
-            adapt = getattr(source, "adapt", None)
-            if adapt is not None:
-                adapt(found)
+            if isinstance(source, AdaptsToTable):
+                source.adapt(found)
         self.ctx.stack.pop()
 
     def back(self) -> None:

@@ -138,8 +138,7 @@ class DicePanel(Widget):
         """The camera's newest picture, if the source has one."""
         if self._desk.kind is not SourceKind.CAMERA or self._desk.failed:
             return None
-        preview = getattr(self._desk.shelf.open(self._desk.kind), "preview", None)
-        return preview() if preview is not None else None
+        return self._desk.shelf.preview(self._desk.kind)
 
     def _request(self) -> str:
         request = self._desk.request

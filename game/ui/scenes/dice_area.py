@@ -118,9 +118,9 @@ class DiceAreaScene(Scene):
         return root
 
     def tick(self, now: float) -> None:
-        preview = getattr(self._shelf.open(SourceKind.CAMERA), "preview", None)
-        if preview is not None:
-            self._drawing.show(preview())
+        picture = self._shelf.preview(SourceKind.CAMERA)
+        if picture is not None:
+            self._drawing.show(picture)
 
     def back(self) -> None:
         """Back keeps the frame: it can be drawn anew at any time."""

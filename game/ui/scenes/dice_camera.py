@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.match.calibration import TableFit
+from game.match.calibration import AdaptsToTable, TableFit
 from game.match.dice import SourceKind
-from game.match.dice_area import AreaKind, DiceArea, Frame
+from game.match.dice_area import AreaKind, DiceArea, Frame, WatchesArea
 from game.match.shelf import SourceShelf
 from game.store.folder import DataFolder
 from game.store.settings import PICTURES
@@ -127,9 +127,9 @@ class DiceCameraScene(Scene):
     def _watch(self, area: DiceArea) -> None:
         areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
         self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
-        watch = getattr(self._shelf.open(SourceKind.CAMERA), "watch", None)
-        if watch is not None:
-            watch(area)
+        source = self._shelf.open(SourceKind.CAMERA)
+        if isinstance(source, WatchesArea):
+            source.watch(area)
         self.rebuild()
 
     def _set_dice(self, dice: int) -> None:
@@ -142,9 +142,9 @@ class DiceCameraScene(Scene):
     def forget(self) -> None:
         """Read at this table as at any other again."""
         keep_fit(self.ctx, self._camera, None)
-        adapt = getattr(self._shelf.open(SourceKind.CAMERA), "adapt", None)
-        if adapt is not None:
-            adapt(TableFit())
+        source = self._shelf.open(SourceKind.CAMERA)
+        if isinstance(source, AdaptsToTable):
+            source.adapt(TableFit())
         self.rebuild()
 
     # -- pictures -----------------------------------------------------------------------------------------

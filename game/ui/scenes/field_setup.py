@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.match.field import can_be_set_up
 from game.match.field_setup import FieldSetup
 from game.match.field_stand import FieldStand
 from game.match.table_hand import PieceWishes
@@ -302,7 +303,7 @@ SURELY = 0.6
 
 def open_field_setup(scene: Scene, stand: Any, when_refused: Callable[[str], object] | None = None) -> None:
     """From another scene to the set-up of the camera over the field, or a word why that cannot be."""
-    if getattr(stand, "check", None) is None:
+    if not can_be_set_up(stand):
         return
     try:
         setup = FieldSetupScene(scene.ctx, stand)

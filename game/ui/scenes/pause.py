@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.match.desk import DiceDesk
+from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
 from game.rules.say import mark
 from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
@@ -233,7 +234,7 @@ class PauseScene(Scene):
             words = say("Camera over the field")
             switch, kept = row(kept, 520, box.w - 520 - GAP)
             root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
-            if getattr(self._field.source, "check", None) is not None:
+            if can_be_set_up(self._field.source):
                 words = say("Set it up")
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.match.dice import SourceState
+from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
@@ -92,7 +93,7 @@ class SightScene(Scene):
     ) -> None:
         """`set_up` leads from a scene to the set-up of a source; without it there is no such button."""
         super().__init__(ctx)
-        able = set_up is not None and getattr(field.source, "check", None) is not None
+        able = set_up is not None and can_be_set_up(field.source)
         self._field, self._set_up = field, set_up if able else None
         self._shown: Any = None
 
