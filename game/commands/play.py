@@ -18,7 +18,7 @@ from game.match.dice import SourceKind
 from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
 from game.sources.cameras import DEMO
-from game.sources.catalogue import cameras_for, field_for, follow_choice, shelf_for
+from game.sources.catalogue import cameras_for, field_for, follow_choice, registry_for
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
@@ -64,7 +64,7 @@ def _play(args: argparse.Namespace, ending: Ending) -> None:
     settings, complaint = load(data.root)
     cameras = cameras_for(args.camera, args.seed, settings.camera)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
-    shelf = shelf_for(
+    registry = registry_for(
         Chance(args.seed),
         camera=cameras,
         tower=args.tower or (DEMO_TOWER if settings.demo_tower else None),
@@ -72,10 +72,10 @@ def _play(args: argparse.Namespace, ending: Ending) -> None:
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
     )
-    follow_choice(cameras, shelf, field)
+    follow_choice(cameras, registry, field)
     if cameras.trouble:
         complain(cameras.trouble)
-    host = MatchHost(MatchStore(data.matches), shelf, seed=args.seed, field=field)
+    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field)
     url = checked(args.league or "") or remembered(data.root)
     league = host.league = League(data, url)
     league.start()
@@ -98,7 +98,7 @@ def _play(args: argparse.Namespace, ending: Ending) -> None:
         _play_unseen(host, data, setup, str(error))
     finally:
         league.close()
-        shelf.close()
+        registry.close()
         field.close()
 
 

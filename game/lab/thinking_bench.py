@@ -19,7 +19,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Answer, Over, Rules, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -122,11 +122,11 @@ def _choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
 def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterator[float]:
     """By frame: seconds that the match loop took before it could be drawn, while the bot was thinking."""
     luck = Chance(5)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(luck)})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(luck)})
     names = (bot, *(quick_bot(rules.name),) * (rules.seats - 1))
     loop = MatchLoop(
         Match(rules, tuple(PlayerEntry(name, name) for name in names), MemoryLog()),
-        DiceDesk(shelf, SourceKind.VIRTUAL),
+        DiceDesk(registry, SourceKind.VIRTUAL),
         luck,
         {seat: make_bot(name, rules.name) for seat, name in enumerate(names)},
         pace=Pace.instant(),

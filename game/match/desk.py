@@ -21,7 +21,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 
 COUNTDOWN = 2.0
 """Seconds between a confident reading and its acceptance."""
@@ -104,10 +104,10 @@ class _Proposal:
 class DiceDesk:
     """Holds one roll request at a time. Everything it does is driven by `tick`."""
 
-    def __init__(self, shelf: SourceShelf, kind: SourceKind, chance: Chance | None = None) -> None:
+    def __init__(self, registry: SourceRegistry, kind: SourceKind, chance: Chance | None = None) -> None:
         """`chance` is what virtual dice fall by, where that is not the console's own."""
         self._chance = chance
-        self.shelf = shelf
+        self.registry = registry
         self.kind = kind
         self.request: RollRequest | None = None
         self.witness: Callable[[Accepted], object] = lambda accepted: None
@@ -149,7 +149,7 @@ class DiceDesk:
     @property
     def status(self) -> SourceStatus:
         """How the current source is doing."""
-        return self.shelf.status(self.kind)
+        return self.registry.status(self.kind)
 
     @property
     def failed(self) -> bool:
@@ -168,12 +168,12 @@ class DiceDesk:
         self.request = request
         self._proposal = None
         self._again = 0
-        self.shelf.ask(self.kind, request)
+        self.registry.ask(self.kind, request)
 
     def renew(self) -> None:
         """Put an open request to the source once more: somebody else has used the source meanwhile."""
         if self.request is not None and self._proposal is None:
-            self.shelf.ask(self.kind, self.request)
+            self.registry.ask(self.kind, self.request)
 
     def use(self, kind: SourceKind) -> None:
         """Change the source, also in the middle of a roll; virtual dice that have fallen stay."""
@@ -181,21 +181,21 @@ class DiceDesk:
             return
         if self._proposal is not None and self._proposal.source is SourceKind.VIRTUAL:
             return
-        self.shelf.cancel(self.kind)
+        self.registry.cancel(self.kind)
         self.kind = kind
         self._proposal = None
         if self.request is not None:
-            self.shelf.ask(kind, self.request)
+            self.registry.ask(kind, self.request)
 
     def throw(self) -> None:
         """Let the virtual dice fall. Without meaning for other sources."""
         if self.request is not None and self._proposal is None and self.kind is SourceKind.VIRTUAL:
-            self.shelf.throw(self._chance)
+            self.registry.throw(self._chance)
 
     def take(self) -> None:
         """Ask a source that watches for the dice as they lie now; without meaning for other sources."""
         if self.request is not None and self._proposal is None:
-            self.shelf.take(self.kind)
+            self.registry.take(self.kind)
 
     def again(self) -> None:
         """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""
@@ -203,7 +203,7 @@ class DiceDesk:
             return
         self._proposal = None
         self._again += 1
-        self.shelf.again(self.kind)
+        self.registry.again(self.kind)
 
     def hold(self) -> None:
         """Object to the countdown: the values now wait for a person."""
@@ -279,7 +279,7 @@ class DiceDesk:
         """Forget the request."""
         self.request = None
         self._proposal = None
-        self.shelf.cancel(self.kind)
+        self.registry.cancel(self.kind)
 
     def tick(self, now: float) -> Accepted | None:
         """Move on. Returns the values when they are to count, and again until `counted` says that they do.
@@ -292,7 +292,7 @@ class DiceDesk:
                 self.cancel()
             return None
         if self.request is not None and self._proposal is None:
-            reading = self.shelf.poll(self.kind)
+            reading = self.registry.poll(self.kind)
             if reading is not None and reading.request == self.request.number:
                 self._propose(reading)
         proposal = self._proposal

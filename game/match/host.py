@@ -18,13 +18,13 @@ from game.errors import UserError
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.field_stand import FieldStand
 from game.match.field_watcher import FieldWatcher
+from game.match.lazy_field import LazyField
 from game.match.lookout import PATIENCE, Left, Lookout, Resumable
 from game.match.loop import MatchLoop, Pace
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn
 from game.store.journal import (
     Header,
@@ -100,12 +100,12 @@ def bots_of(header: Header) -> dict[Seat, Bot]:
 
 
 class MatchHost:
-    """Opens match loops on one store and one shelf of dice sources."""
+    """Opens match loops on one store and one registry of dice sources."""
 
     def __init__(
         self,
         store: MatchStore,
-        shelf: SourceShelf,
+        registry: SourceRegistry,
         *,
         seed: int | None = None,
         pace: Pace | None = None,
@@ -113,7 +113,7 @@ class MatchHost:
         clock: Callable[[], float] = time.perf_counter,
         seals: SealStore | None = None,
         league: League | None = None,
-        field: FieldStand | None = None,
+        field: LazyField | None = None,
         patience: float = PATIENCE,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
@@ -122,7 +122,7 @@ class MatchHost:
         `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
         always think to the end at once. `field` is the camera over real fields, where there is one."""
         self.store = store
-        self.shelf = shelf
+        self.registry = registry
         self.pace = pace or Pace()
         self.field = field
         self.league = league
@@ -250,13 +250,13 @@ class MatchHost:
     def _loop(self, match: Match, log: AnswerLog, header: Header) -> MatchLoop:
         table = header.table
         kind = dice_of(header)
-        if kind not in self.shelf.kinds:
+        if kind not in self.registry.kinds:
             kind = SourceKind.VIRTUAL
         bots = bots_of(header)
         sealed = chance_of(header, self.seals)
         return MatchLoop(
             match,
-            DiceDesk(self.shelf, kind, sealed),
+            DiceDesk(self.registry, kind, sealed),
             sealed or Chance(header.seed),
             bots,
             pace=self.pace,

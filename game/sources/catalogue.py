@@ -13,8 +13,8 @@ from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
 from game.match.dice_area import DiceArea
 from game.match.field import FieldSource
-from game.match.field_stand import FieldStand
-from game.match.shelf import SourceShelf
+from game.match.lazy_field import LazyField
+from game.match.source_registry import SourceRegistry
 from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 FIRST_WEBCAM = "0"
 
 
-def shelf_for(
+def registry_for(
     chance: Chance,
     *,
     camera: str | Cameras | None,
@@ -38,8 +38,8 @@ def shelf_for(
     towers: TowerMemory | None = None,
     fit_of: Callable[[str], TableFit] = lambda camera: UNFITTED,
     area_of: Callable[[str], DiceArea] = lambda camera: DiceArea(),
-) -> SourceShelf:
-    """A shelf with every source that can be used here.
+) -> SourceRegistry:
+    """A registry with every source that can be used here.
 
     `camera` and `tower` are what the user named, or None; all cameras of the console may stand for the one
     that was named, and are shared with the field. Without a name a camera is offered if the machine has a
@@ -55,7 +55,7 @@ def shelf_for(
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of)
     makers[SourceKind.TOWER] = lambda: _tower(tower, towers)
-    return SourceShelf(makers, camera if isinstance(camera, Cameras) else None)
+    return SourceRegistry(makers, camera if isinstance(camera, Cameras) else None)
 
 
 def cameras_for(name: str | None, seed: int | None = None, remembered: str = "") -> Cameras:
@@ -72,8 +72,8 @@ def cameras_for(name: str | None, seed: int | None = None, remembered: str = "")
     return Cameras(_any_webcam() or remembered or None, seed=seed, missed=remembered)
 
 
-def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> FieldStand:
-    """The stand over real fields; `wanted` when the user named the camera. What was set up for the camera is
+def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> LazyField:
+    """The source over real fields; `wanted` when the user named the camera. What was set up for the camera is
     kept below the folder `data`."""
 
     def make() -> FieldSource:
@@ -90,14 +90,14 @@ def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> FieldStand:
         camera = cameras.shared.join()
         return FieldCheck(camera, FieldSetups(data).reference(camera.name))
 
-    return FieldStand(make, wanted=wanted, check=check, hand=cameras)
+    return LazyField(make, wanted=wanted, check=check, hand=cameras)
 
 
-def follow_choice(cameras: Cameras, shelf: SourceShelf, field: FieldStand) -> None:
+def follow_choice(cameras: Cameras, registry: SourceRegistry, field: LazyField) -> None:
     """When another camera is chosen, dice and field let go of theirs and look through that one."""
 
     def renew() -> None:
-        shelf.renew(SourceKind.CAMERA)
+        registry.renew(SourceKind.CAMERA)
         field.renew()
 
     cameras.when_changed = renew

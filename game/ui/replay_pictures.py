@@ -15,7 +15,7 @@ from game.match.dice import SourceKind
 from game.match.host import rules_of
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Seat, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import JournalContents
@@ -71,7 +71,7 @@ def _table(contents: JournalContents, number: int) -> SceneFactory:
     """The table after so many answers; nobody is there to go on, so it stands still."""
     match = replay(rules_of(contents.header), contents, number)
     chance = Chance(contents.header.seed)
-    desk = DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
+    desk = DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
     loop = MatchLoop(match, desk, chance, {}, setup_by_hand=True)
 
     def table(ctx: Context) -> Scene:

@@ -39,7 +39,7 @@ def camera_unchecked(studio: Studio) -> None:
     studio.show(studio.lobby)
     ctx = studio.pilot.app.ctx
     data, ctx.data = ctx.data, SHOWN_FOLDER
-    ctx.stack.push(DiceCameraScene(ctx, studio.host.shelf))
+    ctx.stack.push(DiceCameraScene(ctx, studio.host.registry))
     studio.pilot.run(0.3)
     ctx.data = data
 
@@ -60,7 +60,7 @@ def dice_area(studio: Studio) -> None:
     studio.host = studio.fresh_host()
     studio.camera.picture = tray_frame(4)[0]
     frame = (0.25, 0.2, 0.9, 0.85)
-    studio.show(lambda ctx: DiceAreaScene(ctx, studio.host.shelf, frame, lambda drawn: None))
+    studio.show(lambda ctx: DiceAreaScene(ctx, studio.host.registry, frame, lambda drawn: None))
     studio.pilot.run(0.3)
 
 
@@ -68,7 +68,7 @@ def check_waiting(studio: Studio) -> None:
     """The first throw of a check is waited for."""
     studio.host = studio.fresh_host()
     studio.camera.picture = tray_frame(*THROWS[0])[0]
-    studio.show(lambda ctx: CalibrationScene(ctx, studio.host.shelf, 3))
+    studio.show(lambda ctx: CalibrationScene(ctx, studio.host.registry, 3))
     studio.pilot.run(0.3)
 
 

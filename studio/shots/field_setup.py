@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from game.match.cameras import CameraChoice
-from game.match.field_stand import FieldStand
+from game.match.lazy_field import LazyField
 from game.ui.scenes.field_setup import FieldSetupScene
 from game.ui.scenes.lobby_cameras import CameraChoiceScene
 from messages import NO_MESSAGE
@@ -113,9 +113,9 @@ def _check(stacks: tuple[tuple[int, ...], ...] = ((),) * 64) -> StagedCheck:
 
 
 def _set_up(studio: Studio, check: Any) -> None:
-    stand = FieldStand(lambda: studio.real, check=lambda: check)
+    lazy_field = LazyField(lambda: studio.real, check=lambda: check)
     # The picture comes with the first look of the check, which must have been taken.
-    studio.show(lambda ctx: FieldSetupScene(ctx, stand), seconds=1.0)
+    studio.show(lambda ctx: FieldSetupScene(ctx, lazy_field), seconds=1.0)
 
 
 def setting_up(studio: Studio) -> None:

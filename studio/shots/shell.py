@@ -104,8 +104,8 @@ def dice_sources(studio: Studio) -> None:
     lobby(studio)
     studio.tower.state = SourceState.FAILED
     studio.tower.sentence = message("No tower is plugged in.")
-    studio.host.shelf.open(SourceKind.TOWER)
-    studio.host.shelf.open(SourceKind.CAMERA)
+    studio.host.registry.open(SourceKind.TOWER)
+    studio.host.registry.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
     studio.pilot.run(1.0)
 
@@ -188,8 +188,8 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
         folder = studio.data / "season"
         if not folder.exists():
             played(folder)
-        studio.host.shelf.open(SourceKind.TOWER)
-        scene = studio.show(lambda ctx: AuditScene(ctx, studio.host.shelf, folder))
+        studio.host.registry.open(SourceKind.TOWER)
+        scene = studio.show(lambda ctx: AuditScene(ctx, studio.host.registry, folder))
         assert isinstance(scene, AuditScene)
         scene.source, scene.page = source, page
         scene.rebuild()

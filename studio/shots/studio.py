@@ -16,10 +16,10 @@ import pygame
 
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
-from game.match.field_stand import FieldStand
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop, Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.simulated_field import SimulatedField
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -82,12 +82,12 @@ class Studio:
         }
         return MatchHost(
             MatchStore(self.data / f"matches-{self._stores}"),
-            SourceShelf(makers),
+            SourceRegistry(makers),
             seed=SEED,
             pace=Pace.instant(),
             now=lambda: EVENING,
             clock=lambda: 0.0,
-            field=FieldStand(lambda: self.real),
+            field=LazyField(lambda: self.real),
             patience=60.0,
         )
 

@@ -14,7 +14,7 @@ from game.lab.simulate import simulate
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Roll
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
@@ -103,8 +103,8 @@ def test_a_broken_game_is_one_calm_sentence(tmp_path: Path, entry: str, code: st
 def test_its_evening_begins_in_the_lobby_and_ends_with_a_result(tmp_path: Path) -> None:
     """Chosen, set up, played on the plain board by touch, with its rules to read."""
     chance = Chance(5)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    host = MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=5)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=5)
     with (
         installed(PIG, tmp_path / "site"),
         Pilot(
@@ -162,8 +162,8 @@ def press(pilot: Pilot, device: str, key: str) -> None:
 
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_guest_brings_its_own_board_lesson_and_help(device: str, tmp_path: Path) -> None:
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})
-    host = MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=5)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})
+    host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=5)
     with (
         installed(NIM, tmp_path / "site"),
         Pilot(

@@ -14,7 +14,7 @@ from game.cli import main
 from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
-from game.sources.catalogue import shelf_for
+from game.sources.catalogue import registry_for
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from studio.shots.matches import play_out
@@ -23,8 +23,8 @@ from studio.shots.matches import play_out
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
-    shelf = shelf_for(Chance(4), camera=None, tower=None)
-    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=4, pace=Pace.instant(), clock=lambda: 0.0)
+    registry = registry_for(Chance(4), camera=None, tower=None)
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=4, pace=Pace.instant(), clock=lambda: 0.0)
     players = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "greedy"))
     play_out(host.begin(MatchSetup("spellcycles", players, {"length": "short"}))).close()
     return folder

@@ -15,7 +15,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, rules_of
 from game.match.loop import Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
@@ -27,8 +27,8 @@ from tests.store.earlier import DATA
 
 def play(data: Path, seed: int = 1, answers: int | None = None, game: str = "spellcycles") -> Path:
     """A match of random bots, whole or broken off; its journal."""
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    host = MatchHost(MatchStore(data / "matches"), shelf, seed=seed, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
+    host = MatchHost(MatchStore(data / "matches"), registry, seed=seed, pace=Pace.instant())
     seats = max(2, catalogue.GAMES[game].seat_range[0])
     bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot")[:seats])
     options: dict[str, dict[str, object]] = {

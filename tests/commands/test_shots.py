@@ -13,7 +13,7 @@ from game.errors import UsageError
 from game.match.chance import Chance
 from game.match.host import MatchHost
 from game.match.loop import Pace
-from game.sources.catalogue import shelf_for
+from game.sources.catalogue import registry_for
 from game.store.matches import MatchStore
 from game.ui.contact_sheet import contact_sheet
 from game.ui.offscreen import play_offscreen
@@ -79,8 +79,8 @@ def test_an_empty_contact_sheet_is_refused() -> None:
 
 
 def test_without_a_screen_bots_play_to_the_end_and_leave_pictures(tmp_path: Path) -> None:
-    shelf = shelf_for(Chance(2), camera=None, tower=None)
-    host = MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=2, pace=Pace())
+    registry = registry_for(Chance(2), camera=None, tower=None)
+    host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=2, pace=Pace())
     paths = play_offscreen(host, tmp_path / "pictures")
     assert [path.name for path in paths[-2:]] == ["result.png", "contact-sheet.png"]
     assert len(paths) >= 5

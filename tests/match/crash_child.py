@@ -9,7 +9,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -17,8 +17,8 @@ from game.store.matches import MatchStore
 
 def main(folder: Path, seed: int) -> None:
     chance = Chance(seed)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    host = MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    host = MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
     players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     loop = host.begin(MatchSetup("spellcycles", players, {"length": "long"}))
     now = 0.0

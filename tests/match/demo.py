@@ -26,7 +26,7 @@ from game.match.field import FieldReading
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.say import fill
 from game.sources.demo import DemoTable
 from game.sources.field import converted
@@ -96,7 +96,7 @@ def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
     match = Match(rules, tuple(PlayerEntry(name) for name in ("Ann", "Bob")), MemoryLog())
     loop = MatchLoop(
         match,
-        DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL),
+        DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL),
         chance,
         {seat: make_bot("greedy", "spellcycles") for seat in (0, 1)},
         pace=Pace.instant(),

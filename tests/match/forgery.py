@@ -32,7 +32,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer
 from game.sources.virtual import VirtualSource
 from game.store.entries import sealed
@@ -57,9 +57,9 @@ Forge = Callable[[Any, random.Random], Any]
 
 
 def host_on(folder: Path, seed: int = 1) -> MatchHost:
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
     now = datetime(2026, 1, 31, 20, 0)
-    return MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant(), now=lambda: now)
+    return MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant(), now=lambda: now)
 
 
 def genuine(folder: Path) -> list[list[dict[str, Any]]]:

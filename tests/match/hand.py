@@ -26,7 +26,7 @@ from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
 from game.rules.say import fill
@@ -80,11 +80,11 @@ class Hand:
         # One seat in some matches is a bot's: its pieces are moved by the people.
         bots = {seats - 1: make_bot("greedy", "spellcycles")} if self.rng.random() < 0.4 else {}
         chance = Chance(seed)
-        shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+        registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
         self.match = Match(rules, players, MemoryLog())
         self.loop = MatchLoop(
             self.match,
-            DiceDesk(shelf, SourceKind.VIRTUAL),
+            DiceDesk(registry, SourceKind.VIRTUAL),
             chance,
             bots,
             pace=Pace.instant(),

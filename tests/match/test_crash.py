@@ -16,7 +16,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 
@@ -40,8 +40,8 @@ def killed(folder: Path, seed: int, after: float) -> int:
 
 
 def host_on(folder: Path, seed: int) -> MatchHost:
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    return MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
+    return MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")

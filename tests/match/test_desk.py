@@ -7,7 +7,7 @@ import pytest
 from game.match.chance import Chance
 from game.match.desk import COUNTDOWN, MISSING, TUMBLE, Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from tests.match.sources import ScriptedSource
@@ -23,14 +23,14 @@ def camera() -> ScriptedSource:
 
 @pytest.fixture
 def desk(camera: ScriptedSource) -> DiceDesk:
-    shelf = SourceShelf(
+    registry = SourceRegistry(
         {
             SourceKind.CAMERA: lambda: camera,
             SourceKind.TYPED: TypedSource,
             SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1)),
         }
     )
-    return DiceDesk(shelf, SourceKind.CAMERA)
+    return DiceDesk(registry, SourceKind.CAMERA)
 
 
 def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -356,7 +356,7 @@ def test_a_source_that_cannot_be_opened_can_be_tried_again() -> None:
             raise OSError("No camera answers.")
         return camera
 
-    desk = DiceDesk(SourceShelf({SourceKind.CAMERA: maker}), SourceKind.CAMERA)
+    desk = DiceDesk(SourceRegistry({SourceKind.CAMERA: maker}), SourceKind.CAMERA)
     desk.ask(ONE)
     assert (desk.status.state, desk.status.sentence) == (SourceState.FAILED, "No camera answers.")
     desk.use(SourceKind.CAMERA)

@@ -12,7 +12,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.loop import MatchLoop, Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
 from game.store.journal import Record, read_journal
@@ -31,8 +31,8 @@ def data(tmp_path: Path) -> DataFolder:
 
 
 def host_on(data: DataFolder) -> MatchHost:
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    return MatchHost(MatchStore(data.matches), shelf, seed=1, pace=Pace.instant(), clock=lambda: 0.0)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
+    return MatchHost(MatchStore(data.matches), registry, seed=1, pace=Pace.instant(), clock=lambda: 0.0)
 
 
 def resumed(data: DataFolder, name: str) -> MatchLoop:

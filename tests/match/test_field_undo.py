@@ -13,7 +13,7 @@ from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.field import Explanation
 from game.sources.simulated_field import SimulatedField
 from game.sources.virtual import VirtualSource
@@ -29,7 +29,9 @@ class Sitting:
         rules = catalogue.build("spellcycles", 2, {"length": "short"})
         self.real, chance = SimulatedField(random.Random(1)), Chance(1)
         self.watcher = FieldWatcher(self.real, SpellcyclesSense(rules), clock=lambda: 0.0)
-        desk = DiceDesk(SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
+        desk = DiceDesk(
+            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL
+        )
         players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
         self.loop = MatchLoop(
             Match(rules, players, MemoryLog()),

@@ -13,7 +13,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Lookout, Resumable
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from game.store.matches import MatchStore
@@ -24,8 +24,8 @@ PLAYERS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 
 @pytest.fixture
 def host(tmp_path: Path) -> MatchHost:
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    return MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=1, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
+    return MatchHost(MatchStore(tmp_path / "matches"), registry, seed=1, pace=Pace.instant())
 
 
 def played(host: MatchHost, when: int, answers: int | None = 20) -> Path:

@@ -12,7 +12,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import SLICE, MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -26,13 +26,13 @@ def loop_of(
     *, bots: tuple[int, ...] = (), seed: int = 3, pace: Pace | None = None, rules: Race | None = None
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
-    shelf = SourceShelf(
+    registry = SourceRegistry(
         {SourceKind.VIRTUAL: lambda: VirtualSource(chance), SourceKind.CAMERA: ScriptedSource}
     )
     log = MemoryLog()
     loop = MatchLoop(
         Match(rules or Race(), PEOPLE, log),
-        DiceDesk(shelf, SourceKind.VIRTUAL),
+        DiceDesk(registry, SourceKind.VIRTUAL),
         chance,
         {seat: Hasty() for seat in bots},
         pace=pace or Pace.instant(),
@@ -185,9 +185,9 @@ class Ponderous:
 def ponder(pace: Pace) -> tuple[MatchLoop, MemoryLog, float]:
     """A loop in which such a bot has begun to think; each look at the clock takes half a slice."""
     chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, SLICE / 2)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     bots = {0: Ponderous(), 1: Ponderous()}
-    desk = DiceDesk(shelf, SourceKind.VIRTUAL)
+    desk = DiceDesk(registry, SourceKind.VIRTUAL)
     loop = MatchLoop(Match(Race(), PEOPLE, log), desk, chance, bots, pace=pace, clock=lambda: next(ticking))
     now = 0.0
     while not loop.thinking:

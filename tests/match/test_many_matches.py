@@ -13,7 +13,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import HouseRule
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -39,8 +39,8 @@ def any_choice(rule: HouseRule, rng: random.Random) -> object:
 
 def play(folder: Path, seed: int) -> Path | None:
     """Play one match to its end; its journal, or None when those house rules do not go together."""
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    host = MatchHost(MatchStore(folder), shelf, seed=seed, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
+    host = MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
     try:
         loop = host.begin(any_setup(random.Random(seed)))
     except UserError:

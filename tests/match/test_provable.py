@@ -15,7 +15,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.provable import Promise
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, read_journal
@@ -28,8 +28,8 @@ SETUP = MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True)
 
 def host_on(folder: Path) -> MatchHost:
     """A console that has just been switched on."""
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance())})
-    return MatchHost(MatchStore(folder / "matches"), shelf, seed=3, pace=Pace.instant())
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance())})
+    return MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
 
 
 def play(loop: MatchLoop, answers: int = 10_000) -> MatchLoop:

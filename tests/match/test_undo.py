@@ -13,7 +13,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog, replay
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.match.undo import IS_OVER, NOTHING, SEEN, TOO_FAR, Fallen, TakeBack
 from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 from game.rules.field import Explanation
@@ -188,9 +188,9 @@ def test_dice_that_had_fallen_count_again() -> None:
 
 def loop_of(match: Match, bots: tuple[int, ...] = (), kind: SourceKind = SourceKind.VIRTUAL) -> MatchLoop:
     chance = Chance(3)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     return MatchLoop(
-        match, DiceDesk(shelf, kind), chance, {seat: Hasty() for seat in bots}, pace=Pace.instant()
+        match, DiceDesk(registry, kind), chance, {seat: Hasty() for seat in bots}, pace=Pace.instant()
     )
 
 

@@ -11,7 +11,7 @@ from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.chance import Chance
 from game.match.dice import SourceKind, SourceState
 from game.sources.cameras import DEMO, Cameras
-from game.sources.catalogue import field_for, follow_choice, shelf_for
+from game.sources.catalogue import field_for, follow_choice, registry_for
 from game.sources.demo import DemoCamera, DemoTable
 from vision.camera_list import ListedCamera
 from vision.errors import VisionError
@@ -57,19 +57,19 @@ def test_without_any_camera_only_the_demonstration_is_offered() -> None:
 def test_another_camera_is_looked_through_by_dice_and_field(tmp_path: Path) -> None:
     there = cameras(None, ())
     field = field_for(there, wanted=False, data=tmp_path)
-    shelf = shelf_for(Chance(1), camera=there, tower=None)
-    follow_choice(there, shelf, field)
+    registry = registry_for(Chance(1), camera=there, tower=None)
+    follow_choice(there, registry, field)
     try:
-        assert shelf.open(SourceKind.CAMERA) is None
+        assert registry.open(SourceKind.CAMERA) is None
         field.watch(True)
         assert field.status().state is SourceState.FAILED
         there.choose(DEMO)
-        dice = shelf.open(SourceKind.CAMERA)
+        dice = registry.open(SourceKind.CAMERA)
         assert dice is not None
         assert dice.label == DEMO_NAME
         assert field.status().state is not SourceState.FAILED
     finally:
-        shelf.close()
+        registry.close()
         field.close()
 
 

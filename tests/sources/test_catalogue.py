@@ -31,14 +31,14 @@ def test_the_first_webcam_is_taken_by_its_name_where_that_is_clear(
     monkeypatch.setattr(catalogue.sys, "platform", "linux")
     asked: list[str] = []
     monkeypatch.setattr(catalogue, "_camera", lambda wanted, *how: asked.append(wanted))
-    catalogue.shelf_for(Chance(1), camera=None, tower=None).open(SourceKind.CAMERA)
+    catalogue.registry_for(Chance(1), camera=None, tower=None).open(SourceKind.CAMERA)
     assert asked == [source]
 
 
 def test_without_a_webcam_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "video_devices", tuple)
     monkeypatch.setattr(catalogue.sys, "platform", "linux")
-    assert SourceKind.CAMERA not in catalogue.shelf_for(Chance(1), camera=None, tower=None).kinds
+    assert SourceKind.CAMERA not in catalogue.registry_for(Chance(1), camera=None, tower=None).kinds
 
 
 @pytest.mark.parametrize(

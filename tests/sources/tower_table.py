@@ -1,10 +1,10 @@
 """A table at which a tower says whatever its protocol allows: `python -m tests.sources.tower_table`.
 
-Real are the link, the source, the shelf, the dice desk and the match loop; the wire, the time, the tower and
-the people are simulated. Between honest rolls something is said: before them, while they tumble or while they
-are counted down; and rolls come to nothing. Nothing may break, every roll that falls afterwards must count
-(the next one where a sentence asks for another throw), and only what honestly answers a request may reach the
-match, once.
+Real are the link, the source, the registry, the dice desk and the match loop; the wire, the time, the tower
+and the people are simulated. Between honest rolls something is said: before them, while they tumble or while
+they are counted down; and rolls come to nothing. Nothing may break, every roll that falls afterwards must
+count (the next one where a sentence asks for another throw), and only what honestly answers a request may
+reach the match, once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Answer, Dice, Emit, IllegalAnswer, Pending, Roll
 from game.sources.tower import TowerSource
 from game.sources.typed import TypedSource
@@ -129,13 +129,13 @@ class Table:
         self.findings = Findings()
         self.log = MemoryLog()
         chance = Chance(seed)
-        self.shelf = SourceShelf(
+        self.registry = SourceRegistry(
             {
                 SourceKind.TOWER: lambda: TowerSource(self.tower, random.Random(seed)),
                 SourceKind.TYPED: TypedSource,
             }
         )
-        self.desk = DiceDesk(self.shelf, SourceKind.TOWER, chance)
+        self.desk = DiceDesk(self.registry, SourceKind.TOWER, chance)
         match = Match(Rolling(), (PlayerEntry("Ann"), PlayerEntry("Bob")), self.log)
         self.loop = MatchLoop(match, self.desk, chance, {}, pace=Pace.instant())
         self._troubled_since: float | None = None
@@ -257,7 +257,7 @@ class Table:
         count = len(self.log.records)
         self.loop.tick(bench.now)
         assert not self.tower.closed, f"the source broke after {self._last!r}: {self.desk.status.sentence}"
-        self.shelf.link_report()
+        self.registry.link_report()
         self._read_aloud()
         for record in self.log.records[count:]:
             self._judge(record)

@@ -17,7 +17,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store import private, settings
 from game.store.corrections import CorrectionStore, Labelled
@@ -53,8 +53,8 @@ def open_to_others(root: Path) -> list[str]:
 
 def test_whatever_is_written_is_for_this_account_alone(tmp_path: Path) -> None:
     folder = DataFolder.open(tmp_path / "state" / "knucklebone")
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    host = MatchHost(MatchStore(folder.matches), shelf, seed=1, pace=Pace.instant(), league=League(folder))
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
+    host = MatchHost(MatchStore(folder.matches), registry, seed=1, pace=Pace.instant(), league=League(folder))
     loop = host.begin(MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True))
     for moment in range(5000):
         if loop.over is not None:

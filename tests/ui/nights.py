@@ -15,8 +15,8 @@ from game import catalogue
 from game.errors import UserError
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.field_stand import FieldStand
 from game.match.host import MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop, Pace
 from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
@@ -83,13 +83,13 @@ class Night:
             pace=AT_ONCE,
             seed=self.seed,
             sources={SourceKind.CAMERA: lambda: camera, SourceKind.TOWER: lambda: tower},
-            field=FieldStand(lambda: field, wanted=True, check=QuickCheck, hand=field),
+            field=LazyField(lambda: field, wanted=True, check=QuickCheck, hand=field),
             setup=self.setup,
             clock=lambda: next(ticks) / 1000,
             size=self.size,
             kiosk=self.kiosk,
         )
-        evening.host.shelf.cameras = StagedCameras()
+        evening.host.registry.cameras = StagedCameras()
         evening.pilot.app.ctx.league = league = League(DataFolder.open(folder))
         if rng.random() < LEAGUE:
             league.report = Report(played_season(), read=True, link=Link.TOGETHER)

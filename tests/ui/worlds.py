@@ -20,7 +20,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
@@ -123,7 +123,7 @@ class World:
         ticks = itertools.count()
         self._host = MatchHost(
             MatchStore(folder / "matches"),
-            SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}),
+            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}),
             seed=show.seed,
             pace=Pace(throw=0.0),
             clock=lambda: next(ticks) / 1000,

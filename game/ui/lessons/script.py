@@ -11,7 +11,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Dice, Order, Rules, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -79,6 +79,6 @@ def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
     chance = ScriptedChance(script, rules)
     bot = ScriptedBot(script)
     bot.match = match
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    desk = DiceDesk(shelf, SourceKind.VIRTUAL)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    desk = DiceDesk(registry, SourceKind.VIRTUAL)
     return MatchLoop(match, desk, chance, dict.fromkeys(range(1, len(match.names)), bot), pace=pace)

@@ -13,7 +13,7 @@ from game.audit.report import LUCK, Audit, Finding, SourceAudit, audit, reading,
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.match.dice import SourceKind
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.say import mark
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
@@ -46,12 +46,14 @@ class AuditScene(Scene):
     tick_every = 1 / 30
     first_focus = "source"
 
-    def __init__(self, ctx: Context, shelf: SourceShelf | None = None, matches: Path | None = None) -> None:
-        """`shelf` is asked how the tower's link does; `matches` is the folder of journals, by default that
+    def __init__(
+        self, ctx: Context, registry: SourceRegistry | None = None, matches: Path | None = None
+    ) -> None:
+        """`registry` is asked how the tower's link does; `matches` is the folder of journals, by default that
         of the program."""
         super().__init__(ctx)
         self._folder = DataFolder(ctx.data)
-        self._shelf = shelf
+        self._registry = registry
         self._collector = Collector(matches or self._folder.matches)
         self._matches: tuple[MatchRolls, ...] = ()
         self._audit: Audit | None = None
@@ -150,7 +152,7 @@ class AuditScene(Scene):
             root.add(_paragraph("link", link, self._link(), quiet=True))
 
     def _link(self) -> str:
-        report = self._shelf.link_report() if self._shelf is not None else None
+        report = self._registry.link_report() if self._registry is not None else None
         if report is None:
             return say("The tower's link is told here while the tower is switched on.")
         lines = say(

@@ -12,7 +12,7 @@ from game.match.calibration import ROLLS, AdaptsToTable, CheckedRoll, TableFit, 
 from game.match.corrections import CHECKED
 from game.match.desk import Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -40,12 +40,16 @@ class CalibrationScene(Scene):
     tick_every = 1 / 30
 
     def __init__(
-        self, ctx: Context, shelf: SourceShelf, dice: int, when_over: Callable[[], object] = lambda: None
+        self,
+        ctx: Context,
+        registry: SourceRegistry,
+        dice: int,
+        when_over: Callable[[], object] = lambda: None,
     ) -> None:
         """`dice` are thrown each time. `when_over` is called when the camera is free again."""
         super().__init__(ctx)
-        self._shelf, self._dice, self._when_over = shelf, dice, when_over
-        self._desk = DiceDesk(shelf, SourceKind.CAMERA)
+        self._registry, self._dice, self._when_over = registry, dice, when_over
+        self._desk = DiceDesk(registry, SourceKind.CAMERA)
         self._rolls: list[CheckedRoll] = []
         self._over = False
         self._panel: DicePanel | None = None
@@ -101,7 +105,7 @@ class CalibrationScene(Scene):
 
     def use(self) -> None:
         """Keep what was found out, for this camera."""
-        source = self._shelf.open(SourceKind.CAMERA)
+        source = self._registry.open(SourceKind.CAMERA)
         found = fit(self._rolls)
         if source is not None:
             keep_fit(self.ctx, source.label, found)

@@ -138,7 +138,7 @@ class DicePanel(Widget):
         """The camera's newest picture, if the source has one."""
         if self._desk.kind is not SourceKind.CAMERA or self._desk.failed:
             return None
-        return self._desk.shelf.preview(self._desk.kind)
+        return self._desk.registry.preview(self._desk.kind)
 
     def _request(self) -> str:
         request = self._desk.request
@@ -233,7 +233,7 @@ class DicePanel(Widget):
         """To the choice of a tower, where the one in use has failed or is another."""
         scene = self.ctx.stack.top
         if scene is not None:
-            choose_tower(scene, self._desk.shelf)
+            choose_tower(scene, self._desk.registry)
 
     def enter(self, value: int) -> None:
         """A face was pressed or typed: for the die being put right, else for the one it must be meant for,

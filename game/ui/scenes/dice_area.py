@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.dice import SourceKind
 from game.match.dice_area import Frame
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import PointerDown, Shortcut
@@ -94,10 +94,10 @@ class DiceAreaScene(Scene):
     first_focus = "done"
 
     def __init__(
-        self, ctx: Context, shelf: SourceShelf, frame: Frame, on_done: Callable[[Frame], object]
+        self, ctx: Context, registry: SourceRegistry, frame: Frame, on_done: Callable[[Frame], object]
     ) -> None:
         super().__init__(ctx)
-        self._shelf, self.frame, self._on_done = shelf, frame, on_done
+        self._registry, self.frame, self._on_done = registry, frame, on_done
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -118,7 +118,7 @@ class DiceAreaScene(Scene):
         return root
 
     def tick(self, now: float) -> None:
-        picture = self._shelf.preview(SourceKind.CAMERA)
+        picture = self._registry.preview(SourceKind.CAMERA)
         if picture is not None:
             self._drawing.show(picture)
 

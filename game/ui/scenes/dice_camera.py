@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.match.calibration import AdaptsToTable, TableFit
 from game.match.dice import SourceKind
 from game.match.dice_area import AreaKind, DiceArea, Frame, WatchesArea
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.store.folder import DataFolder
 from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
@@ -40,11 +40,11 @@ class DiceCameraScene(Scene):
     first_focus = "check"
 
     def __init__(
-        self, ctx: Context, shelf: SourceShelf, when_used: Callable[[], object] = lambda: None
+        self, ctx: Context, registry: SourceRegistry, when_used: Callable[[], object] = lambda: None
     ) -> None:
         """`when_used` is called after a check has used the camera."""
         super().__init__(ctx)
-        self._shelf, self._when_used = shelf, when_used
+        self._registry, self._when_used = registry, when_used
         self._dice = USUAL_DICE
 
     def resume(self) -> None:
@@ -68,7 +68,7 @@ class DiceCameraScene(Scene):
 
     @property
     def _camera(self) -> str:
-        source = self._shelf.open(SourceKind.CAMERA)
+        source = self._registry.open(SourceKind.CAMERA)
         return source.label if source is not None else ""
 
     def _fit(self) -> TableFit:
@@ -122,12 +122,12 @@ class DiceCameraScene(Scene):
         def drawn(frame: Frame) -> None:
             self._watch(replace(self._area(), frame=frame))
 
-        self.ctx.stack.push(DiceAreaScene(self.ctx, self._shelf, self._area().frame, drawn))
+        self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, drawn))
 
     def _watch(self, area: DiceArea) -> None:
         areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
         self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
-        source = self._shelf.open(SourceKind.CAMERA)
+        source = self._registry.open(SourceKind.CAMERA)
         if isinstance(source, WatchesArea):
             source.watch(area)
         self.rebuild()
@@ -137,12 +137,12 @@ class DiceCameraScene(Scene):
 
     def check(self) -> None:
         """To the check, with as many dice as were chosen."""
-        self.ctx.stack.push(CalibrationScene(self.ctx, self._shelf, self._dice, self._when_used))
+        self.ctx.stack.push(CalibrationScene(self.ctx, self._registry, self._dice, self._when_used))
 
     def forget(self) -> None:
         """Read at this table as at any other again."""
         keep_fit(self.ctx, self._camera, None)
-        source = self._shelf.open(SourceKind.CAMERA)
+        source = self._registry.open(SourceKind.CAMERA)
         if isinstance(source, AdaptsToTable):
             source.adapt(TableFit())
         self.rebuild()

@@ -146,7 +146,7 @@ class DicePages:
     def _others(self) -> list[SourceKind]:
         if self._alone:
             return []
-        return [kind for kind in self._desk.shelf.kinds if kind is not self._desk.kind]
+        return [kind for kind in self._desk.registry.kinds if kind is not self._desk.kind]
 
     def _wanted(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1

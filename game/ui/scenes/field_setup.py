@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.field import can_be_set_up
 from game.match.field_setup import FieldSetup
-from game.match.field_stand import FieldStand
+from game.match.lazy_field import LazyField
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.rules.say import mark
@@ -57,12 +57,12 @@ class FieldSetupScene(Scene):
     tick_every = TICK
     first_focus = "done"
 
-    def __init__(self, ctx: Context, stand: FieldStand) -> None:
-        """`stand` must be one whose set-up can be looked at. Raises VisionError when there is no camera."""
+    def __init__(self, ctx: Context, source: LazyField) -> None:
+        """`source` must be one whose set-up can be looked at. Raises VisionError when there is no camera."""
         super().__init__(ctx)
-        assert stand.check is not None, "only a camera whose set-up can be looked at is set up"
-        self._stand = stand
-        self._check: FieldCheck = stand.check()
+        assert source.check is not None, "only a camera whose set-up can be looked at is set up"
+        self._source = source
+        self._check: FieldCheck = source.check()
         self._setups = FieldSetups(ctx.data)
         self._dragging = False
         self._corners: Corners | None = None
@@ -73,7 +73,7 @@ class FieldSetupScene(Scene):
 
     def exit(self) -> None:
         self._check.close()
-        self._stand.renew()
+        self._source.renew()
 
     def resume(self) -> None:
         self.rebuild()
@@ -199,8 +199,8 @@ class FieldSetupScene(Scene):
         image, squares = answer
         if squares:
             self.toast(say("There is something on {squares}: clear the field first.", squares=squares))
-            if self._stand.hand is not None:
-                self._stand.hand.move_pieces(PieceWishes(((),) * SQUARE_COUNT))
+            if self._source.hand is not None:
+                self._source.hand.move_pieces(PieceWishes(((),) * SQUARE_COUNT))
             return
         name = self._check.name
         self.keep(replace(self._setups.of(name), corners=self._corners or ()))
@@ -271,7 +271,7 @@ class FieldSetupScene(Scene):
     def _learn(self) -> None:
         # The next answer is one to another question.
         self._emptying = False
-        self.ctx.stack.push(FieldColoursScene(self.ctx, self._check, self._stand.hand))
+        self.ctx.stack.push(FieldColoursScene(self.ctx, self._check, self._source.hand))
 
 
 def shares_of(place: FieldPlace | None) -> tuple[Place, ...] | Corners:
@@ -301,12 +301,12 @@ SURELY = 0.6
 """Confidence from which on a piece on a field that should be empty is spoken of."""
 
 
-def open_field_setup(scene: Scene, stand: Any, when_refused: Callable[[str], object] | None = None) -> None:
+def open_field_setup(scene: Scene, source: Any, when_refused: Callable[[str], object] | None = None) -> None:
     """From another scene to the set-up of the camera over the field, or a word why that cannot be."""
-    if not can_be_set_up(stand):
+    if not can_be_set_up(source):
         return
     try:
-        setup = FieldSetupScene(scene.ctx, stand)
+        setup = FieldSetupScene(scene.ctx, source)
     except (VisionError, OSError) as error:
         (when_refused or scene.toast)(say(error))
         return

@@ -64,7 +64,7 @@ def _disk(data: Path) -> StateLine:
 def _dice(desk: DiceDesk | None) -> StateLine:
     if desk is None:
         return StateLine(say("Dice"), say("No match is being played."))
-    status = desk.shelf.status(desk.kind)
+    status = desk.registry.status(desk.kind)
     told = [source_name(desk.kind), say(status.sentence)] if status.sentence else [source_name(desk.kind)]
     return StateLine(say("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
 

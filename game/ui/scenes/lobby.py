@@ -82,7 +82,7 @@ class LobbyScene(Scene):
 
     def _shows_real_pieces(self, dice: SourceKind) -> bool:
         """Who asks for the demo camera wants to see what it makes of real pieces."""
-        cameras = self._host.shelf.cameras
+        cameras = self._host.registry.cameras
         if dice is not SourceKind.CAMERA or cameras is None:
             return self.draft.real_field
         demo = any(choice.chosen and choice.pretended for choice in cameras.choices())
@@ -127,7 +127,7 @@ class LobbyScene(Scene):
     def _camera_trouble(self) -> str:
         """Why the camera that was named cannot be used, or another one is looked through than on the last
         evening; empty when all is well."""
-        cameras = self._host.shelf.cameras
+        cameras = self._host.registry.cameras
         if self.draft.dice is not SourceKind.CAMERA or cameras is None:
             return ""
         if cameras.trouble or not cameras.missed:
@@ -257,7 +257,7 @@ class LobbyScene(Scene):
         self.ctx.stack.push(
             DiceScene(
                 self.ctx,
-                self._host.shelf,
+                self._host.registry,
                 self.draft.dice,
                 self._use_dice,
                 by_hand=self.draft.setup_by_hand,
@@ -336,8 +336,8 @@ class LobbyScene(Scene):
         kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
         draft = kept or Draft.first(first, lobby_bots(first.name))
         draft = draft.with_bots(lobby_bots(draft.game))
-        if draft.dice not in self._host.shelf.kinds:
-            draft = replace(draft, dice=self._host.shelf.kinds[0])
+        if draft.dice not in self._host.registry.kinds:
+            draft = replace(draft, dice=self._host.registry.kinds[0])
         return draft
 
     def _remember(self) -> None:

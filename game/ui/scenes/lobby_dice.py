@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind, SourceState, SourceStatus
-from game.match.field_stand import FieldStand
-from game.match.shelf import SourceShelf
+from game.match.lazy_field import LazyField
+from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.intents import Shortcut
@@ -100,7 +100,7 @@ class DiceScene(Scene):
     def __init__(
         self,
         ctx: Context,
-        shelf: SourceShelf,
+        registry: SourceRegistry,
         kind: SourceKind,
         on_kind: Callable[[SourceKind], object],
         *,
@@ -109,13 +109,13 @@ class DiceScene(Scene):
         provable: bool = False,
         on_provable: Callable[[bool], object] = lambda on: None,
         when_used: Callable[[], object] = lambda: None,
-        field: FieldStand | None = None,
+        field: LazyField | None = None,
     ) -> None:
         """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match; `when_used` is
         called after a check of the table has used the camera, or another one was chosen; `field` is the
         camera over the field, where that can be set up from here."""
         super().__init__(ctx)
-        self._shelf, self.kind, self._on_kind = shelf, kind, on_kind
+        self._registry, self.kind, self._on_kind = registry, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
         self._provable, self._on_provable = provable, on_provable
         self._when_used = when_used
@@ -124,12 +124,12 @@ class DiceScene(Scene):
 
     def enter(self) -> None:
         """Sources without a device need no switching on."""
-        for kind in {SourceKind.VIRTUAL, SourceKind.TYPED} & set(self._shelf.kinds):
-            self._shelf.open(kind)
+        for kind in {SourceKind.VIRTUAL, SourceKind.TYPED} & set(self._registry.kinds):
+            self._registry.open(kind)
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        kinds = self._shelf.kinds
+        kinds = self._registry.kinds
         toggles = 2 if self.upright else 1
         extra = toggles * (ROW - 16 + GAP) if self._on_by_hand is not None else 0
         each = HIGH_ROW if self.upright else ROW
@@ -155,7 +155,7 @@ class DiceScene(Scene):
                 kind is self.kind,
                 partial(self.choose, kind),
             )
-            line.show(self._shelf.status(kind))
+            line.show(self._registry.status(kind))
             root.add(line)
         if self._on_by_hand is not None:
             room = cells[len(kinds)].split_top(toggles * (ROW - 16 + GAP) - GAP)[0]
@@ -182,7 +182,7 @@ class DiceScene(Scene):
     def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
         """What can be done about a camera; returns the room for leaving."""
         ways: list[tuple[str, str, Callable[[], object], str]] = []
-        if self._shelf.cameras is not None:
+        if self._registry.cameras is not None:
             ways.append(("cameras", say("Which camera?"), self._choose_camera, "camera"))
         ways.append(("camera", say("Check this table"), self._open_camera, "dice"))
         if self._field is not None:
@@ -198,37 +198,37 @@ class DiceScene(Scene):
     def choose(self, kind: SourceKind) -> None:
         """Use this source from now on; a camera or tower is switched on to see whether it answers."""
         self.kind = kind
-        self._shelf.open(kind)
+        self._registry.open(kind)
         self._on_kind(kind)
         self.rebuild()
 
     def tick(self, now: float) -> None:
-        for kind in self._shelf.kinds:
+        for kind in self._registry.kinds:
             line = self.root.find(f"source-{kind}")
             if isinstance(line, SourceRow):
-                line.show(self._shelf.status(kind))
+                line.show(self._registry.status(kind))
 
     def resume(self) -> None:
         self.rebuild()
 
     def _open_camera(self) -> None:
-        self.ctx.stack.push(DiceCameraScene(self.ctx, self._shelf, self._when_used))
+        self.ctx.stack.push(DiceCameraScene(self.ctx, self._registry, self._when_used))
 
     def _set_field_up(self) -> None:
         open_field_setup(self, self._field)
 
     def _choose_camera(self) -> None:
-        cameras = self._shelf.cameras
+        cameras = self._registry.cameras
         assert cameras is not None, "only several cameras can be chosen from"
 
         def chosen() -> None:
-            self._shelf.open(SourceKind.CAMERA)
+            self._registry.open(SourceKind.CAMERA)
             self._when_used()
 
         self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
 
     def _choose_tower(self) -> None:
-        choose_tower(self, self._shelf)
+        choose_tower(self, self._registry)
 
     def _hand(self, value: bool) -> None:
         self._by_hand = value

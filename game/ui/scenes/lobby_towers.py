@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.match.towers import Standing, TowerChoice, TowerChooser
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER, MINT
@@ -211,11 +211,11 @@ class TowerScene(Scene):
         self.rebuild()
 
 
-def choose_tower(scene: Scene, shelf: SourceShelf) -> None:
+def choose_tower(scene: Scene, registry: SourceRegistry) -> None:
     """From another scene to the choice of a tower, or a word why there is none."""
-    chooser = shelf.chooser(SourceKind.TOWER)
+    chooser = registry.chooser(SourceKind.TOWER)
     if chooser is None:
-        scene.toast(say(shelf.status(SourceKind.TOWER).sentence))
+        scene.toast(say(registry.status(SourceKind.TOWER).sentence))
         return
     scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
 

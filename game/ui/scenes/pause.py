@@ -156,11 +156,11 @@ class PauseScene(Scene):
     def _open_dice(self) -> None:
         desk = self._desk
         assert desk is not None
-        self.ctx.stack.push(DiceScene(self.ctx, desk.shelf, desk.kind, desk.use, when_used=desk.renew))
+        self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
 
     def _open_audit(self) -> None:
-        shelf = self._desk.shelf if self._desk is not None else None
-        self.ctx.stack.push(AuditScene(self.ctx, shelf))
+        registry = self._desk.registry if self._desk is not None else None
+        self.ctx.stack.push(AuditScene(self.ctx, registry))
 
     def resume(self) -> None:
         self.rebuild()

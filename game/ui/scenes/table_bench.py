@@ -27,7 +27,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.host import MatchHost, MatchSetup
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -110,7 +110,7 @@ class TableInMotion(TableScene):
         """Another match of bots, the same in every measurement."""
         self._began += 1
         chance = Chance(self._began)
-        shelf = SourceShelf(
+        registry = SourceRegistry(
             {
                 SourceKind.CAMERA: lambda: StagedCamera(self._rng),
                 SourceKind.VIRTUAL: lambda: VirtualSource(chance),
@@ -120,7 +120,7 @@ class TableInMotion(TableScene):
         players = tuple(PlayerEntry(f"Player {n + 1}", "greedy") for n in range(self._seats))
         setup = MatchSetup(self._game, players, {})
         # Bots think to the end at once: every run has the same frames.
-        host = MatchHost(MatchStore(ctx.data), shelf, clock=lambda: 0.0)
+        host = MatchHost(MatchStore(ctx.data), registry, clock=lambda: 0.0)
         loop = host.demonstrate(setup, self._began)
         loop.desk.use(SourceKind.CAMERA)
         return loop

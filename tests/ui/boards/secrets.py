@@ -15,7 +15,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -44,12 +44,12 @@ def match(
 ) -> MatchLoop:
     """A new match of so many seats, the last `bots` of which are bots that choose at random."""
     source = Chance(seed)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(source)})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(source)})
     players = tuple(
         PlayerEntry(name, "random" if seat >= seats - bots else None)
         for seat, name in enumerate(NAMES[:seats])
     )
-    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=seed, pace=Pace.instant())
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=seed, pace=Pace.instant())
     return host.begin(MatchSetup(game, players, options or {}))
 
 

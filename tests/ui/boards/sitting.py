@@ -13,7 +13,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -36,9 +36,9 @@ def match(
     options: Mapping[str, Any] | None = None,
 ) -> MatchLoop:
     """A new match without any waiting; `bots` lists the names of those that are bots."""
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(3))})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(3))})
     players = tuple(PlayerEntry(name, "random" if name in bots else None) for name in names)
-    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=3, pace=Pace.instant())
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
     return host.begin(MatchSetup(game, players, options or {}))
 
 

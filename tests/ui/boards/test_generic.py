@@ -15,7 +15,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -50,9 +50,9 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def match(folder: Path, game: str, names: tuple[str, ...] = ("Ann", "Bob"), bots: str = "") -> MatchLoop:
     """A new match; `bots` lists the names of those that are bots."""
     chance = Chance(3)
-    shelf = SourceShelf({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     players = tuple(PlayerEntry(name, "random" if name in bots else None) for name in names)
-    host = MatchHost(MatchStore(folder / "matches"), shelf, seed=3)
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=3)
     return host.begin(MatchSetup(game, players))
 
 

@@ -11,10 +11,10 @@ from typing import Any, Self
 
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.field_stand import FieldStand
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import Pace
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
@@ -42,7 +42,7 @@ class Evening:
         pace: Pace | None = None,
         seed: int = 5,
         sources: Makers | None = None,
-        field: FieldStand | None = None,
+        field: LazyField | None = None,
         setup: MatchSetup | None = None,
         clock: Callable[[], float] = time.perf_counter,
         **options: Any,
@@ -50,7 +50,7 @@ class Evening:
         """With a `setup` that match begins at once. `clock` tells bots how long they think; `options` are
         the pilot's."""
         self.data = data
-        shelf = SourceShelf(
+        registry = SourceRegistry(
             {
                 SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed)),
                 SourceKind.TYPED: TypedSource,
@@ -59,7 +59,7 @@ class Evening:
         )
         self.host = MatchHost(
             MatchStore(data / "matches"),
-            shelf,
+            registry,
             seed=seed,
             pace=pace or Pace.instant(),
             now=lambda: datetime(2026, 1, 31, 20, 0),

@@ -8,10 +8,10 @@ from typing import Any
 
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
-from game.match.field_stand import FieldStand
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Roll, Turn
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -42,7 +42,7 @@ def match(
     dice: SourceKind = SourceKind.VIRTUAL,
     real_field: bool = False,
     sources: Makers | None = None,
-    field: FieldStand | None = None,
+    field: LazyField | None = None,
 ) -> MatchLoop:
     """A new match with its journal in a folder; a short one unless the options say otherwise."""
     chance = Chance(seed)
@@ -53,7 +53,7 @@ def match(
     }
     players = tuple(PlayerEntry(name, "greedy" if name in bots else None) for name in names)
     chosen = {"length": "short", **(options or {})}
-    host = MatchHost(MatchStore(folder / "matches"), SourceShelf(makers), seed=seed, field=field)
+    host = MatchHost(MatchStore(folder / "matches"), SourceRegistry(makers), seed=seed, field=field)
     return host.begin(MatchSetup("spellcycles", players, chosen, dice, real_field))
 
 

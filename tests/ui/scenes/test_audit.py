@@ -9,7 +9,7 @@ import pytest
 
 from game.audit import provable
 from game.match.dice import LinkReport, SourceKind
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.store.seals import LOG_SUFFIX
 from game.ui.scenes.audit import BUDGET, PAGES, AuditScene
 from game.ui.scenes.pause import PauseScene
@@ -111,7 +111,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
 
 
 def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], season: Path) -> None:
-    class Linked(SourceShelf):
+    class Linked(SourceRegistry):
         def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
             return LinkReport(812, 3, 1, delay=0.0124, longest_delay=0.031)
 

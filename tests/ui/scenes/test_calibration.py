@@ -13,7 +13,7 @@ import pytest
 from game.match.calibration import NEVER, Report, Share, TableFit
 from game.match.dice import CONFIDENT, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.store.settings import TEXT_SCALES
 from game.ui.audit import overflows
@@ -54,8 +54,8 @@ class LearningEye(Eye):
         self.report = tuple(ReadDie(v, confidence, box) for v, box in zip(values, BOXES, strict=False))
 
 
-def shelf_with(eye: Eye) -> SourceShelf:
-    return SourceShelf({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
+def registry_with(eye: Eye) -> SourceRegistry:
+    return SourceRegistry({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def checking(folder: Path, eye: LearningEye, dice: int, used: list[str] | None =
             used.append("over")
 
     def scene(ctx: Context) -> Scene:
-        return CalibrationScene(ctx, shelf_with(eye), dice, when_over)
+        return CalibrationScene(ctx, registry_with(eye), dice, when_over)
 
     with Pilot(folder, lambda ctx: Home(ctx)) as pilot:
         pilot.app.stack.push(scene(pilot.app.ctx))
@@ -176,7 +176,7 @@ def test_pictures_of_a_check_are_kept_where_wished(tmp_path: Path) -> None:
         throw(pilot, eye, 5)
         ctx = pilot.app.ctx
         assert ctx.corrections.store.count() == 0, "nobody wished it yet"
-        pilot.app.stack.push(DiceCameraScene(ctx, shelf_with(eye)))
+        pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))
         pilot.run(0.2)
         assert not pilot.widget("delete").can_focus
         pilot.press("keep")
@@ -186,7 +186,7 @@ def test_pictures_of_a_check_are_kept_where_wished(tmp_path: Path) -> None:
         ctx.corrections.close()
         line = (tmp_path / "corrections" / "labels.csv").read_text().splitlines()[-1]
         assert line == "eye/000001.jpg,5,0 200 80 280 5,checked"
-        pilot.app.stack.push(DiceCameraScene(ctx, shelf_with(eye)))
+        pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))
         pilot.run(0.2)
         assert text(pilot, "where") == f"1 kept in {tmp_path / 'corrections'}"
         pilot.press("delete")
@@ -201,7 +201,7 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
         ctx = pilot.app.ctx
         scene = DiceScene(
-            ctx, shelf_with(eye), SourceKind.TYPED, used.append, when_used=lambda: used.append("x")
+            ctx, registry_with(eye), SourceKind.TYPED, used.append, when_used=lambda: used.append("x")
         )
         pilot.app.stack.push(scene)
         pilot.run(0.2)
@@ -230,7 +230,7 @@ def test_where_dice_count_is_chosen_drawn_and_moved(tmp_path: Path) -> None:
     eye.watch = watched.append  # type: ignore[attr-defined]
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
         ctx = pilot.app.ctx
-        pilot.app.stack.push(DiceCameraScene(ctx, shelf_with(eye)))
+        pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))
         pilot.run(0.2)
         for _ in range(2):
             pilot.scene.focus.focus("area")

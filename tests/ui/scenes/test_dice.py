@@ -13,7 +13,7 @@ from game.match.dice import (
     RollRequest,
     SourceKind,
 )
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.audit import overflows
@@ -91,8 +91,8 @@ class Asking(Scene):
 
     def __init__(self, ctx: Context, eye: Eye, dice: int) -> None:
         super().__init__(ctx)
-        shelf = SourceShelf({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
-        self.desk = DiceDesk(shelf, SourceKind.CAMERA)
+        registry = SourceRegistry({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
+        self.desk = DiceDesk(registry, SourceKind.CAMERA)
         self.desk.ask(RollRequest(1, 0, "Ann", dice, 6, "attempt"))
 
     def build(self) -> Widget:

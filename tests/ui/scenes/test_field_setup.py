@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.match.field_setup import FieldSetup
-from game.match.field_stand import FieldStand
+from game.match.lazy_field import LazyField
 from game.match.table_hand import PieceWishes
 from game.sources.field_setups import FieldSetups
 from game.sources.simulated_field import SimulatedField
@@ -48,10 +48,10 @@ class Setting:
 
     def __init__(self, folder: Path, image: Image) -> None:
         self.check, self.hand = StagedCheck(image), Hand()
-        self.stand = FieldStand(
+        self.lazy_field = LazyField(
             lambda: SimulatedField(random.Random(1)), check=lambda: self.check, hand=self.hand
         )
-        self.pilot = Pilot(folder, lambda ctx: FieldSetupScene(ctx, self.stand), size=(1280, 720))
+        self.pilot = Pilot(folder, lambda ctx: FieldSetupScene(ctx, self.lazy_field), size=(1280, 720))
         self.setups = FieldSetups(folder)
         self.pilot.run(0.3)
 

@@ -196,7 +196,9 @@ HINDRANCES: dict[str, Callable[[Any], object]] = {
     "a part of the game that is announced": lambda table: vars(table._chapters).update(_chapter=object()),
     "pieces that must be moved": lambda table: hinder(table.board),
     "an answer that cannot be saved": lambda table: setattr(table, "_trouble", "The disk is full."),
-    "a tower that is gone": lambda table: table.loop.desk.shelf._failed.update({SourceKind.TYPED: "Gone."}),
+    "a tower that is gone": lambda table: table.loop.desk.registry._failed.update(
+        {SourceKind.TYPED: "Gone."}
+    ),
 }
 
 

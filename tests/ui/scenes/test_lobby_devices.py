@@ -27,7 +27,7 @@ def evening(
     camera = StagedSource(SourceKind.CAMERA, "Camera")
     sources = {SourceKind.CAMERA: lambda: camera, SourceKind.TOWER: lambda: tower}
     begun = Evening(data, settings=settings, sources=sources, size=SIZE)
-    begun.host.shelf.cameras = cameras or StagedCameras()
+    begun.host.registry.cameras = cameras or StagedCameras()
     return begun
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.match.field_stand import FieldStand
+from game.match.lazy_field import LazyField
 from game.sources.simulated_field import SimulatedField
 from game.store.settings import Motion, Settings
 from game.ui.scenes.sight_window import SightScene
@@ -20,7 +20,7 @@ class Sitting:
     def __init__(self, folder: Path, names: tuple[str, ...]) -> None:
         self.real = SimulatedField(random.Random(1))
         self.real.picture = np.full((270, 480, 3), (40, 200, 90), np.uint8)
-        loop = match(folder, names, real_field=True, field=FieldStand(lambda: self.real, wanted=True))
+        loop = match(folder, names, real_field=True, field=LazyField(lambda: self.real, wanted=True))
         self.loop, self.pilot = loop, seated(folder, loop, Settings(motion=Motion.OFF))
         self.pilot.run(0.3)
 

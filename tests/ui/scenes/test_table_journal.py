@@ -21,7 +21,7 @@ from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import Dice
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -50,7 +50,7 @@ def console(folder: Path, seed: int | None, tower: ScriptedSource | None = None)
     }
     if tower is not None:
         makers[SourceKind.TOWER] = lambda: tower
-    return MatchHost(MatchStore(folder / "matches"), SourceShelf(makers), seed=seed)
+    return MatchHost(MatchStore(folder / "matches"), SourceRegistry(makers), seed=seed)
 
 
 @contextmanager
@@ -112,7 +112,7 @@ def act(watch: Watch, whims: random.Random, tower: ScriptedSource) -> None:
         if whims.random() < 0.1 and not isinstance(loop.can_take_back(), str):
             loop.take_back(agreed=range(len(loop.match.names)))
     elif desk.request is not None:
-        desk.use(whims.choice(desk.shelf.kinds))
+        desk.use(whims.choice(desk.registry.kinds))
         values = [whims.randint(1, desk.request.sides) for _ in range(desk.request.dice)]
         if desk.kind is SourceKind.VIRTUAL:
             desk.throw()

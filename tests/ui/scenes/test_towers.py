@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.match.dice import ReadDie, SourceKind, SourceState
-from game.match.shelf import SourceShelf
+from game.match.source_registry import SourceRegistry
 from game.match.towers import Standing, TowerChoice
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
@@ -66,10 +66,10 @@ def visit(fly: Callable[..., Pilot]) -> Visit:
         towers = Towers(*choices)
         towers.left_alone, towers.looking = left_alone, looking
         source.chooser = towers  # type: ignore[assignment]
-        shelf = SourceShelf({SourceKind.TYPED: TypedSource, SourceKind.TOWER: lambda: source})
+        registry = SourceRegistry({SourceKind.TYPED: TypedSource, SourceKind.TOWER: lambda: source})
 
         def dice(ctx: Context) -> Scene:
-            return DiceScene(ctx, shelf, SourceKind.TYPED, lambda kind: None)
+            return DiceScene(ctx, registry, SourceKind.TYPED, lambda kind: None)
 
         pilot = fly(dice)
         pilot.press("source-tower")

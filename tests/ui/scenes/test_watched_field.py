@@ -14,7 +14,7 @@ import pytest
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.games.spellcycles.table.board import SpellcyclesBoard
-from game.match.field_stand import FieldStand
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.sources.simulated_field import SimulatedField
 from game.store.settings import Motion, Settings
@@ -80,8 +80,8 @@ class Sitting:
 @contextmanager
 def sitting(folder: Path, settings: Settings = SWIFT, **options: Any) -> Iterator[Sitting]:
     real = SimulatedField(random.Random(1))
-    stand = FieldStand(lambda: real, wanted=True)
-    loop = match(folder, real_field=True, field=stand, seed=3, **options)
+    lazy_field = LazyField(lambda: real, wanted=True)
+    loop = match(folder, real_field=True, field=lazy_field, seed=3, **options)
     with seated(folder, loop, settings) as pilot:
         yield Sitting(pilot, loop, real)
 

@@ -17,7 +17,7 @@ from messages import NO_MESSAGE, Message, message, sentence_of
 T = TypeVar("T")
 
 
-class FieldStand:
+class LazyField:
     """Implements FieldSource by one that is made on demand."""
 
     label = "Camera"

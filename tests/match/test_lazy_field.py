@@ -9,9 +9,9 @@ import pytest
 
 from game.match.chance import Chance
 from game.match.dice import SourceKind, SourceState
-from game.match.field_stand import FieldStand
 from game.match.host import MatchHost, MatchSetup
-from game.match.shelf import SourceShelf
+from game.match.lazy_field import LazyField
+from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
 from game.sources.simulated_field import SimulatedField
@@ -25,8 +25,8 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 def hosted(folder: Path, *, wanted: bool) -> MatchHost:
     makers = {SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1)), SourceKind.CAMERA: ScriptedSource}
-    stand = FieldStand(lambda: SimulatedField(random.Random(1)), wanted=wanted)
-    return MatchHost(MatchStore(folder), SourceShelf(makers), seed=1, field=stand)
+    lazy_field = LazyField(lambda: SimulatedField(random.Random(1)), wanted=wanted)
+    return MatchHost(MatchStore(folder), SourceRegistry(makers), seed=1, field=lazy_field)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_a_camera_that_cannot_be_opened_is_told_and_tried_again() -> None:
         tried.append(1)
         raise OSError("there is no camera")
 
-    stand = FieldStand(broken)
-    stand.watch(True)
-    assert stand.status().state is SourceState.FAILED
-    assert stand.status().sentence == "The camera over the field does not answer: there is no camera."
-    stand.watch(True)
+    lazy_field = LazyField(broken)
+    lazy_field.watch(True)
+    assert lazy_field.status().state is SourceState.FAILED
+    assert lazy_field.status().sentence == "The camera over the field does not answer: there is no camera."
+    lazy_field.watch(True)
     assert len(tried) == 2
 
 
@@ -81,10 +81,10 @@ def test_a_source_that_breaks_has_failed_and_can_be_switched_on_again() -> None:
         def poll(self) -> None:
             raise OSError("the cable is out")
 
-    stand = FieldStand(lambda: Breaking(random.Random(1)))
-    stand.watch(True)
-    assert stand.status().state is SourceState.READY
-    assert stand.poll() is None
-    assert stand.status().state is SourceState.FAILED
-    stand.watch(True)
-    assert stand.status().state is SourceState.READY
+    lazy_field = LazyField(lambda: Breaking(random.Random(1)))
+    lazy_field.watch(True)
+    assert lazy_field.status().state is SourceState.READY
+    assert lazy_field.poll() is None
+    assert lazy_field.status().state is SourceState.FAILED
+    lazy_field.watch(True)
+    assert lazy_field.status().state is SourceState.READY

@@ -1,4 +1,4 @@
-"""The shelf of dice sources: one of each kind, taken down when first used.
+"""The registry of dice sources: one of each kind, opened when first used.
 
 A source that cannot be opened, or that breaks while it is used, never breaks the match: it is reported as
 failed, with its sentence, and can be tried again.
@@ -30,7 +30,7 @@ from messages import NO_MESSAGE, Message, message, sentence_of
 T = TypeVar("T")
 
 
-class SourceShelf:
+class SourceRegistry:
     """Sources by kind; camera and tower are opened when first chosen."""
 
     def __init__(
