@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.rules.contract import Event, Seat
+from game.rules.events import CardEvent, SeatEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +17,9 @@ class DeckShuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsDrawn(Event):
+class CardsDrawn(SeatEvent):
     """Cards went from the deck to a seat; which ones is told by CardsSeen, to that seat alone."""
 
-    seat: Seat
     count: int
     left: int
     """In the deck."""
@@ -34,18 +34,14 @@ class CardsSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandPutBack(Event):
+class HandPutBack(SeatEvent):
     """A seat was dealt nothing but instants, showed them and put them back."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StarterChosen(Event):
+class StarterChosen(SeatEvent):
     """A seat has chosen its starter card; the others see it when all have."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,133 +53,101 @@ class StarterPicked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class StarterRevealed(Event):
+class StarterRevealed(CardEvent):
     """A starter card lies in a tableau."""
 
-    seat: Seat
-    card: Card
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
-    seat: Seat
     turn: int
     """Counts from 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class SuitChosen(Event):
+class SuitChosen(SeatEvent):
     """The active seat chose the suit of the turn."""
 
-    seat: Seat
     suit: Suit
 
 
 @dataclass(frozen=True, slots=True)
-class GoldChanged(Event):
+class GoldChanged(SeatEvent):
     """A seat gained or paid gold."""
 
-    seat: Seat
     amount: int
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class PointsChanged(Event):
+class PointsChanged(SeatEvent):
     """A seat gained or paid victory points."""
 
-    seat: Seat
     amount: int
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class CardActivated(Event):
+class CardActivated(CardEvent):
     """A card of a tableau does what it does."""
 
-    seat: Seat
-    card: Card
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class CardSkipped(Event):
+class CardSkipped(CardEvent):
     """A seat chose not to activate a card."""
 
-    seat: Seat
-    card: Card
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class StackReached(Event):
+class StackReached(SeatEvent):
     """An ace activates the stack on another cell."""
 
-    seat: Seat
     ace: Cell
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class InstantPlayed(Event):
+class InstantPlayed(CardEvent):
     """A jack, queen or king was played from a hand."""
 
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class CardDiscarded(Event):
+class CardDiscarded(CardEvent):
     """A card went from a hand, or from those just drawn, to the discard pile."""
 
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class CardTaken(Event):
+class CardTaken(CardEvent):
     """A card went from the discard pile to a hand."""
 
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class CardChosen(Event):
+class CardChosen(CardEvent):
     """A card was shown from a hand to be built."""
 
-    seat: Seat
-    card: Card
-
 
 @dataclass(frozen=True, slots=True)
-class StackReplaced(Event):
+class StackReplaced(SeatEvent):
     """The cards on a cell of a full tableau went to the discard pile to make room."""
 
-    seat: Seat
     cell: Cell
     cards: tuple[Card, ...]
     """Bottom first."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardBuilt(Event):
+class CardBuilt(CardEvent):
     """A card was laid on a cell of a tableau."""
 
-    seat: Seat
-    card: Card
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class CardStacked(Event):
+class CardStacked(CardEvent):
     """A card went from its own cell onto the cards of another."""
 
-    seat: Seat
-    card: Card
     origin: Cell
     destination: Cell
     onto: Card
@@ -201,10 +165,9 @@ class EndingBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Event):
+class Score(SeatEvent):
     """What a seat has in the end."""
 
-    seat: Seat
     gold: int
     """Points for gold left."""
     tableau: int

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Card, Socket
+from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Socket
 from game.rules.contract import Event, Seat
+from game.rules.events import CardEvent, SeatEvent
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderDrawn(Event):
+class LeaderDrawn(SeatEvent):
     """Who leads the first trick of the match."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,72 +63,53 @@ class AgendaSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AgendaRevealed(Event):
+class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
-    seat: Seat
     most: Appliance
     least: Appliance
     value: int
     """Points for each half that will be right."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(CardEvent):
     """A card goes to the trick."""
 
-    seat: Seat
-    card: Card
-
 
 @dataclass(frozen=True, slots=True)
-class TrickWon(Event):
+class TrickWon(CardEvent):
     """All cards of the trick are down."""
 
-    seat: Seat
-    card: Card
     low: tuple[Seat, ...]
     """Who may use the control board."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointTaken(Event):
+class PointTaken(SeatEvent):
     """The winner of the trick took one power."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class CardTaken(Event):
+class CardTaken(CardEvent):
     """The winner of the trick keeps one of its cards for the next round."""
 
-    seat: Seat
-    card: Card
-
 
 @dataclass(frozen=True, slots=True)
-class PowerTransferred(Event):
+class PowerTransferred(SeatEvent):
     """One power moved along the cable."""
 
-    seat: Seat
     source: Socket
     target: Socket
     forced: bool
     """The other direction was impossible."""
 
 
-@dataclass(frozen=True, slots=True)
-class TransferSkipped(Event):
+class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class PlugMoved(Event):
+class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 
-    seat: Seat
     end: Socket
     socket: Socket
 
@@ -145,18 +124,16 @@ class PowerCounted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerCollected(Event):
+class PowerCollected(SeatEvent):
     """An owner emptied the own appliance."""
 
-    seat: Seat
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
-class AgendaScored(Event):
+class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
-    seat: Seat
     agenda: Agenda
     early: bool
     """It was revealed before the round was over."""
@@ -164,10 +141,9 @@ class AgendaScored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentsBuilt(Event):
+class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
-    seat: Seat
     count: int
     total: int
 

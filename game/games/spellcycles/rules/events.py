@@ -6,32 +6,28 @@ from dataclasses import dataclass
 
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
 from game.rules.contract import Event, Seat
+from game.rules.events import SeatEvent
 from game.rules.say import Marked
 
 
 @dataclass(frozen=True, slots=True)
-class ComponentDrawn(Event):
+class ComponentDrawn(SeatEvent):
     """A die drew a large piece from the Cauldron into an Apothecary."""
 
-    seat: Seat
     piece: Piece
     purpose: str
     """'starting components', 'renew' or 'conjure'."""
 
 
 @dataclass(frozen=True, slots=True)
-class ColourMissing(Event):
+class ColourMissing(SeatEvent):
     """A die named a colour without a large piece; it is rolled again."""
 
-    seat: Seat
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToDraw(Event):
+class NothingToDraw(SeatEvent):
     """The Cauldron has no large piece of any colour."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +39,17 @@ class LineDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
-    seat: Seat
     turn: int
     """Counts from 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class EssenceChanged(Event):
+class EssenceChanged(SeatEvent):
     """A seat's Essence went up or down."""
 
-    seat: Seat
     amount: int
     total: int
     reason: str
@@ -63,10 +57,9 @@ class EssenceChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PrestigeChanged(Event):
+class PrestigeChanged(SeatEvent):
     """A seat's Prestige went up or down."""
 
-    seat: Seat
     amount: int
     total: int
     reason: str
@@ -74,34 +67,28 @@ class PrestigeChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PiecePlaced(Event):
+class PiecePlaced(SeatEvent):
     """A piece went from an Apothecary to a square."""
 
-    seat: Seat
     piece: Piece
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
-class ContributeSkipped(Event):
+class ContributeSkipped(SeatEvent):
     """There was nothing to place, or nowhere."""
 
-    seat: Seat
     field_full: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToReap(Event):
+class NothingToReap(SeatEvent):
     """No active spell matches (any more)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class SpellCast(Event):
+class SpellCast(SeatEvent):
     """A spell was cast."""
 
-    seat: Seat
     spell: int
     name: Marked
     squares: tuple[Square, ...]
@@ -142,10 +129,9 @@ class PiecesSwapped(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ComponentReturned(Event):
+class ComponentReturned(SeatEvent):
     """A piece went from an Apothecary to the Cauldron."""
 
-    seat: Seat
     piece: Piece
 
 
@@ -181,11 +167,8 @@ class MoonRemoved(Event):
     """How many are still in play."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOut(Event):
+class SeatOut(SeatEvent):
     """A seat was defeated in a Duel."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +179,9 @@ class MarkerTurned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CertificatesCounted(Event):
+class CertificatesCounted(SeatEvent):
     """Extra Credit: a seat turned its certificates over."""
 
-    seat: Seat
     cards: tuple[str, ...]
     points: int
 

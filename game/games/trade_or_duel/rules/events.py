@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Event, Seat
+from game.rules.events import SeatEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,8 @@ class HandSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstChosen(Event):
+class FirstChosen(SeatEvent):
     """Who begins every round."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +51,16 @@ class Declared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CountSaid(Event):
+class CountSaid(SeatEvent):
     """How many cards it is about."""
 
-    seat: Seat
     count: int
     forced: bool
     """One of the two has a single card, so nothing had to be said."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardLaid(Event):
+class CardLaid(SeatEvent):
     """The actor has laid a card face down."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +108,8 @@ class DuelDecided(Event):
     discarded: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOut(Event):
+class SeatOut(SeatEvent):
     """A player has no cards left."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

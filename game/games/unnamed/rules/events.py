@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game.games.unnamed.rules.vocabulary import Card, Suit
 from game.rules.contract import Event, Seat
+from game.rules.events import CardEvent, SeatEvent
 from game.rules.say import Marked
 
 
@@ -22,10 +23,9 @@ class CycleBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowerDealt(Event):
+class PowerDealt(SeatEvent):
     """A Special Power lies open before a seat; it does not work yet."""
 
-    seat: Seat
     power: int
     name: Marked
     drawn: bool
@@ -52,29 +52,25 @@ class HandDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(CardEvent):
     """A card was played on the trick."""
 
-    seat: Seat
-    card: Card
     led: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PowerEntered(Event):
+class PowerEntered(SeatEvent):
     """A Special Power works from now on."""
 
-    seat: Seat
     power: int
     name: Marked
     text: Marked
 
 
 @dataclass(frozen=True, slots=True)
-class PowerRemoved(Event):
+class PowerRemoved(SeatEvent):
     """A Special Power went to the bottom of its deck."""
 
-    seat: Seat
     power: int
     name: Marked
 
@@ -88,10 +84,9 @@ class HandsSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(SeatEvent):
     """A seat took the cards of the trick."""
 
-    seat: Seat
     cards: tuple[Card, ...]
     winning: Card
 
@@ -104,11 +99,9 @@ class TrumpSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardCaptured(Event):
+class CardCaptured(CardEvent):
     """A Special Power brought a seat a card of a trick, or of another seat's pile."""
 
-    seat: Seat
-    card: Card
     source: Seat
     """Who would have had it, or had it."""
     name: Marked
@@ -116,10 +109,9 @@ class CardCaptured(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TaxPaid(Event):
+class TaxPaid(SeatEvent):
     """Taxation: a seat gave cards for the power it has not used."""
 
-    seat: Seat
     receiver: Seat
     cards: tuple[Card, ...]
 
@@ -134,36 +126,32 @@ class MarketOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TotemGiven(Event):
+class TotemGiven(SeatEvent):
     """Who has the totem now."""
 
-    seat: Seat
     drawn: bool
     """By lot, at the start of a Trading game; otherwise it moved on."""
 
 
 @dataclass(frozen=True, slots=True)
-class TradeProposed(Event):
+class TradeProposed(SeatEvent):
     """A seat offers three cards, face down."""
 
-    seat: Seat
     partner: Seat
     wanted: int
 
 
 @dataclass(frozen=True, slots=True)
-class TradeDeclined(Event):
+class TradeDeclined(SeatEvent):
     """The partner keeps its cards."""
 
-    seat: Seat
     partner: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class CardsTraded(Event):
+class CardsTraded(SeatEvent):
     """Cards changed hands, face down."""
 
-    seat: Seat
     partner: Seat
     wanted: int
 
@@ -179,10 +167,9 @@ class TradeSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FxBought(Event):
+class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
-    seat: Seat
     fx: int
     name: Marked
     cards: tuple[Card, ...]
@@ -205,11 +192,8 @@ class PricesFell(Event):
     names: tuple[Marked, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPassed(Event):
+class TurnPassed(SeatEvent):
     """A seat did nothing in its turn."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,19 +206,17 @@ class TradingClosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ResourcesCashed(Event):
+class ResourcesCashed(SeatEvent):
     """A seat turned its resources into action tokens."""
 
-    seat: Seat
     cards: int
     tokens: int
 
 
 @dataclass(frozen=True, slots=True)
-class DiceGained(Event):
+class DiceGained(SeatEvent):
     """A seat has more Workers."""
 
-    seat: Seat
     dice: int
     total: int
     token: bool
@@ -242,19 +224,17 @@ class DiceGained(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensGained(Event):
+class TokensGained(SeatEvent):
     """An FX brought action tokens."""
 
-    seat: Seat
     tokens: int
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class FxPlayed(Event):
+class FxPlayed(SeatEvent):
     """An FX was played."""
 
-    seat: Seat
     fx: int
     name: Marked
     target: Seat
@@ -270,35 +250,31 @@ class DieStolen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensLost(Event):
+class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
-    seat: Seat
     tokens: int
 
 
 @dataclass(frozen=True, slots=True)
-class TargetRaised(Event):
+class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
-    seat: Seat
     by: int
 
 
 @dataclass(frozen=True, slots=True)
-class AttemptBegan(Event):
+class AttemptBegan(SeatEvent):
     """Workers set out for a Creation in teams."""
 
-    seat: Seat
     teams: tuple[int, ...]
     target: int
 
 
 @dataclass(frozen=True, slots=True)
-class DiceFell(Event):
+class DiceFell(SeatEvent):
     """The dice of an attempt, in the order of the teams."""
 
-    seat: Seat
     values: tuple[int, ...]
     teams: tuple[int, ...]
     again: bool
@@ -306,19 +282,17 @@ class DiceFell(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AttemptEnded(Event):
+class AttemptEnded(SeatEvent):
     """What the teams have made."""
 
-    seat: Seat
     sums: tuple[int, ...]
     successes: int
 
 
 @dataclass(frozen=True, slots=True)
-class PawnAdvanced(Event):
+class PawnAdvanced(SeatEvent):
     """A pawn moved on along the Creation tracker."""
 
-    seat: Seat
     steps: int
     total: int
 
