@@ -70,7 +70,10 @@ class Declared:
     def __init__(self, modules: list[Module]) -> None:
         self._modules = {module.name: module for module in modules}
         self._fields: dict[tuple[str, str], list[tuple[str, ast.expr]]] = {}
-        """By (module, class or function): the names and types of what it is called with, in order."""
+        """By (module, class or function): the names and types of what it is called with, in order; of a class
+        without what it inherits."""
+        self._bases: dict[tuple[str, str], list[str]] = {}
+        """By (module, class): the names of those it derives from."""
         self._everywhere: set[str] = set()
         """Fields, functions and constants."""
         self._here: set[tuple[ast.AST, str]] = set()
@@ -141,21 +144,26 @@ class Declared:
         own = self._fields.get((module.name, name))
         source, original = module.imports.get(name, ("", ""))
         other = self._modules.get(source)
-        if own is not None or other is None or other is module:
-            return own or []
-        return self._fields_of(original, other)
+        if own is None:
+            return [] if other is None or other is module else self._fields_of(original, other)
+        bases = self._bases.get((module.name, name), [])
+        inherited = [field for base in bases if base != name for field in self._fields_of(base, module)]
+        return [*inherited, *own]
 
     def _declared_in(self, module: Module) -> None:
         for node in ast.walk(module.tree):
             match node:
-                case ast.ClassDef(name=name, body=body):
+                case ast.ClassDef(name=name, bases=bases, body=body):
+                    self._bases[module.name, name] = [base.id for base in bases if isinstance(base, ast.Name)]
                     lines = [line for line in body if isinstance(line, ast.AnnAssign)]
                     fields = [
                         (line.target.id, line.annotation)
                         for line in lines
                         if isinstance(line.target, ast.Name)
                     ]
-                    self._fields[module.name, name] = fields
+                    self._fields[module.name, name] = [
+                        field for field in fields if "ClassVar" not in ast.unparse(field[1])
+                    ]
                     self._everywhere |= {field for field, type_ in fields if _is_said(type_)}
                 case ast.FunctionDef():
                     self._declared_by(node, module)

@@ -34,6 +34,11 @@ def gathered(program: str, **others: str) -> Gathered:
         ("def f(told: Message):\n  say(told)", set()),
         ("class Status:\n  sentence: Message\nsay(status.sentence)", set()),
         ('class Card:\n  name: Marked\n  cost: str\nCard("Mist", "free")\nsay(card.name)', {"Mist"}),
+        (
+            "class Piece:\n  seat: int\n  only: ClassVar[int] = 0\n"
+            'class Card(Piece):\n  name: Marked\nCard(1, "Mist")',
+            {"Mist"},
+        ),
         ('class Card:\n  names: tuple[Marked, ...]\nCard(names=("a", "b"))', {"a", "b"}),
         ('class R:\n  ways: tuple[tuple[str, Marked], ...]\nR((("x", "no"), ("y", "yes")))', {"no", "yes"}),
         ('say("{a}: {b}", a=a, b=b)', set()),
