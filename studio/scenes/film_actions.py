@@ -10,10 +10,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from studio.scenes.film_hand import Hand
+from studio.scenes.film_pushes import Slide, Tip
 from studio.scenes.film_stage import FilmDie, Stage
 from vision.scenes.dice_shape import AXES, Floats
-from vision.scenes.film_drawing import Hand, Pose
-from vision.scenes.film_motion import Slide, Tip, at_rest
+from vision.scenes.film_drawing import Pose
+from vision.scenes.film_motion import at_rest
 
 STEP = 1 / 30
 """s between pictures."""

@@ -7,22 +7,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from studio.scenes.film_hand import Hand, box_of, draw_hand, way_of
 from studio.scenes.surfaces import surface
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
 from vision.scenes.dice_shape import Floats
-from vision.scenes.film_drawing import (
-    Hand,
-    Look,
-    Pose,
-    box_of,
-    draw_die,
-    draw_hand,
-    draw_shadow,
-    smeared,
-    way_of,
-)
+from vision.scenes.film_drawing import Look, Pose, draw_die, draw_shadow, smeared
 
 LOOKS = (
     Look((225, 232, 235), (30, 28, 28)),

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.scenes.film_actions import Actions
+from studio.scenes.film_pushes import leaning
 from studio.scenes.film_stage import LOOKS, FilmDie, Stage
 from vision.scenes.dice_shape import Floats
 from vision.scenes.film_drawing import Pose
-from vision.scenes.film_motion import Toss, at_rest, leaning
+from vision.scenes.film_motion import Toss, at_rest
 
 MOST_DICE = 5
 SAME_AGAIN = 0.1

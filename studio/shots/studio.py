@@ -20,7 +20,6 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop, Pace
 from game.match.source_registry import SourceRegistry
-from game.sources.simulated_field import SimulatedField
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
@@ -35,6 +34,7 @@ from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
 from studio.shots.doubles import StagedSource
+from studio.simulated_field import SimulatedField
 
 SEED = 4
 EVENING = datetime(2026, 1, 31, 20, 0)

@@ -30,9 +30,9 @@ from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
 from game.rules.say import fill
-from game.sources.simulated_field import Eyesight, SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
+from studio.simulated_field import Eyesight, SimulatedField
 from tests.match.account import Fault, Tally
 from tests.match.mistakes import Stacks, pieces_of_other_colours, strange_pieces, wrong_squares
 

@@ -8,7 +8,7 @@ from game.games.spellcycles.rules import State
 from game.games.spellcycles.rules.actions import Place
 from game.rules.contract import Turn
 from game.rules.field import SQUARE_COUNT
-from game.sources.simulated_field import PIECE_KINDS
+from studio.simulated_field import PIECE_KINDS
 
 Stacks = Sequence[tuple[int, ...]]
 """By square: pieces, bottom first."""

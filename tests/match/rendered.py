@@ -18,12 +18,12 @@ import numpy as np
 
 from game.match.field import FieldReading
 from game.sources.field import converted
-from game.sources.simulated_field import Eyesight, SimulatedField
 from studio.scenes.field.board import Linear, mat_board
 from studio.scenes.field.chance import exposed, random_scene
 from studio.scenes.field.drawing import developed, drawn, render
 from studio.scenes.field.scene import CLEAR, Piece, Scene
 from studio.scenes.field.view import viewpoint
+from studio.simulated_field import Eyesight, SimulatedField
 from tests.match.account import Fault, Tally
 from tests.match.hand import Hand
 from vision.field.detection import find_fiducials

@@ -15,9 +15,9 @@ from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.source_registry import SourceRegistry
 from game.rules.field import Explanation
-from game.sources.simulated_field import SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
+from studio.simulated_field import SimulatedField
 
 READINGS = 0.2
 

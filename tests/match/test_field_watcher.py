@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
 from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, Verdict
 from game.rules.field import Explanation
-from game.sources.simulated_field import Eyesight, SimulatedField
+from studio.simulated_field import Eyesight, SimulatedField
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 A4, B4, C4, D4, E5 = (SQUARE_BY_NAME[name] for name in ("a4", "b4", "c4", "d4", "e5"))

@@ -14,10 +14,10 @@ from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
-from game.sources.simulated_field import SimulatedField
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
+from studio.simulated_field import SimulatedField
 from tests.match.sources import ScriptedSource
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))

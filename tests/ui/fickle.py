@@ -17,9 +17,9 @@ from game.match.dice import (
 )
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
-from game.sources.simulated_field import PIECE_KINDS, Eyesight, SimulatedField
 from studio.shots.doubles import StagedTowers
 from studio.shots.field_setup import StagedCheck, photographed
+from studio.simulated_field import PIECE_KINDS, Eyesight, SimulatedField
 from vision.field.check import FieldLook
 from vision.field.detection import Corners, find_fiducials
 from vision.field.place import FieldPlace

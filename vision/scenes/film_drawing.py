@@ -1,4 +1,4 @@
-"""Drawing dice and hands fast enough for films: flat faces, soft shadows, a smear where things are quick.
+"""Drawing dice fast enough for films: flat faces, soft shadows, a smear where things are quick.
 
 Lengths are half edges of a die, z upwards from the table; a die of 16 mm has half edges of 8 mm.
 """
@@ -25,8 +25,6 @@ SMEAR = 3.0
 """px that a die may move within one exposure before it is drawn smeared."""
 AMBIENT = 0.62
 """Share of the light that comes from everywhere."""
-HEIGHT = 3.0
-"""Of a hand above the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +50,12 @@ class Pose:
         return SHAPE.values[int(np.argmax(AXES @ self.turn[2]))]
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand with its arm."""
-
-    tip: tuple[float, float]
-    """Above which point of the table the foremost finger ends."""
-    arm: float
-    """Where the arm comes from, as the angle from the x axis, rad."""
-    pointing: bool = False
-    """One finger stretched out; else a fist, its middle two half edges behind the tip."""
-    skin: Colour = (120, 150, 205)
-
-
 @lru_cache(maxsize=8)
 def _matrix(camera: Pinhole) -> Floats:
     return camera.matrix()
 
 
-def _projected(camera: Pinhole, points: Floats) -> Floats:
+def projected(camera: Pinhole, points: Floats) -> Floats:
     """(N, 2) px of (N, 3) points; thousands of times for one camera."""
     matrix = _matrix(camera)
     seen = points @ matrix[:, :3].T + matrix[:, 3]
@@ -119,7 +104,7 @@ VERTICES = np.stack(np.meshgrid(*[(-0.93, 0.93)] * 3), -1).reshape(-1, 3).astype
 
 def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: Look, lamp: Floats) -> None:
     """Draw one die onto (H, W, 3) uint8 BGR; several `poses` are those of one exposure, and smear."""
-    outline = _projected(camera, np.concatenate([VERTICES @ pose.turn.T + pose.place for pose in poses]))
+    outline = projected(camera, np.concatenate([VERTICES @ pose.turn.T + pose.place for pose in poses]))
     patch = _patch(image, outline)
     if patch is None:
         return
@@ -137,18 +122,18 @@ def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: Look, l
 
 def _draw_sharp(image: Image, camera: Pinhole, pose: Pose, look: Look, lamp: Floats, corner: Floats) -> None:
     cv2 = load_cv2()
-    hull = cv2.convexHull(_projected(camera, VERTICES @ pose.turn.T + pose.place) - corner)
-    cv2.fillPoly(image, [_fixed(hull)], _shaded(look.body, 0.72), cv2.LINE_AA, 4)
-    points = _projected(camera, PATTERNS @ pose.turn.T + pose.place) - corner
+    hull = cv2.convexHull(projected(camera, VERTICES @ pose.turn.T + pose.place) - corner)
+    cv2.fillPoly(image, [_fixed(hull)], shaded(look.body, 0.72), cv2.LINE_AA, 4)
+    points = projected(camera, PATTERNS @ pose.turn.T + pose.place) - corner
     normals = AXES @ pose.turn.T
     towards = np.einsum("ij,ij->i", normals, camera.place - (pose.place + normals))
     for face in np.flatnonzero(towards > 0):
         light = AMBIENT + (1 - AMBIENT) * max(0.0, float(normals[face] @ lamp))
         outline, *pips = WHERE[int(face)]
-        cv2.fillPoly(image, [_fixed(points[outline])], _shaded(look.body, light), cv2.LINE_AA, 4)
+        cv2.fillPoly(image, [_fixed(points[outline])], shaded(look.body, light), cv2.LINE_AA, 4)
         if pips:
             inks = [_fixed(points[pip]) for pip in pips]
-            cv2.fillPoly(image, inks, _shaded(look.ink, light), cv2.LINE_AA, 4)
+            cv2.fillPoly(image, inks, shaded(look.ink, light), cv2.LINE_AA, 4)
 
 
 def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softness: float) -> None:
@@ -156,7 +141,7 @@ def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softnes
     cv2 = load_cv2()
     corners = VERTICES @ pose.turn.T + pose.place
     on_table = corners - lamp * (corners[:, 2:] / max(0.25, float(lamp[2])))
-    outline = _projected(camera, on_table.astype(np.float32))
+    outline = projected(camera, on_table.astype(np.float32))
     patch = _patch(image, outline, 2 * softness + 2)
     if patch is None:
         return
@@ -168,68 +153,10 @@ def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softnes
     part[:] = cv2.multiply(part, cv2.merge([255 - mask] * 3), scale=1 / 255)
 
 
-def draw_hand(image: Image, camera: Pinhole, hand: Hand) -> None:
-    """Draw a hand over everything that lies on the table."""
-    cv2 = load_cv2()
-    starts, ends, radii = _limbs(hand)
-    points = [(*_before(camera, start, end), HEIGHT) for start, end in zip(starts, ends, strict=True)]
-    points += [(*_before(camera, end, start), HEIGHT) for start, end in zip(starts, ends, strict=True)]
-    seen = np.round(_projected(camera, np.array(points, np.float32))).astype(int).reshape(2, -1, 2)
-    per_unit = _px_per_unit(camera, np.array(hand.tip))
-    for shade, share in ((0.78, 1.0), (0.93, 0.8), (1.0, 0.5)):
-        colour = _shaded(hand.skin, shade)
-        for start, end, radius in zip(*seen.tolist(), radii, strict=True):
-            cv2.line(image, start, end, colour, max(1, round(2 * radius * share * per_unit)), cv2.LINE_AA)
-
-
-def _limbs(hand: Hand) -> tuple[NDArray[np.float64], NDArray[np.float64], list[float]]:
-    """(N, 2) where the arm, the palm and the fingers begin and end above the table, and N radii."""
-    away = np.array([np.cos(hand.arm), np.sin(hand.arm)])
-    aside = np.array([-away[1], away[0]])
-    tip = np.array(hand.tip)
-    reach = 11.0 if hand.pointing else 2.0
-    # Beginning and end along the arm, beginning and end beside it, radius.
-    limbs: list[tuple[float, ...]] = [(reach + 8, reach + 90, 0, 0, 4.6), (reach + 2, reach + 6, 0, 0, 5.4)]
-    if hand.pointing:
-        limbs += [(1, reach, 0, -3, 1.1), (reach - 3, reach, 0, 0, 1.3), (reach - 3, reach, 3, 3, 1.3)]
-    else:
-        limbs += [(1.5, 5, k, k, 1.4) for k in (-3.6, -1.2, 1.2, 3.6)]
-    along, until, left, right, radii = np.array(limbs).T
-    starts = tip + along[:, None] * away + left[:, None] * aside
-    ends = tip + until[:, None] * away + right[:, None] * aside
-    return starts, ends, radii.tolist()
-
-
-def box_of(camera: Pinhole, pose: Pose) -> tuple[int, int, int, int]:
-    """x0, y0, x1, y1 (px) round the whole die."""
-    outline = _projected(camera, PATTERNS @ pose.turn.T + pose.place)
-    (x0, y0), (x1, y1) = np.round([outline.min(0), outline.max(0)]).astype(int).tolist()
-    return x0, y0, x1, y1
-
-
-def way_of(camera: Pinhole, start: Pose, end: Pose) -> float:
-    """How far a die moves or turns in the picture, px: the furthest of its corners."""
-    corners = [_projected(camera, VERTICES @ pose.turn.T + pose.place) for pose in (start, end)]
-    return float(np.hypot(*(corners[1] - corners[0]).T).max())
-
-
 def smeared(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) -> list[Pose]:
     """The poses to draw for an exposure from `start` to `end`: the last alone unless it is quick."""
-    one, other = _projected(camera, np.stack([start.place, end.place]))
+    one, other = projected(camera, np.stack([start.place, end.place]))
     return [*between, end] if float(np.hypot(*(one - other))) > SMEAR else [end]
-
-
-def _before(camera: Pinhole, point: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The point, or the first one on the way to the other that is well before the camera; both at HEIGHT."""
-    least = 0.4 * camera.distance
-    depth, further = (camera.depth(np.array((*at, HEIGHT), np.float32)) for at in (point, other))
-    share = 0.0 if depth >= least or further <= depth else min(1.0, (least - depth) / (further - depth))
-    return point + (other - point) * share
-
-
-def _px_per_unit(camera: Pinhole, point: NDArray[np.float64]) -> float:
-    ends = _projected(camera, np.array([(*point, HEIGHT), (point[0] + 1, point[1], HEIGHT)], np.float32))
-    return float(np.hypot(*(ends[1] - ends[0])))
 
 
 def _patch(image: Image, outline: Floats, margin: float = 2.0) -> tuple[Image, Floats] | None:
@@ -243,7 +170,8 @@ def _patch(image: Image, outline: Floats, margin: float = 2.0) -> tuple[Image, F
     return image[y0:y1, x0:x1], np.array([x0, y0], np.float32)
 
 
-def _shaded(colour: Colour, light: float) -> Colour:
+def shaded(colour: Colour, light: float) -> Colour:
+    """A colour in so much light, 0..1."""
     blue, green, red = (min(255, int(part * light)) for part in colour)
     return blue, green, red
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from studio.scenes.film import Film, Moment
+from studio.scenes.film_pushes import Slide, Tip, leaning
 from vision.scenes.dice_shape import AXES
 from vision.scenes.film_drawing import Pose
-from vision.scenes.film_motion import Slide, Tip, Toss, at_rest, leaning
+from vision.scenes.film_motion import Toss, at_rest
 
 SIZE = (160, 90)
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from game.match.lazy_field import LazyField
-from game.sources.simulated_field import SimulatedField
 from game.store.settings import Motion, Settings
 from game.ui.scenes.sight_window import SightScene
+from studio.simulated_field import SimulatedField
 from tests.ui.scenes.tables import match, seated
 
 
