@@ -29,15 +29,6 @@ def log_e(counts: Sequence[float], prior: float = PRIOR) -> float:
     return total * log(sides) + mixture + sum(lgamma(prior + count) - lgamma(prior) for count in counts)
 
 
-def log_e_share(hits: float, trials: float, share: float, weight: float = SIDES * PRIOR) -> float:
-    """The same against 'each of `trials` is a hit with probability `share`': a Beta mixture around it."""
-    a, b = weight * share, weight * (1 - share)
-    misses = trials - hits
-    mixture = lgamma(a + hits) + lgamma(b + misses) - lgamma(weight + trials)
-    mixture += lgamma(weight) - lgamma(a) - lgamma(b)
-    return mixture - hits * log(share) - misses * log(1 - share)
-
-
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What is known against a hypothesis."""

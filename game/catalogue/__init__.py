@@ -24,7 +24,7 @@ from game.catalogue.choices import (
 )
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
-from game.catalogue.measures import Measures, Offer, Use
+from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
 from game.catalogue.words import Words
 from game.rules.say import Say, fill
@@ -36,7 +36,7 @@ __all__ = [
     "Game",
     "Level",
     "Measures",
-    "Offer",
+    "Opportunity",
     "Say",
     "Use",
     "Words",

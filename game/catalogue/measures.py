@@ -18,7 +18,7 @@ class Use(NamedTuple):
     name: str
 
 
-class Offer(NamedTuple):
+class Opportunity(NamedTuple):
     """What could be used at one moment, of all that might be."""
 
     moment: int
@@ -45,6 +45,6 @@ class Measures:
         """What was used, told by an event."""
         return ()
 
-    def offer(self, state: Any, question: Pending) -> Offer | None:
+    def offer(self, state: Any, question: Pending) -> Opportunity | None:
         """What could be used now; None at moments that do not count."""
         return None

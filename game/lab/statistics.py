@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from game.catalogue import Measures, Offer
+from game.catalogue import Measures, Opportunity
 from game.intervals import Interval, wilson
 from game.rules.contract import Answer, Event, Pending
 
@@ -38,7 +38,7 @@ class Recorder:
         self._changes = 0
         self._knows_scores = False
         self._uses: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0] * seats)
-        self._moment: Offer | None = None
+        self._moment: Opportunity | None = None
         self._possible: set[str] = set()
         self._offered: Counter[tuple[str, str]] = Counter()
         self._asked: Counter[tuple[str, str]] = Counter()

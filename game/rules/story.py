@@ -30,7 +30,7 @@ def people(seats: Sequence[Seat], names: Names, say: Say) -> str:
     return say(" and ").join(names[seat] for seat in seats)
 
 
-def victory(winners: Sequence[Seat], names: Names, say: Say) -> str:
-    """Who has won, at the end of a match."""
-    words = mark("{winners} wins the match." if len(winners) == 1 else "{winners} share the victory.")
-    return say(words, winners=people(winners, names, say))
+def victory(event: Any, names: Names, say: Say) -> str:
+    """Who has won: for the event that ends a match, which has `winners`."""
+    words = mark("{winners} wins the match." if len(event.winners) == 1 else "{winners} share the victory.")
+    return say(words, winners=people(event.winners, names, say))

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
-from math import inf, log, sqrt
+from math import inf, lgamma, log, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.audit.statistics import (
+    PRIOR,
     Tally,
     faces_evidence,
     log_e,
-    log_e_share,
     repeats,
     swings,
     tally,
@@ -70,6 +70,18 @@ def test_the_bet_is_fair(dice: int) -> None:
     for number in range(6**dice):
         total += by_hand([number // 6**place % 6 + 1 for place in range(dice)])
     assert total / 6**dice == 1
+
+
+def log_e_share(hits: float, trials: float, share: float, weight: float = 6 * PRIOR) -> float:
+    """The logarithm of the e-value against 'each of `trials` is a hit with probability `share`'.
+
+    The bet is a Beta mixture around it.
+    """
+    a, b = weight * share, weight * (1 - share)
+    misses = trials - hits
+    mixture = lgamma(a + hits) + lgamma(b + misses) - lgamma(weight + trials)
+    mixture += lgamma(weight) - lgamma(a) - lgamma(b)
+    return mixture - hits * log(share) - misses * log(1 - share)
 
 
 @given(st.lists(st.booleans(), max_size=80), st.sampled_from([1 / 6, 1 / 2]))

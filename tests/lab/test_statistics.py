@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.catalogue import Measures, Offer, Use
+from game.catalogue import Measures, Opportunity, Use
 from game.intervals import wilson
 from game.lab.statistics import Record, Recorder, Statistics
 from game.rules.contract import Event, Pending, Turn
@@ -48,7 +48,7 @@ class Made(Measures):
     def uses(self, event: Event) -> tuple[Use, ...]:
         return (Use(event.seat, "card", "ace"),)  # type: ignore[attr-defined]
 
-    def offer(self, state: Any, question: Pending) -> Offer | None:
+    def offer(self, state: Any, question: Pending) -> Opportunity | None:
         return state.get("offer")  # type: ignore[no-any-return]
 
 
@@ -80,10 +80,10 @@ def test_the_end_may_change_the_lead() -> None:
 def test_what_is_possible_at_any_time_of_a_moment_counts_once() -> None:
     names = ("ace", "king")
     offers = [
-        Offer(1, "card", (), names),
-        Offer(1, "card", ("ace",), names),
-        Offer(1, "card", ("ace",), names),
-        Offer(2, "card", (), names),
+        Opportunity(1, "card", (), names),
+        Opportunity(1, "card", ("ace",), names),
+        Opportunity(1, "card", ("ace",), names),
+        Opportunity(2, "card", (), names),
     ]
     record = watched(*({"scores": (0, 0), "offer": offer} for offer in offers))
     assert record.offers == (("card", "ace", 1, 2), ("card", "king", 0, 2))

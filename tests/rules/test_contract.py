@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.catalogue import GAMES, bot_names, build, make_bot, rebuild
-from game.games.spellcycles.rules.pieces import count_pieces
 from game.lab.simulate import chance, play
 from game.rules.contract import (
     Action,
@@ -29,6 +28,7 @@ from game.rules.contract import (
     Turn,
 )
 from tests.games.engine.rules.positions import all_cards
+from tests.games.spellcycles.rules.positions import count_pieces
 
 LONGEST = 20_000
 """No match of any game needs more answers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue.measures import Measures, Offer, Use
+from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.words import Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Action, Event, Pending, Roll, Rules, Turn
@@ -87,10 +87,10 @@ class SpellcyclesMeasures(Measures):
 
         return (Use(event.seat, "spell", event.name),) if isinstance(event, SpellCast) else ()
 
-    def offer(self, state: State, question: Pending) -> Offer | None:
+    def offer(self, state: State, question: Pending) -> Opportunity | None:
         if not state.turn:
             return None
         castable = {cast.spell for cast in state.casts} if state.phase is Phase.REAP else ()
         names = self._names
         possible = tuple(names[spell] for spell in castable)
-        return Offer(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))
+        return Opportunity(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))

@@ -99,10 +99,6 @@ def _score(event: e.Score, names: Names, say: Say) -> str:
     )
 
 
-def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    return victory(event.winners, names, say)
-
-
 sentence: Final = Story(
     {
         e.DeckShuffled: _shuffled,
@@ -125,6 +121,6 @@ sentence: Final = Story(
         e.CardStacked: _stacked,
         e.EndingBegan: _ending,
         e.Score: _score,
-        e.MatchEnded: _ended,
+        e.MatchEnded: victory,
     }
 )

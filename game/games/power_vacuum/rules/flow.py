@@ -30,7 +30,7 @@ from game.games.power_vacuum.rules.setup import (
     deal_agendas,
     lay_cable,
 )
-from game.games.power_vacuum.rules.state import Revealed, State
+from game.games.power_vacuum.rules.state import ShownAgenda, State
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
 from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
@@ -127,7 +127,7 @@ def _reveal(settings: Settings, state: State, answer: Reveal, emit: Emit | None)
         raise IllegalAnswer("You hold too few cards to reveal your agenda.")
     if tuple(sorted((answer.most, answer.least))) != AGENDAS[state.agendas[seat]]:
         raise IllegalAnswer("Your agenda shows two other appliances.")
-    shown = Revealed(answer.most, answer.least, settings.deck.reveal_values[cards])
+    shown = ShownAgenda(answer.most, answer.least, settings.deck.reveal_values[cards])
     state.revealed = (*state.revealed[:seat], shown, *state.revealed[seat + 1 :])
     if emit is not None:
         emit(AgendaRevealed(seat, *shown))

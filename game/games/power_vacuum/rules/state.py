@@ -22,7 +22,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 from game.rules.contract import Seat
 
 
-class Revealed(NamedTuple):
+class ShownAgenda(NamedTuple):
     """An agenda on the table."""
 
     most: Appliance
@@ -66,7 +66,7 @@ class State:
     voids: tuple[int, ...] = field(init=False)
     """By seat: one bit for each suit that the seat has shown not to hold in this round."""
     agendas: list[Agenda] = field(init=False)
-    revealed: tuple[Revealed | None, ...] = field(init=False)
+    revealed: tuple[ShownAgenda | None, ...] = field(init=False)
     """By seat: agendas shown in this round."""
     power: tuple[int, ...] = (0,) * APPLIANCE_COUNT
     """By appliance."""

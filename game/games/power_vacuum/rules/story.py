@@ -126,7 +126,7 @@ def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
     if event.capped:
         winners = people(event.winners, names, say)
         return say("The match has lasted long enough; ahead: {winners}.", winners=winners)
-    return victory(event.winners, names, say)
+    return victory(event, names, say)
 
 
 sentence: Final = Story(

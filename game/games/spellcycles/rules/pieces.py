@@ -87,15 +87,3 @@ def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
 def standing(state: State) -> tuple[Square, ...]:
     """The occupied squares, sorted."""
     return squares_in(state.occupied)
-
-
-def count_pieces(state: State) -> list[int]:
-    """How many pieces of each kind there are in all places together."""
-    total = state.cauldron[:]
-    for held in state.apothecary:
-        for piece in held:
-            total[piece] += 1
-    for square in SQUARES:
-        for piece in state.stack(square):
-            total[piece] += 1
-    return total

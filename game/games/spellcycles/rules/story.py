@@ -136,10 +136,6 @@ def _counted(event: e.CertificatesCounted, names: Names, say: Say) -> str:
     return say("{name}'s certificates are worth {points}.", name=names[event.seat], points=event.points)
 
 
-def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    return victory(event.winners, names, say)
-
-
 sentence: Final = Story(
     {
         e.ComponentDrawn: _drawn,
@@ -162,6 +158,6 @@ sentence: Final = Story(
         e.SeatOut: _out,
         e.MarkerTurned: _marker,
         e.CertificatesCounted: _counted,
-        e.MatchEnded: _ended,
+        e.MatchEnded: victory,
     }
 )

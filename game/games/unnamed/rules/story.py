@@ -192,10 +192,6 @@ def _advanced(event: e.PawnAdvanced, names: Names, say: Say) -> str:
     return say("{name} has {creations} now.", name=names[event.seat], creations=creations)
 
 
-def _ended(event: e.MatchEnded, names: Names, say: Say) -> str:
-    return victory(event.winners, names, say)
-
-
 sentence: Final = Story(
     {
         e.CycleBegan: _cycle,
@@ -232,6 +228,6 @@ sentence: Final = Story(
         e.DiceFell: _fell_dice,
         e.AttemptEnded: _ended_attempt,
         e.PawnAdvanced: _advanced,
-        e.MatchEnded: _ended,
+        e.MatchEnded: victory,
     }
 )

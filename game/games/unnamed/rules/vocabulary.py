@@ -67,11 +67,6 @@ def codes_of(cards: Cards) -> str:
     return " ".join(CARD_CODES[card] for card in cards_of(cards))
 
 
-def cards_from(codes: str) -> Cards:
-    """The inverse of `codes_of`. Raises KeyError for what is no card."""
-    return set_of(CARD_BY_CODE[code] for code in codes.split())
-
-
 @cache
 def _cards_of_suit(suit: Suit, ranks: int) -> tuple[Card, ...]:
     return tuple(13 * suit + rank for rank in range(RANK_COUNT) if ranks >> rank & 1)

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.flow import reap
 from game.games.spellcycles.rules.phases import Phase
-from game.games.spellcycles.rules.pieces import count_pieces, gain, put
-from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME
+from game.games.spellcycles.rules.pieces import gain, put
+from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARES
 from game.rules.contract import Event, Over, Pending, Roll, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 Effects = Sequence[Mapping[str, Any]]
+
+
+def count_pieces(state: State) -> list[int]:
+    """How many pieces of each kind there are in all places together."""
+    total = state.cauldron[:]
+    for held in state.apothecary:
+        for piece in held:
+            total[piece] += 1
+    for square in SQUARES:
+        for piece in state.stack(square):
+            total[piece] += 1
+    return total
 
 
 def spell(seq: str, *ops: Mapping[str, Any], **more: Any) -> dict[str, Any]:

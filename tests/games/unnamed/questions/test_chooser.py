@@ -9,9 +9,9 @@ import pytest
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, cards_from
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.rules.contract import Action, Dice, IllegalAnswer, Turn
-from tests.games.unnamed.rules.tables import Table
+from tests.games.unnamed.rules.tables import Table, cards_from
 
 
 def at(table: Table) -> UnnamedChooser:

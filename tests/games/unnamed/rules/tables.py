@@ -13,11 +13,24 @@ from game.games.unnamed.rules.flow import PASSAGES
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import Pile
-from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_LETTERS, SUITS, cards_from, codes_of
+from game.games.unnamed.rules.vocabulary import (
+    ALL_CARDS,
+    CARD_BY_CODE,
+    SUIT_LETTERS,
+    SUITS,
+    Cards,
+    codes_of,
+    set_of,
+)
 from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
 
 E = TypeVar("E", bound=Event)
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+
+
+def cards_from(codes: str) -> Cards:
+    """The inverse of `codes_of`."""
+    return set_of(CARD_BY_CODE[code] for code in codes.split())
 
 
 @cache

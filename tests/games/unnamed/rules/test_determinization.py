@@ -14,10 +14,10 @@ from game.games.unnamed.rules.actions import Accept, Pick, Play, Propose
 from game.games.unnamed.rules.determinization import deal_out
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import NOBODY, Deal
-from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_CARDS, cards_from, cards_of
+from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_CARDS, cards_of
 from game.lab.simulate import chance
 from game.rules.contract import Answer, Event, Order, Over, Turn
-from tests.games.unnamed.rules.tables import Table, check_pieces, rules_for
+from tests.games.unnamed.rules.tables import Table, cards_from, check_pieces, rules_for
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "rule book": {},
