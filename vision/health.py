@@ -21,7 +21,8 @@ WHITE_LEVEL: Final = 248
 LOOK_INTERVAL: Final = 0.1
 """Seconds between looks at the whole picture; black, white and frozen ones are noticed at every picture."""
 SMALL: Final = (160, 90)
-"""Width and height of the copy that is looked at: each of its px is the mean of many, free of noise."""
+"""Width and height of the downscaled copy that is compared: each of its px is the mean of many, free of
+noise."""
 OTHER: Final = 25
 """Change of a px of that copy (0..255) that is more than noise and flicker."""
 BEFORE: Final = 1.0

@@ -28,7 +28,7 @@ BLOWN: Final = 250
 SURE: Final = 0.5
 """Confidence from which on a die counts for the rating."""
 AROUND: Final = 0.15
-"""Of a die's side: how far round its upper face is looked at."""
+"""Of a die's side: how far round its upper face is measured."""
 
 
 class Grade(StrEnum):

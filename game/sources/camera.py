@@ -6,7 +6,6 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -23,11 +22,11 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.dice_area import AreaKind, DiceArea
-from game.sources.shared_camera import Frames
+from game.sources.shared_camera import Frames, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
+from vision.dice.region import EVERYTHING, Region, find_tray, moved, rectangle
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, Scene
 from vision.errors import VisionError
@@ -152,10 +151,8 @@ class CameraSource:
     def status(self) -> SourceStatus:
         """How the camera is doing, and what it sees, in a sentence."""
         camera = self._camera.status
-        if camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED):
-            return SourceStatus(SourceState.FAILED, camera.sentence)
         if camera.state is not CameraState.OK:
-            return SourceStatus(SourceState.WAITING, camera.sentence)
+            return unusable(camera)
         with self._lock:
             trouble, scene = self._trouble, self._scene
         if trouble:
@@ -243,10 +240,7 @@ class CameraSource:
     def _dice_in(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a picture that lie where they count."""
         self._width = image.shape[1]
-        region = self._tracker.region
-        x, y, _, _ = region.box(image)
-        dice = (replace(die, box=_moved(die.box, x, y)) for die in self._read(region.cut(image)))
-        return tuple(die for die in dice if region.holds(die, image))
+        return self._tracker.region.read(image, self._read)
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a picture, or of a part of one, without what is no die by its size at this table."""
@@ -274,7 +268,7 @@ class CameraSource:
         scale = picture.shape[1] / part.shape[1]
         digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
         read = tuple(
-            ReadDie(die.value, die.confidence, _scaled(_moved(die.box, -left, -top), scale), flag)
+            ReadDie(die.value, die.confidence, _scaled(moved(die.box, -left, -top), scale), flag)
             for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
         )
         original = Original(self.label, partial(as_jpeg, part), 1 / scale, image.shape[1], whole)
@@ -318,10 +312,6 @@ def _differ(one: Region, other: Region) -> bool:
         return True
     pairs = zip(one.corners, other.corners, strict=True)
     return any(abs(a - b) > TREMBLE for p, q in pairs for a, b in zip(p, q, strict=True))
-
-
-def _moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
-    return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

@@ -13,7 +13,7 @@ import numpy as np
 from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
-from game.sources.shared_camera import Frames
+from game.sources.shared_camera import Frames, unusable
 from messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
 from vision.errors import VisionError
@@ -31,8 +31,8 @@ OUTLINE: Final = (178, 242, 110)
 """Blue, green, red of the line round the field."""
 WANTED: Final = 1.0
 """Seconds for which pictures are made after somebody has asked for one."""
-TOLD: Final = 20
-"""Looks for which it is told that the field was found again after a bump."""
+BUMP_SHOWN: Final = 20
+"""Looks for which the status says that the field was found again after a bump."""
 
 
 class FieldCamera:
@@ -63,7 +63,7 @@ class FieldCamera:
         self._closing = False
         self._seen = 0
         self._bumps = 0
-        self._told = 0
+        self._bumped = 0
         self._reading: FieldReading | None = None
         self._scene = FieldScene.LOST
         self._trouble = NO_MESSAGE
@@ -87,15 +87,13 @@ class FieldCamera:
     def status(self) -> SourceStatus:
         """How the camera is doing, and what keeps it from seeing the field."""
         camera = self._camera.status
-        if camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED):
-            return SourceStatus(SourceState.FAILED, camera.sentence)
         if camera.state is not CameraState.OK:
-            return SourceStatus(SourceState.WAITING, camera.sentence)
+            return unusable(camera)
         with self._lock:
-            trouble, scene, told = self._trouble, self._scene, self._told
+            trouble, scene, bumped = self._trouble, self._scene, self._bumped
         if trouble:
             return SourceStatus(SourceState.FAILED, trouble)
-        if told and scene is FieldScene.STILL:
+        if bumped and scene is FieldScene.STILL:
             return SourceStatus(
                 SourceState.WAITING, message("The field had moved in the picture and is found again.")
             )
@@ -145,7 +143,7 @@ class FieldCamera:
             self._preview = outlined(frame.image, self._tracker.place, self._wanted)
         with self._lock:
             self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
-            self._told = TOLD if self._tracker.bumps != self._bumps else max(0, self._told - 1)
+            self._bumped = BUMP_SHOWN if self._tracker.bumps != self._bumps else max(0, self._bumped - 1)
             self._bumps = self._tracker.bumps
             if reading is not None and self._watching:
                 self._reading = reading

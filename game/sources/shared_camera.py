@@ -6,7 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from vision.camera import Camera, CameraStatus, Frame
+from game.match.dice import SourceState, SourceStatus
+from vision.camera import Camera, CameraState, CameraStatus, Frame
 
 
 class Frames(Protocol):
@@ -21,6 +22,12 @@ class Frames(Protocol):
     def latest(self) -> Frame | None: ...
     def advance(self) -> Frame: ...
     def close(self) -> None: ...
+
+
+def unusable(camera: CameraStatus) -> SourceStatus:
+    """The status of a source whose camera has no pictures just now."""
+    gone = camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED)
+    return SourceStatus(SourceState.FAILED if gone else SourceState.WAITING, camera.sentence)
 
 
 class SharedCamera:

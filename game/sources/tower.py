@@ -318,7 +318,7 @@ class TowerSource:
     def _contradicted(self, result: Result) -> None:
         self._contradictions += 1
         note = message(
-            "The tower told an earlier roll anew with other values, which does not count: roll again."
+            "The tower reported an earlier roll again with other values, which does not count: roll again."
         )
         if self._open and self._is_ours(result.token):
             self._begin(note)

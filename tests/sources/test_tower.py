@@ -314,7 +314,7 @@ def test_it_tells_how_long_values_take_from_dice_that_lie_to_the_match() -> None
     assert delays == [pytest.approx(pair) for pair in ((0.04, 0.04), (0.01, 0.04), (0.01, 0.04))]
 
 
-def test_a_roll_told_anew_with_other_values_is_counted_as_the_towers_fault(
+def test_a_roll_reported_again_with_other_values_is_counted_as_the_towers_fault(
     tower: FakeTower, source: TowerSource
 ) -> None:
     source.ask(request())

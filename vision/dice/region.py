@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -47,6 +48,17 @@ class Region:
         outline = (np.array(self.corners) * (wide, high)).astype(np.float32)
         middle = ((die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2)
         return bool(cv2.pointPolygonTest(outline, middle, False) >= 0)
+
+    def read(self, image: Image, read: Callable[[Image], Iterable[DieFound]]) -> tuple[DieFound, ...]:
+        """The dice that lie in it, in px of the whole picture; `read` reads those of a part of one."""
+        x0, y0, _, _ = self.box(image)
+        dice = (replace(die, box=moved(die.box, x0, y0)) for die in read(self.cut(image)))
+        return tuple(die for die in dice if self.holds(die, image))
+
+
+def moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
+    """A box so many px further to the right and down."""
+    return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 
 
 EVERYTHING = Region(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))

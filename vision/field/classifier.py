@@ -32,7 +32,7 @@ OUTPUTS: Final = KINDS + HUES + 1 + POSE
 ONE, ZERO = 64.0, 2.0
 """Steps of a look that are one to the network, and what is nought to it, in these."""
 LEAST: Final = 1e-9
-"""The smallest chance that is told from none."""
+"""The smallest probability that is not none."""
 Floats = NDArray[np.float32]
 
 

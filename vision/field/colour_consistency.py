@@ -30,7 +30,7 @@ UNLIKE: Final = 0.05
 UNSEEN: Final = 0.8
 """What is left of that of a colour of which no piece is sure."""
 ROUND: Final = 0.3
-"""Radius of what is looked at of a piece, in sides of its base."""
+"""Radius of the part of a piece whose colour is taken, in sides of its base."""
 LEAST: Final = 2.5
 """The same in pixels of the plan, at the least."""
 MIDDLE: Final = 1 / 3

@@ -1,8 +1,8 @@
-"""What is looked at to tell what stands on a square: its surroundings, turned so that pieces lean upward.
+"""The crops that the classifier sees: each square with its surroundings, turned so that pieces lean upward.
 
 Seen in the plan a piece leans away from the camera. Each square is cut out so that this direction points up;
-then only how far pieces lean differs from square to square and from camera to camera, and that is told too.
-Millimetres stay millimetres, for only they tell sizes apart.
+then only how far pieces lean differs from square to square and from camera to camera, which the crop says
+too. Millimetres stay millimetres, for only they tell sizes apart.
 """
 
 from __future__ import annotations

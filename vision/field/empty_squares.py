@@ -25,7 +25,7 @@ DARK, PALE, LIGHT = (SHARE_ZERO + SHARE_STEPS * float(np.log(share)) for share i
 """Steps relative to white: no piece looks just like a square whose weakest colour lies between the first two
 and whose strongest is below the last."""
 REACH: Final = 0.4
-"""How far round its middle a square is looked at, in its sides: nothing stands on it without coming near."""
+"""How far round its middle a square is compared, in its sides: nothing stands on it without coming near."""
 SURE: Final = 0.999
 """Confidence that nothing stands there."""
 

@@ -36,7 +36,7 @@ BURIED: Final = 0.25
 UNSURE: Final = 0.8
 """The most that can be believed then."""
 SPOT: Final = 4
-"""Half the width (pixels of the plan) of what is looked at to tell how bright an empty square is."""
+"""Half the width (pixels of the plan) of the patch that shows how bright an empty square is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ DETAIL: Final = 1.25
 """Pixels per mm: about what a camera of 1280x720 pixels shows of a mat that fills its picture."""
 LEAST_EDGE: Final = 12.0
 MOST_EDGE: Final = 75.0
-"""Limits (mm) of the strip round the field that is looked at too."""
+"""Limits (mm) of the strip round the field that is rectified too."""
 
 
 @dataclass(frozen=True, slots=True)

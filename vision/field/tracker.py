@@ -52,7 +52,7 @@ STEADY: Final = 0.8
 """Pixels by which a field that is found anew may seem to have moved without having moved; it is left where it
 was then, so that what was worked out for that place still holds."""
 BUMPED: Final = 2.0
-"""Pixels by which the field must have moved to be told."""
+"""Pixels by which the field must have moved to be reported."""
 SURE: Final = 0.9
 """Confidence of every square from which an empty field serves as the reference."""
 

@@ -22,7 +22,7 @@ class Reads:
             needed: equal reads in a row that make agreement; or reads that saw each die so, of one or two
                 more, if no die was misread twice and none of them saw one elsewhere.
             most: reads after which the most frequent one is taken, at a lower confidence.
-            sure: confidence of each die up to which it is looked at again, so that a picture in which
+            sure: confidence of each die below which more reads are taken, so that a picture in which
                 one was still hard to read does not decide.
         """
         self._needed = needed

@@ -1,6 +1,6 @@
 """Noticing that the camera or the table was pushed: the same table is seen, some px aside.
 
-How far is told from where the pattern of the table is found again. That alone proves nothing, since it is
+How far is measured by where the pattern of the table is found again. That alone proves nothing, since it is
 always found somewhere; it is believed when moving the one picture by so much explains how the other differs.
 Dice are left out: they stand out more than most tables do, and come to lie elsewhere.
 """

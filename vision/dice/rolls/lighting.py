@@ -1,4 +1,4 @@
-"""Things told from light: what is lighter or darker than before, and ends as steeply as no light does.
+"""Telling things from light: what is lighter or darker than before, and ends as steeply as no light does.
 
 Lamps are switched, people cast shadows from far above the table, and the bands of alternating current wander
 through the picture: all that is soft. A hand ends within a few px, even one that is as red, green and blue as

@@ -2,8 +2,7 @@
 
 Every px is compared with its surroundings, and its red with its blue, before pictures are compared with each
 other: a lamp, the camera's exposure, the bands of alternating current and the soft shadow of a person change
-both alike. What is left of them is told from sensor noise by a measure of that noise, taken from the pictures
-themselves.
+both alike. What is left is compared with the sensor's noise, which is measured in the pictures themselves.
 """
 
 from __future__ import annotations

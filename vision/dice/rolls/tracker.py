@@ -16,7 +16,7 @@ from enum import StrEnum
 import numpy as np
 
 from vision.dice.reader import DieFound
-from vision.dice.region import EVERYTHING, Region
+from vision.dice.region import EVERYTHING, Region, moved
 from vision.dice.rolls.agreement import Dice, Reads, is_same
 from vision.dice.rolls.evidence import Evidence, flights
 from vision.dice.rolls.flags import Flag, Flatness
@@ -267,7 +267,7 @@ class RollTracker:
 
     def _look(self, image: Image, now: DownscaledFrame, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
-        # Reads that differ are soon told from each other by more of them. A hand moves when it goes.
+        # Reads that differ are soon decided by more of them. A hand moves when it goes.
         hidden = self._scene is Scene.HIDDEN
         interval = HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
         if time - self._read_at < interval - 1e-6:
@@ -310,9 +310,7 @@ class RollTracker:
     def _found(self, image: Image) -> Dice:
         x0, y0, _, _ = self._region.box(image)
         self._corner = x0, y0
-        found = self._read(self._region.cut(image))
-        dice = (replace(die, box=_moved_by(die.box, x0, y0)) for die in found)
-        return tuple(die for die in dice if self._region.holds(die, image))
+        return self._region.read(image, self._read)
 
     def _conclude(self, dice: Dice, now: DownscaledFrame, time: float) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
@@ -343,7 +341,7 @@ class RollTracker:
     def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
         """Where a die is in a downscaled frame at the region."""
         x0, y0 = self._corner
-        return scaled(_moved_by(die.box, -x0, -y0), now.scale)
+        return scaled(moved(die.box, -x0, -y0), now.scale)
 
     def _as_it_lies(self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float) -> Scene:
         if Flag.COCKED in flags or Flag.UNREADABLE in flags or classified.unread:
@@ -366,7 +364,3 @@ class RollTracker:
         fresh = self._pending.dice_of_roll(known)
         others = tuple(die for die in known if die not in fresh)
         return Roll(fresh, image, time, self._flatness.flags(fresh, self._size), others)
-
-
-def _moved_by(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
-    return box[0] + right, box[1] + down, box[2] + right, box[3] + down
