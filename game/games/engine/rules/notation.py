@@ -15,33 +15,7 @@ from __future__ import annotations
 
 import re
 
-from game.games.engine.rules.actions import (
-    ACTIVATE,
-    BUILDS,
-    BUILDS_FOR_CARDS,
-    CHOICES_OF_SUIT,
-    DISCARDS,
-    DONE,
-    PLAYS,
-    SKIP,
-    STARTS,
-    TAKES,
-    Activate,
-    Build,
-    ChooseSuit,
-    Discard,
-    Done,
-    Place,
-    Play,
-    Reach,
-    Skip,
-    Stack,
-    Start,
-    Take,
-    place,
-    reach,
-    stack,
-)
+from game.games.engine.rules import actions as a
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
@@ -61,29 +35,29 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
 def write(settings: Settings, answer: Answer) -> str | None:
     """The action in notation; None for what is none."""
     match answer:
-        case Start(card):
+        case a.Start(card):
             return f"start {CARD_CODES[card]}"
-        case ChooseSuit(suit):
+        case a.ChooseSuit(suit):
             return f"suit {SUIT_LETTERS[suit]}"
-        case Play(card):
+        case a.Play(card):
             return f"play {CARD_CODES[card]}"
-        case Activate():
+        case a.Activate():
             return "activate"
-        case Skip():
+        case a.Skip():
             return "skip"
-        case Build(card, for_cards):
+        case a.Build(card, for_cards):
             return f"build {CARD_CODES[card]}{' for cards' if for_cards else ''}"
-        case Place(cell):
+        case a.Place(cell):
             return f"place {cell_code(cell)}"
-        case Reach(cell):
+        case a.Reach(cell):
             return f"reach {cell_code(cell)}"
-        case Stack(origin, destination):
+        case a.Stack(origin, destination):
             return f"stack {cell_code(origin)} on {cell_code(destination)}"
-        case Discard(card):
+        case a.Discard(card):
             return f"discard {CARD_CODES[card]}"
-        case Take(card):
+        case a.Take(card):
             return f"take {CARD_CODES[card]}"
-        case Done():
+        case a.Done():
             return "done"
     return None
 
@@ -97,31 +71,31 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["start", code]:
-            return STARTS[CARD_BY_CODE[code]]
+            return a.STARTS[CARD_BY_CODE[code]]
         case ["suit", letter] if len(letter) == 1:
-            return CHOICES_OF_SUIT[SUIT_LETTERS.index(letter)]
+            return a.CHOICES_OF_SUIT[SUIT_LETTERS.index(letter)]
         case ["play", code]:
-            return PLAYS[CARD_BY_CODE[code]]
+            return a.PLAYS[CARD_BY_CODE[code]]
         case ["activate"]:
-            return ACTIVATE
+            return a.ACTIVATE
         case ["skip"]:
-            return SKIP
+            return a.SKIP
         case ["build", code]:
-            return BUILDS[CARD_BY_CODE[code]]
+            return a.BUILDS[CARD_BY_CODE[code]]
         case ["build", code, "for", "cards"]:
-            return BUILDS_FOR_CARDS[CARD_BY_CODE[code]]
+            return a.BUILDS_FOR_CARDS[CARD_BY_CODE[code]]
         case ["place", cell]:
-            return place(_cell(cell))
+            return a.place(_cell(cell))
         case ["reach", cell]:
-            return reach(_cell(cell))
+            return a.reach(_cell(cell))
         case ["stack", origin, "on", destination]:
-            return stack(_cell(origin), _cell(destination))
+            return a.stack(_cell(origin), _cell(destination))
         case ["discard", code]:
-            return DISCARDS[CARD_BY_CODE[code]]
+            return a.DISCARDS[CARD_BY_CODE[code]]
         case ["take", code]:
-            return TAKES[CARD_BY_CODE[code]]
+            return a.TAKES[CARD_BY_CODE[code]]
         case ["done"]:
-            return DONE
+            return a.DONE
     return None
 
 

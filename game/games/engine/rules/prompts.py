@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.engine.rules import actions as a
 from game.games.engine.rules import phases
-from game.games.engine.rules.actions import (
-    Activate,
-    Build,
-    ChooseSuit,
-    Discard,
-    Done,
-    Place,
-    Play,
-    Reach,
-    Skip,
-    Stack,
-    Start,
-    Take,
-)
 from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
 from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of
 from game.games.engine.rules.layout import is_full
@@ -53,33 +40,33 @@ _CARD_GIVES: Final = mark(
 def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
     """An option in plain words. `view` is that of the seat that chooses."""
     match action:
-        case Start(card):
+        case a.Start(card):
             return say("Start with the {card}", card=card_words(card, say))
-        case ChooseSuit(suit):
+        case a.ChooseSuit(suit):
             return say(_SUIT_GIVES[suit])
-        case Play(card):
+        case a.Play(card):
             return _describe_instant(card, say)
-        case Activate():
+        case a.Activate():
             return say(
                 "Activate it: {gives}",
                 gives=say(_CARD_GIVES[RANK_OF[_activating(view)]], gold=EIGHT_GOLD, cards=NINE_CARDS),
             )
-        case Skip():
+        case a.Skip():
             return say("Skip it")
-        case Build():
+        case a.Build():
             return _describe_build(action, view, say)
-        case Place():
+        case a.Place():
             return _describe_place(action, view, say)
-        case Reach(cell):
+        case a.Reach(cell):
             cards = list_words(view.tableaux[view.actor][cell], say)
             return say("Activate {cards}", cards=cards)
-        case Stack():
+        case a.Stack():
             return _describe_stack(action, view, say)
-        case Discard(card):
+        case a.Discard(card):
             return say("Discard the {card}", card=card_words(card, say))
-        case Take(card):
+        case a.Take(card):
             return say("Take the {card}", card=card_words(card, say))
-        case Done():
+        case a.Done():
             return say(_DONE[view.phase])
     raise TypeError(f"{action!r} is no action in Engine")
 
@@ -102,7 +89,7 @@ def _describe_instant(card: Card, say: Say) -> str:
     return say(words, card=card_words(card, say), n=points, gives=gives, suit=say(SUITS[card // 13]))
 
 
-def _describe_build(build: Build, view: State, say: Say) -> str:
+def _describe_build(build: a.Build, view: State, say: Say) -> str:
     by = SPADES if view.phase is phases.BUILD else RANK_OF[_activating(view)]
     gold = price(by, build)
     if is_full(view.tableaux[view.actor]):
@@ -115,7 +102,7 @@ def _describe_build(build: Build, view: State, say: Say) -> str:
     return say("Build the {card} for {n} cards", card=card, n=FOUR_CARDS)
 
 
-def _describe_place(place: Place, view: State, say: Say) -> str:
+def _describe_place(place: a.Place, view: State, say: Say) -> str:
     tableau = view.tableaux[view.actor]
     if place.cell in tableau:
         return say("In place of {cards}", cards=list_words(tableau[place.cell], say))
@@ -123,7 +110,7 @@ def _describe_place(place: Place, view: State, say: Say) -> str:
     return capital(words)
 
 
-def _describe_stack(stack: Stack, view: State, say: Say) -> str:
+def _describe_stack(stack: a.Stack, view: State, say: Say) -> str:
     tableau = view.tableaux[view.actor]
     card, onto = tableau[stack.origin][-1], tableau[stack.destination][-1]
     return say("Stack the {card} on the {onto}", card=card_words(card, say), onto=card_words(onto, say))

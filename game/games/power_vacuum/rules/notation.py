@@ -10,19 +10,7 @@ Items and appliances count from 1; s is the supply. R7 is a red 7, BY3 a Spy of 
 
 from __future__ import annotations
 
-from game.games.power_vacuum.rules.actions import (
-    PLAYS,
-    POINT,
-    REVEALS,
-    TAKES,
-    TRANSFERS,
-    Play,
-    Plug,
-    Point,
-    Reveal,
-    Take,
-    Transfer,
-)
+from game.games.power_vacuum.rules import actions as a
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
 from game.rules.contract import Answer
@@ -35,17 +23,17 @@ _SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))
 def write(settings: Settings, answer: Answer) -> str | None:
     """The action in notation; None for what is none."""
     match answer:
-        case Play(card):
+        case a.Play(card):
             return f"play {CARD_CODES[card]}"
-        case Take(card):
+        case a.Take(card):
             return f"take {CARD_CODES[card]}"
-        case Point():
+        case a.Point():
             return "point"
-        case Reveal(most, least):
+        case a.Reveal(most, least):
             return f"reveal {most + 1} {least + 1}"
-        case Transfer(source, target):
+        case a.Transfer(source, target):
             return f"power {_SOCKET_CODES[source]} {_SOCKET_CODES[target]}"
-        case Plug(end, socket):
+        case a.Plug(end, socket):
             return f"plug {_SOCKET_CODES[end]} {_SOCKET_CODES[socket]}"
     return None
 
@@ -54,15 +42,15 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["play", code]:
-            return PLAYS[CARD_BY_CODE[code]]
+            return a.PLAYS[CARD_BY_CODE[code]]
         case ["take", code]:
-            return TAKES[CARD_BY_CODE[code]]
+            return a.TAKES[CARD_BY_CODE[code]]
         case ["point"]:
-            return POINT
+            return a.POINT
         case ["reveal", most, least]:
-            return REVEALS[number_in(most) - 1, number_in(least) - 1]
+            return a.REVEALS[number_in(most) - 1, number_in(least) - 1]
         case ["power", source, target]:
-            return TRANSFERS[_SOCKET_BY_CODE[source], _SOCKET_BY_CODE[target]]
+            return a.TRANSFERS[_SOCKET_BY_CODE[source], _SOCKET_BY_CODE[target]]
         case ["plug", end, socket]:
-            return Plug(_SOCKET_BY_CODE[end], _SOCKET_BY_CODE[socket])
+            return a.Plug(_SOCKET_BY_CODE[end], _SOCKET_BY_CODE[socket])
     return None

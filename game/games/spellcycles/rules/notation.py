@@ -14,19 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.spellcycles.rules.actions import (
-    DONE,
-    PICKS,
-    PLACES,
-    Cast,
-    Discard,
-    Done,
-    Moon,
-    Pick,
-    Place,
-    Take,
-    Target,
-)
+from game.games.spellcycles.rules import actions as a
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
@@ -38,22 +26,22 @@ def write(settings: Settings, answer: Answer) -> str | None:
     """The action in notation; None for what is none."""
     deck = settings.deck
     match answer:
-        case Place(piece, square):
+        case a.Place(piece, square):
             return f"place {PIECE_CODES[piece]} {SQUARE_NAMES[square]}"
-        case Cast(spell, squares, level):
+        case a.Cast(spell, squares, level):
             names = " ".join(SQUARE_NAMES[square] for square in squares)
             return f"cast {deck[spell].id} {names}{f' at {level + 1}' if deck[spell].stack else ''}"
-        case Done():
+        case a.Done():
             return "done"
-        case Pick(square):
+        case a.Pick(square):
             return f"pick {SQUARE_NAMES[square]}"
-        case Target(seat):
+        case a.Target(seat):
             return f"target {seat + 1}"
-        case Discard(piece):
+        case a.Discard(piece):
             return f"discard {PIECE_CODES[piece]}"
-        case Take(seat, piece):
+        case a.Take(seat, piece):
             return f"take {PIECE_CODES[piece]} from {seat + 1}"
-        case Moon(position):
+        case a.Moon(position):
             return f"moon {position + 1}"
     return None
 
@@ -62,25 +50,25 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["place", code, name]:
-            return PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
+            return a.PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
         case ["cast", spell_id, *names]:
             return _read_cast(settings.deck, spell_id, names)
         case ["done"]:
-            return DONE
+            return a.DONE
         case ["pick", name]:
-            return PICKS[SQUARE_BY_NAME[name]]
+            return a.PICKS[SQUARE_BY_NAME[name]]
         case ["target", seat]:
-            return Target(number_in(seat) - 1)
+            return a.Target(number_in(seat) - 1)
         case ["discard", code]:
-            return Discard(PIECE_BY_CODE[code])
+            return a.Discard(PIECE_BY_CODE[code])
         case ["take", code, "from", seat]:
-            return Take(number_in(seat) - 1, PIECE_BY_CODE[code])
+            return a.Take(number_in(seat) - 1, PIECE_BY_CODE[code])
         case ["moon", place]:
-            return Moon(number_in(place) - 1)
+            return a.Moon(number_in(place) - 1)
     return None
 
 
-def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> Cast | None:
+def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> a.Cast | None:
     index = next((i for i, spell in enumerate(deck) if spell.id == spell_id), None)
     if index is None:
         return None
@@ -90,4 +78,4 @@ def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> Cast |
         if at != "at":
             return None
         level = number_in(number) - 1
-    return Cast(index, tuple(SQUARE_BY_NAME[name] for name in names), level)
+    return a.Cast(index, tuple(SQUARE_BY_NAME[name] for name in names), level)

@@ -15,38 +15,20 @@ Seats, dice and items count from 1.
 
 from __future__ import annotations
 
-from game.games.unnamed.rules.actions import (
-    ACCEPT,
-    DECLINE,
-    DRAW,
-    ENTER,
-    GAIN_DIE,
-    PASS,
-    PICKS,
-    PLAYS,
-    Attempt,
-    Buy,
-    Pick,
-    PickDie,
-    Play,
-    PlayFx,
-    Propose,
-    Target,
-    Teams,
-)
+from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES, SUITS
 from game.rules.contract import Answer
 from game.rules.notation import number_in
 
 _WORDS = {
-    ENTER: "enter",
-    DRAW: "draw",
-    PASS: "pass",
-    ACCEPT: "accept",
-    DECLINE: "decline",
-    GAIN_DIE: "die",
-    Attempt(): "attempt",
+    a.ENTER: "enter",
+    a.DRAW: "draw",
+    a.PASS: "pass",
+    a.ACCEPT: "accept",
+    a.DECLINE: "decline",
+    a.GAIN_DIE: "die",
+    a.Attempt(): "attempt",
 }
 _BY_WORD = {word: action for action, word in _WORDS.items()}
 
@@ -55,23 +37,23 @@ def write(settings: Settings, answer: Answer) -> str | None:
     """The action in notation; None for what is none."""
     types = settings.fx_deck.types
     match answer:
-        case Play(card):
+        case a.Play(card):
             return f"play {CARD_CODES[card]}"
-        case Pick(card):
+        case a.Pick(card):
             return f"pick {CARD_CODES[card]}"
-        case Target(seat):
+        case a.Target(seat):
             return f"tax {seat + 1}"
-        case Propose(partner, wanted):
+        case a.Propose(partner, wanted):
             return f"trade {partner + 1} for {wanted}"
-        case Buy(pile):
+        case a.Buy(pile):
             return f"buy {SUITS[pile] if settings.vendors else types[pile].id}"
-        case Attempt(fx) if fx >= 0:
+        case a.Attempt(fx) if fx >= 0:
             return f"attempt with {types[fx].id}"
-        case Teams(sizes):
+        case a.Teams(sizes):
             return f"teams {' '.join(map(str, sizes))}"
-        case PlayFx(fx, target):
+        case a.PlayFx(fx, target):
             return f"fx {types[fx].id}{f' on {target + 1}' if target >= 0 else ''}"
-        case PickDie(die):
+        case a.PickDie(die):
             return f"reroll {die + 1}"
     if answer in _WORDS:
         return _WORDS[answer]
@@ -82,25 +64,25 @@ def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
         case ["play", code]:
-            return PLAYS[CARD_BY_CODE[code]]
+            return a.PLAYS[CARD_BY_CODE[code]]
         case ["pick", code]:
-            return PICKS[CARD_BY_CODE[code]]
+            return a.PICKS[CARD_BY_CODE[code]]
         case ["tax", seat]:
-            return Target(number_in(seat) - 1)
+            return a.Target(number_in(seat) - 1)
         case ["trade", seat, "for", wanted]:
-            return Propose(number_in(seat) - 1, number_in(wanted))
+            return a.Propose(number_in(seat) - 1, number_in(wanted))
         case ["buy", name]:
-            return Buy(SUITS.index(name) if settings.vendors else _fx(settings, name))
+            return a.Buy(SUITS.index(name) if settings.vendors else _fx(settings, name))
         case ["attempt", "with", name]:
-            return Attempt(_fx(settings, name))
+            return a.Attempt(_fx(settings, name))
         case ["teams", _, *_]:
-            return Teams(tuple(number_in(size) for size in words[1:]))
+            return a.Teams(tuple(number_in(size) for size in words[1:]))
         case ["fx", name]:
-            return PlayFx(_fx(settings, name))
+            return a.PlayFx(_fx(settings, name))
         case ["fx", name, "on", seat]:
-            return PlayFx(_fx(settings, name), number_in(seat) - 1)
+            return a.PlayFx(_fx(settings, name), number_in(seat) - 1)
         case ["reroll", die]:
-            return PickDie(number_in(die) - 1)
+            return a.PickDie(number_in(die) - 1)
         case [word]:
             return _BY_WORD[word]
     return None
