@@ -101,11 +101,16 @@ class Chooser:
     unasked: ClassVar[Question[Any]]
     """What is said while nobody may choose, and of what is refused in every phase alike."""
 
-    def __init__(self, view: Any, names: Names = (), say: Say = fill) -> None:
-        self.names, self.say = names, say
+    def __init__(self, settings: Any, names: Names = (), say: Say = fill) -> None:
+        self.settings, self.names, self.say = settings, names, say
         self.covered = False
         """A curtain hides what the seat alone may know."""
-        self.ask(None, view)
+        self.ask(None, self.before(settings))
+
+    @staticmethod
+    def before(settings: Any) -> Any:
+        """What is seen before a match."""
+        raise NotImplementedError
 
     def ask(self, turn: Turn | None, view: Any) -> None:
         """A new question with the view of its seat; or none that may be seen now."""

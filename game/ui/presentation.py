@@ -13,6 +13,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named
+from game.catalogue.later import Later
 from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
 from game.ui.scenes.result_moments import Deed, favourites
@@ -66,6 +67,26 @@ class Presentation:
     """A match to look at without touching, for the demonstration."""
     ahead: int = 40
     """Answers given before a demonstration is shown: the opening of a match shows little."""
+
+
+def presented_by(
+    package: str, board: str, *, vignette: str = "", secrets: bool = True, ahead: int = 40
+) -> Presentation:
+    """How a package presents a game that brings everything, each part in the module of its name.
+
+    `board` and `vignette` are classes; without `secrets` no hands are laid open at the end.
+    """
+    there = Later(package)
+    return Presentation(
+        board=there.call(f"board:{board}"),
+        lesson=there.value("lesson:LESSON"),
+        pages=there.value("help:PAGES"),
+        sections=there.call("reference:sections"),
+        open_cards=there.call("result:open_cards") if secrets else _no_cards,
+        deeds=there.call("result:deeds"),
+        vignette=there.call(f"vignette:{vignette}") if vignette else None,
+        ahead=ahead,
+    )
 
 
 _PLAIN = Presentation()

@@ -6,8 +6,12 @@ class NimBoard(AskingBoard):
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.catalogue.questions import Chooser, Offer
-from game.rules.contract import Turn
+from game.rules.contract import Seat, Turn
+from game.ui.boards.curtain import Cover
+from game.ui.boards.hand import Held, HeldCard
 from game.ui.boards.secret import SecretBoard
 from game.ui.words import say
 
@@ -26,6 +30,32 @@ class AskingBoard(SecretBoard):
             self.chooser.ask(None, self._now.view)
         else:
             self.chooser.ask(turn, self._table.view(turn.seat))
+
+    # -- the near edge ------------------------------------------------------------------------------------
+
+    def _held(self) -> Held | None:
+        """What lies there: the hand of who must choose, or of the only person at the table."""
+        turn = self._turn
+        seat = turn.seat if turn is not None else self._alone
+        if seat is None:
+            return None
+        cover, name = self._cover, self._names[seat]
+        if cover is Cover.DRAWN:
+            return Held(seat, name, cover)
+        own = self._table.view(seat)
+        cards = self._own_cards(own, seat)
+        shown = bool(cards) or cover is Cover.OPEN
+        return Held(seat, name, cover, cards, self._hand_title(own, seat)) if shown else None
+
+    def _own_cards(self, own: Any, seat: Seat) -> tuple[HeldCard, ...]:
+        """A hand, by its seat's own view."""
+        return ()
+
+    def _hand_title(self, own: Any, seat: Seat) -> str:
+        """What the cards are, where that is not plain."""
+        return ""
+
+    # -- what is asked ------------------------------------------------------------------------------------
 
     def _offer(self) -> Offer:
         """What can be done beside the board."""

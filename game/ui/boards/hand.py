@@ -166,13 +166,19 @@ class Velvet(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
-        tall = box.h - HEM - (2 if box.h < LOW else 3) * PAD
-        tall -= 0 if box.h < LOW else TARGET
+        tall, room, left, top = self.backs
         wide = tall * RATIO
-        step = ((LOW_SIDE if box.h < LOW else SIDE) - wide) / (BACKS - 1)
+        step = (room - wide) / (BACKS - 1)
         for number in range(BACKS):
             back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
-            canvas.blit(back, box.x + PAD + number * step, box.y + PAD)
+            canvas.blit(back, box.x + left + number * step, box.y + top)
+
+    @property
+    def backs(self) -> tuple[float, float, float, float]:
+        """Their height, the width of all of them, and where in the box they begin."""
+        if self.box.h < LOW:
+            return self.box.h - HEM - 2 * PAD, LOW_SIDE, PAD, PAD
+        return self.box.h - HEM - 3 * PAD - TARGET, SIDE, PAD, PAD
 
 
 class HandStrip(Widget):

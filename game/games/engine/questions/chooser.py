@@ -29,7 +29,6 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Names, Say, fill
 
 OfHand = Start | Build | Discard | Play
 
@@ -39,11 +38,12 @@ class EngineChooser(Chooser):
 
     questions = QUESTIONS
     unasked = UNASKED
+    settings: Settings
     view: State
 
-    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
-        self.settings = settings
-        super().__init__(State(settings.seats), names, say)
+    @staticmethod
+    def before(settings: Settings) -> State:
+        return State(settings.seats)
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person. `view` is the public one."""

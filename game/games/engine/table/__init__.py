@@ -1,25 +1,13 @@
-"""The board of Engine: tableaux, the suit wheel, what acts next, hand and piles.
+"""The table of Engine: tableaux, the suit wheel, what acts next, hand and piles.
 
-chooser    what a person has picked so far      words     everything that is said
-refusals   why something cannot be done         order     which cards act next
-offers     what the panel offers                looks     what tableaux and wheel look like
-layout     where everything lies                stage     where that is now, for what flies
-tableau, wheel, piles, pictures, transitions     what is seen
-lesson, help, reference, hands, moments         what is shown around a match
+panel         what can be read and done beside the board     view_models what tableaux and wheel look like
+layout        where everything lies                          stage       where that is now, for what flies
+tableau, wheel, piles, pictures, transitions                 what is seen
+lesson, help, reference, result                              what is shown around a match
 """
 
 from __future__ import annotations
 
-from game.catalogue.later import Later
-from game.ui.presentation import Presentation
+from game.ui.presentation import presented_by
 
-_of_table = Later(__name__)
-
-TABLE = Presentation(
-    board=_of_table.call("board:EngineBoard"),
-    lesson=_of_table.value("lesson:LESSON"),
-    pages=_of_table.value("help:PAGES"),
-    sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("result:deeds"),
-    open_cards=_of_table.call("result:open_cards"),
-)
+TABLE = presented_by(__name__, "EngineBoard")

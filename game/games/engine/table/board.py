@@ -145,7 +145,7 @@ class EngineBoard(AskingBoard, CellHandler):
         """Repaint what follows from the state and from what is picked."""
         situation = self._now
         view: State = situation.view
-        names, cover = self._names, self._cover
+        names = self._names
         self.chooser.covered = self.covered
         visits = visits_shown(view, self.chooser)
         front = self._looking if self._looking is not None else acting_seat(situation)
@@ -161,41 +161,30 @@ class EngineBoard(AskingBoard, CellHandler):
                 side.place(box)
             side.show(model)
         self._stage.acting = acting_seat(situation)
-        self._show_hand(situation, cover)
+        self._show_hand(situation)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
         self._turn_panel.show(wheel_model(view, names, self.chooser, visits))
         about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
-    def _show_hand(self, situation: Situation, cover: Cover) -> None:
-        held = self._held(situation, cover)
+    def _show_hand(self, situation: Situation) -> None:
+        held = self._held()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = situation.view
         seat = acting_seat(situation)
         backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
-    def _held(self, situation: Situation, cover: Cover) -> Held | None:
-        turn, chooser = situation.turn, self.chooser
-        if turn is None:
-            return self._lone_hand()
-        name = self._names[turn.seat]
-        if chooser.takes:
-            cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
-            return Held(turn.seat, name, Cover.NONE, cards, say("The discard pile"))
-        if cover is Cover.DRAWN:
-            return Held(turn.seat, name, cover)
-        cards = self._own_cards(turn.seat, chooser.lit_cards)
-        return Held(turn.seat, name, cover, cards) if cards else None
+    def _held(self) -> Held | None:
+        turn, chooser = self._turn, self.chooser
+        if turn is None or not chooser.takes:
+            return super()._held()
+        cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
+        return Held(turn.seat, self._names[turn.seat], Cover.NONE, cards, say("The discard pile"))
 
-    def _lone_hand(self) -> Held | None:
-        seat = self._alone
-        cards = self._own_cards(seat, frozenset()) if seat is not None else ()
-        return Held(seat, self._names[seat], Cover.NONE, cards) if cards and seat is not None else None
-
-    def _own_cards(self, seat: Seat, lit: frozenset[Card]) -> tuple[HeldCard, ...]:
-        return held_cards(own_cards(self._table.view(seat), seat), lit, self.chooser.card)
+    def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
+        return held_cards(own_cards(own, seat), self.chooser.lit_cards, self.chooser.card)
 
     def _top_of(self, view: State) -> Card:
         """The card that was discarded last; after a power cut nobody knows, and any will do."""

@@ -9,7 +9,6 @@ from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
 from game.rules.contract import Action
-from game.rules.say import Names, Say, fill
 
 NONE = -1
 
@@ -19,11 +18,12 @@ class PowerVacuumChooser(Chooser):
 
     questions = QUESTIONS
     unasked = UNASKED
+    settings: Settings
     view: State
 
-    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
-        self.settings = settings
-        super().__init__(State(settings.seats, settings.deck), names, say)
+    @staticmethod
+    def before(settings: Settings) -> State:
+        return State(settings.seats, settings.deck)
 
     def forget(self) -> None:
         self.card: Card = NONE

@@ -1,23 +1,12 @@
-"""The board of Power Vacuum: the control board with its cable, the trick, the statues.
+"""The table of Power Vacuum: the control board with its cable, the trick, the statues.
 
-chooser    what a person has picked so far       refusals   why something cannot be done
-offers     what the panel offers and explains    looks      what lies on the felt
-console, statues, pictures, transitions          what is seen
-lesson, help, reference, hands, moments         what is shown around a match
+details       agendas, seats and appliances in full          view_models what lies on the felt
+console, cable, statues, pictures, transitions               what is seen
+lesson, help, reference, result                              what is shown around a match
 """
 
 from __future__ import annotations
 
-from game.catalogue.later import Later
-from game.ui.presentation import Presentation
+from game.ui.presentation import presented_by
 
-_of_table = Later(__name__)
-
-TABLE = Presentation(
-    board=_of_table.call("board:PowerVacuumBoard"),
-    lesson=_of_table.value("lesson:LESSON"),
-    pages=_of_table.value("help:PAGES"),
-    sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("result:deeds"),
-    open_cards=_of_table.call("result:open_cards"),
-)
+TABLE = presented_by(__name__, "PowerVacuumBoard")

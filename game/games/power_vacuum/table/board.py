@@ -24,7 +24,7 @@ from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.slots import Slot, places
 from game.ui.layout import NOWHERE
@@ -134,23 +134,12 @@ class PowerVacuumBoard(AskingBoard):
         self._backs.show(None if held is not None else self._seen_from_behind())
         self._panel.show(self._shown())
 
-    def _held(self) -> Held | None:
-        """What lies at the near edge, and before whom."""
-        turn = self._turn
-        seat = turn.seat if turn is not None else self._alone
-        if seat is None:
-            return None
-        cover = self._cover
-        name = self._names[seat]
-        if cover is Cover.DRAWN:
-            return Held(seat, name, cover)
-        hand = self._table.view(seat).hands[seat]
-        lit = self.chooser.cards
-        cards = tuple(
-            HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == self.chooser.card)
-            for card in hand
+    def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
+        lit, picked = self.chooser.cards, self.chooser.card
+        return tuple(
+            HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == picked)
+            for card in own.hands[seat]
         )
-        return Held(seat, name, cover, cards) if cards or cover is Cover.OPEN else None
 
     def _seen_from_behind(self) -> BacksModel | None:
         """The hand of whoever acts where nobody here may look at it."""

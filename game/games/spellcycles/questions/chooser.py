@@ -31,16 +31,20 @@ class SpellcyclesChooser(Chooser):
 
     questions = QUESTIONS
     unasked = UNASKED
+    settings: Settings
     view: State
 
     def __init__(
         self, settings: Settings, names: Names = (), say: Say = fill, recent: Recent | None = None
     ) -> None:
-        self.settings = settings
         self.recent = recent if recent is not None else Recent()
         self.looked_at = 0
         """The place of the spell that is explained."""
-        super().__init__(State(settings.seats), names, say)
+        super().__init__(settings, names, say)
+
+    @staticmethod
+    def before(settings: Settings) -> State:
+        return State(settings.seats)
 
     def forget(self) -> None:
         self.piece: Piece | None = None

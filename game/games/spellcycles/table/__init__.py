@@ -1,24 +1,14 @@
-"""The board of Spellcycles: the Casting Field, the Spell Line, and what can be done with them.
+"""The table of Spellcycles: the Casting Field, the Spell Line, and what can be done with them.
 
-chooser    what a person has picked so far      words     everything that is said
-refusals   why something cannot be done         walk      what to do on a real field
-content, offers   what the panel offers         panel     the panel itself
-looks      what squares and spells look like    field, line, pictures, transitions   what is seen
-lesson, help, reference, moments, vignette       what is shown around a match
+checklist, field_camera       what is to be done on a real field, and what the camera over it sees
+panel, panel_state            what can be read and done beside the board; differences asks what is right
+view_models                   what squares and spells look like
+field, line, pictures, transitions               what is seen
+lesson, help, reference, result, vignette        what is shown around a match
 """
 
 from __future__ import annotations
 
-from game.catalogue.later import Later
-from game.ui.presentation import Presentation
+from game.ui.presentation import presented_by
 
-_of_table = Later(__name__)
-
-TABLE = Presentation(
-    board=_of_table.call("board:SpellcyclesBoard"),
-    lesson=_of_table.value("lesson:LESSON"),
-    pages=_of_table.value("help:PAGES"),
-    sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("result:deeds"),
-    vignette=_of_table.call("vignette:SpellcyclesVignette"),
-)
+TABLE = presented_by(__name__, "SpellcyclesBoard", vignette="SpellcyclesVignette", secrets=False)

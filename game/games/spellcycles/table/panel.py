@@ -10,9 +10,8 @@ from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.offers import CastPreview, Pieces, Seats
 from game.games.spellcycles.rules.spells import Spell
-from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
+from game.games.spellcycles.rules.vocabulary import Piece
 from game.games.spellcycles.table import differences, pictures
-from game.games.spellcycles.table.checklist import ChecklistStep
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
     Content,
@@ -22,6 +21,7 @@ from game.games.spellcycles.table.panel_state import (
     PanelState,
     Remedies,
 )
+from game.games.spellcycles.table.square_rows import ChecklistRow
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.plates import Sentences
 from game.ui.boards.prewarm import painted
@@ -77,61 +77,6 @@ class PieceButton(Pressable):
             pill = Box(face.right - 54, face.bottom - 38, 50, 34)
             canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
             self._count.paint(canvas, art, pill)
-
-
-class ChecklistRow(Pressable):
-    """What is to be done on one square: the pieces that go, the pieces that come, and the same in words."""
-
-    def __init__(self, step: ChecklistStep, box: Box, presses: PanelHandler) -> None:
-        super().__init__(f"walk-{step.square}", box, partial(presses.walked, step.square), sound="")
-        self._step = step
-        self._square = Text(SQUARE_NAMES[step.square], role="display", size=44, colour=GOLD, align="centre")
-        self._words = Text(step.brief(), role="label", size=28, align="centre", floor=20)
-
-    def activate(self) -> None:
-        self.on_press()
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, step = ctx.art, self.box, self._step
-        tone = "green" if step.done else "quiet"
-        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
-        square, off, arrow, on, words = self._parts(ctx)
-        self._square.paint(canvas, art, square)
-        self._paint_pieces(canvas, ctx, step.off, off, "hand")
-        self._paint_pieces(canvas, ctx, step.on, on, "cauldron")
-        if step.done:
-            canvas.blit_centred(art.icon("check", 40, CREAM), arrow)
-        else:
-            canvas.blit_centred(art.icon("chevron-right", 32, LAVENDER), arrow)
-        self._words.paint(canvas, art, words)
-
-    def _paint_pieces(
-        self, canvas: Canvas, ctx: Context, pieces: tuple[Piece, ...], box: Box, otherwise: str
-    ) -> None:
-        """Pieces side by side; where there are none, the icon of what they come from or go to."""
-        if not pieces:
-            canvas.blit_centred(ctx.art.icon(otherwise, 44, LAVENDER), box)
-            return
-        size = min(box.h + 8, 68)
-        step = min(size * 0.6, (box.w - size) / max(1, len(pieces) - 1))
-        left = box.centre[0] - (size + step * (len(pieces) - 1)) / 2
-        for index, piece in enumerate(pieces):
-            at = Box(left + index * step, box.y + (box.h - size) / 2, size, size)
-            canvas.blit_centred(pictures.pyramid(ctx.art, piece, size), at)
-
-    def problems(self, ctx: Context) -> list[str]:
-        square, _, _, _, words = self._parts(ctx)
-        return [*self._square.problems(ctx.art, square), *self._words.problems(ctx.art, words)]
-
-    def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
-        top, tall = ctx.art.button_face(self.box.h, self.state)
-        face = Box(self.box.x + 14, self.box.y + top + 2, self.box.w - 28, tall - 4)
-        above, words = face.split_bottom(36)
-        square, rest = above.split_left(64)
-        wide = (rest.w - 40) / 2
-        off, rest = rest.split_left(wide)
-        arrow, on = rest.split_left(40)
-        return square, off, arrow, on, words
 
 
 class SpellDetail(Widget):

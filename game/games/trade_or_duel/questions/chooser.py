@@ -25,7 +25,11 @@ class TradeOrDuelChooser(Chooser):
 
     def __init__(self, seats: int, names: Names = (), say: Say = fill, theme: Theme = PLAIN) -> None:
         self.theme = theme
-        super().__init__(State(seats), names, say)
+        super().__init__(seats, names, say)
+
+    @staticmethod
+    def before(settings: int) -> State:
+        return State(settings)
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person."""

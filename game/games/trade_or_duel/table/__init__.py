@@ -1,25 +1,13 @@
-"""The board of Trade or Duel: what is known of every hand, the arena, the own cards.
+"""The table of Trade or Duel: what is known of every hand, the arena, the own cards.
 
-chooser    what a person has picked so far      refusals   why something cannot be done
-looks      what seats and arena look like       offers     what the panel offers
-layout     where everything lies
-mats, arena, pile, pictures, transitions        what is seen
-lesson, help, reference, hands, moments         what is shown around a match
+panel         what can be read and done beside the board     view_models what seats and arena look like
+layout        where everything lies
+mats, arena, pile, pictures, transitions                     what is seen
+lesson, help, reference, result                              what is shown around a match
 """
 
 from __future__ import annotations
 
-from game.catalogue.later import Later
-from game.ui.presentation import Presentation
+from game.ui.presentation import presented_by
 
-_of_table = Later(__name__)
-
-TABLE = Presentation(
-    board=_of_table.call("board:TradeOrDuelBoard"),
-    lesson=_of_table.value("lesson:LESSON"),
-    pages=_of_table.value("help:PAGES"),
-    sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("result:deeds"),
-    open_cards=_of_table.call("result:open_cards"),
-    ahead=9,
-)
+TABLE = presented_by(__name__, "TradeOrDuelBoard", ahead=9)

@@ -30,7 +30,7 @@ from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
-from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.hand import places as hand_places
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import GAP, NOWHERE, Box, even_row
@@ -145,7 +145,7 @@ class TradeOrDuelBoard(AskingBoard):
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last))
         self._pile.show(view.discard)
-        held = self._held(cover, observer)
+        held = self._held()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         count = 0 if active is None else len(view.hands[active])
         behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
@@ -162,21 +162,13 @@ class TradeOrDuelBoard(AskingBoard):
             return self._alone
         return None if cover is Cover.DRAWN else turn.seat
 
-    def _held(self, cover: Cover, observer: Seat | None) -> Held | None:
-        turn = self._turn
-        seat = turn.seat if turn is not None else self._alone
-        if seat is None:
-            return None
-        name = self._names[seat]
-        if turn is not None and cover is Cover.DRAWN:
-            return Held(seat, name, cover)
-        lit = frozenset(self.chooser.cards)
-        hand = in_hand(self._table.view(seat), seat)
-        cards = tuple(
-            HeldCard(f"card-{card}", card, card in lit, card == self.chooser.card) for card in hand if card
-        )
-        total = say("{sum} {total}", sum=sum(hand), total=say(self.theme.total))
-        return Held(seat, name, cover if turn is not None else Cover.NONE, cards, total) if cards else None
+    def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
+        lit, picked = frozenset(self.chooser.cards), self.chooser.card
+        hand = in_hand(own, seat)
+        return tuple(HeldCard(f"card-{card}", card, card in lit, card == picked) for card in hand if card)
+
+    def _hand_title(self, own: State, seat: Seat) -> str:
+        return say("{sum} {total}", sum=sum(in_hand(own, seat)), total=say(self.theme.total))
 
     def _show_tokens(self) -> None:
         """What can be said: trade or duel, or one or two."""

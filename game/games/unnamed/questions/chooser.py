@@ -34,7 +34,6 @@ from game.games.unnamed.rules.taxation import TAX
 from game.games.unnamed.rules.trading import OFFERED
 from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
 from game.rules.contract import Action, Seat
-from game.rules.say import Names, Say, fill
 
 FROM_TRICK = (Phase.TITHE, Phase.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
@@ -54,11 +53,12 @@ class UnnamedChooser(Chooser):
 
     questions = QUESTIONS
     unasked = UNASKED
+    settings: Settings
     view: State
 
-    def __init__(self, settings: Settings, names: Names = (), say: Say = fill) -> None:
-        self.settings = settings
-        super().__init__(State(settings.seats), names, say)
+    @staticmethod
+    def before(settings: Settings) -> State:
+        return State(settings.seats)
 
     @property
     def phase(self) -> Phase | None:

@@ -1,25 +1,13 @@
-"""The board of The Unnamed Game: the trick, the market, the worker yard, and what can be done with them.
+"""The table of The Unnamed Game: the trick, the market, the worker yard, and what can be done with them.
 
-chooser    what a person has picked so far       refusals   why something cannot be done
-offers     what the panel offers                 details    what the panel explains
-story      what the log tells in brief           piles      what everybody owns
-looks      what lies on the felt                 pictures   the cards
-trick, market, yard, track, transitions          what is seen
-lesson, help, reference, hands, moments         what is shown around a match
+panel         what can be read and done beside the board     story       what the log tells in brief
+view_models   what lies on the felt                          pictures    the cards
+trick, market, yard, track, piles, transitions               what is seen
+lesson, help, reference, result                              what is shown around a match
 """
 
 from __future__ import annotations
 
-from game.catalogue.later import Later
-from game.ui.presentation import Presentation
+from game.ui.presentation import presented_by
 
-_of_table = Later(__name__)
-
-TABLE = Presentation(
-    board=_of_table.call("board:UnnamedBoard"),
-    lesson=_of_table.value("lesson:LESSON"),
-    pages=_of_table.value("help:PAGES"),
-    sections=_of_table.call("reference:sections"),
-    deeds=_of_table.call("result:deeds"),
-    open_cards=_of_table.call("result:open_cards"),
-)
+TABLE = presented_by(__name__, "UnnamedBoard")

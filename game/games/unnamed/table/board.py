@@ -30,7 +30,7 @@ from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
-from game.ui.boards.hand import HandStrip, Held
+from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.sidebar import Sidebar
@@ -145,38 +145,20 @@ class UnnamedBoard(AskingBoard):
         self._panel.show(self._shown())
 
     def _held(self) -> Held | None:
-        """What lies at the near edge, and before whom."""
-        turn, view = self._turn, self._view
+        view, chooser = self._view, self.chooser
         if view.stage == "creation":
-            return None if self._over else view_models.held_fx(view, self.chooser, self._names)
-        if turn is None:
-            return self._lone_hand()
-        name = self._names[turn.seat]
-        if self.chooser.looked_through != NOBODY:
-            other = self._names[self.chooser.partner]
-            cards = view.piles[self.chooser.partner]
-            return view_models.held_cards(
-                self.chooser, turn.seat, name, Cover.NONE, cards, say("{name}'s cards", name=other)
-            )
-        cover = self._cover
-        if cover is Cover.DRAWN:
-            return Held(turn.seat, name, cover)
-        own: State = self._table.view(turn.seat)
-        cards = own.hands[turn.seat] or own.piles[turn.seat]
-        return view_models.held_cards(self.chooser, turn.seat, name, cover, cards) if cards else None
+            return None if self._over else view_models.held_fx(view, chooser, self._names)
+        if chooser.looked_through == NOBODY:
+            return super()._held()
+        title = say("{name}'s cards", name=self._names[chooser.partner])
+        cards = view_models.held_cards(chooser, view.piles[chooser.partner])
+        return Held(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
 
-    def _lone_hand(self) -> Held | None:
-        """The hand of the only person at the table stays in sight while bots choose."""
-        seat = self._alone
-        if seat is None:
-            return None
-        own: State = self._table.view(seat)
-        cards = own.hands[seat] if own.stage == "resource" else own.piles[seat]
-        return (
-            view_models.held_cards(self.chooser, seat, self._names[seat], Cover.NONE, cards)
-            if cards
-            else None
-        )
+    def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
+        cards = own.hands[seat]
+        if self._turn is not None or own.stage != "resource":
+            cards = cards or own.piles[seat]
+        return view_models.held_cards(self.chooser, cards)
 
     # -- the panel ------------------------------------------------------------------------------------------
 

@@ -95,15 +95,12 @@ def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
     )
 
 
-def held_cards(
-    chooser: UnnamedChooser, seat: Seat, name: str, cover: Cover, cards: Cards, title: str = ""
-) -> Held:
+def held_cards(chooser: UnnamedChooser, cards: Cards) -> tuple[HeldCard, ...]:
     """Resources at the near edge, those that can be chosen lit."""
     lit, chosen = chooser.cards, chooser.chosen
-    held = tuple(
+    return tuple(
         HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card in chosen) for card in cards_of(cards)
     )
-    return Held(seat, name, cover, held, title)
 
 
 def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> Held | None:

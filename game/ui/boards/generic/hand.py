@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
-from game.ui.art.theme import CREAM, GOLD, IVORY, SEATS
+from game.ui.art.theme import CREAM, GOLD, IVORY
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
+from game.ui.boards.hand import Velvet
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -30,7 +31,6 @@ LOWEST, HIGHEST = 310, 440
 """Height of the place for options, logical units."""
 LET_PASS = "pass"
 """What is chosen by letting this offer and all that follow pass by."""
-BACKS = 5
 """Cards painted on the curtain: always so many, whatever the hand holds."""
 
 
@@ -50,28 +50,12 @@ class Hand:
     """It is an offer that comes again and again, which the seat may let pass unseen."""
 
 
-class Curtain(Widget):
-    """Velvet, the backs of some cards, and whose they are."""
-
-    ground = True
-
-    def __init__(self, box: Box, seat: Seat) -> None:
-        super().__init__("curtain", box)
-        self._seat = seat
+class Curtain(Velvet):
+    """A curtain with room for words above its button."""
 
     @property
-    def bounds(self) -> Box:
-        return self.box
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
-        tall = box.h - HEM - TARGET - 4 * PAD
-        wide = tall * 0.7
-        step = (SIDE - wide) / (BACKS - 1)
-        for number in range(BACKS):
-            back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
-            canvas.blit(back, box.x + PAD + number * step, box.y + PAD + 6)
+    def backs(self) -> tuple[float, float, float, float]:
+        return self.box.h - HEM - TARGET - 4 * PAD, SIDE, PAD, PAD + 6
 
 
 class HandPlace(Widget):
