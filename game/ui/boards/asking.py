@@ -64,7 +64,7 @@ class AskingBoard(SecretBoard):
             return self.chooser.offer()
         return Offer(self._names[turn.seat], say("Peek at your cards to choose."))
 
-    def _point(self) -> None:
+    def point(self) -> None:
         """Put the focus where the next choice is."""
         if key := self.chooser.focus():
             self._table.point(key)

@@ -77,7 +77,7 @@ class BoardBase:
     def _refresh(self) -> None:
         """Bring area and panel up to date with the situation and with what is picked."""
 
-    def _point(self) -> None:
+    def point(self) -> None:
         """Put the focus where the next choice is."""
 
     def _picked(self) -> None:
@@ -113,7 +113,7 @@ class BoardBase:
         self._refresh()
         self._table.changed()
         if point:
-            self._point()
+            self.point()
 
     # -- words --------------------------------------------------------------------------------------------
 

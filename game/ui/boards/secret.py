@@ -1,7 +1,7 @@
 """What boards of games with secret hands have in common: the curtain, the story, the words.
 
 Derive from `SecretBoard` and say what it looks like (`build`, `_refresh`), who may choose what (`_ask`)
-and where the focus goes (`_point`). What lies open may depend on the public view alone; what a seat alone may
+and where the focus goes (`point`). What lies open may depend on the public view alone; what a seat alone may
 know, its options included, is asked for only when the curtain is open for it.
 """
 
@@ -49,7 +49,7 @@ class SecretBoard(CardHandler, BoardBase):
             self._ask()
         self._refresh()
         if asked and situation.turn is not None:
-            self._point()
+            self.point()
 
     def hide(self) -> None:
         """Let the curtain fall: somebody looked away, or somebody else may look."""
@@ -63,7 +63,7 @@ class SecretBoard(CardHandler, BoardBase):
     def _lift(self) -> None:
         """Open the curtain."""
         self._secrecy.lift()
-        self._point()
+        self.point()
 
     def _drop_silently(self) -> None:
         """Everything is built anew: the curtain is closed in the new tree."""

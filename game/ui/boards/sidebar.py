@@ -40,7 +40,7 @@ class Sidebar(Widget):
     def __init__(self, box: Box, press: Callable[[str], object]) -> None:
         super().__init__("panel", box)
         self._press = press
-        self._shown: Offer | None = None
+        self.shown: Offer | None = None
         self._reading = ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0)
         self._asked: list[Label] = []
         self._story: Sentences | None = None
@@ -54,9 +54,9 @@ class Sidebar(Widget):
 
     def show(self, shown: Offer) -> None:
         """What is to be read and pressed now."""
-        if shown == self._shown:
+        if shown == self.shown:
             return
-        self._shown = shown
+        self.shown = shown
         self.clear()
         self._reading = self.add(ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0))
         if shown.detail is not None:
@@ -108,12 +108,12 @@ class Sidebar(Widget):
         inner = self.box.inset(22, 18)
         if self.box.w < TWO_COLUMNS:
             return inner, inner
-        presses = len(self._shown.presses) if self._shown is not None else 0
+        presses = len(self.shown.presses) if self.shown is not None else 0
         share = READ_LESS if presses > FEW else READ if presses else 0.5
         return inner.split_left(inner.w * share, gap=GUTTER)
 
     def arrange(self) -> None:
-        if self.root.host is None or self._shown is None:
+        if self.root.host is None or self.shown is None:
             return
         read, act = self._sides
         buttons = [child for child in self.children if isinstance(child, Button)]

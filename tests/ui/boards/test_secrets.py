@@ -67,7 +67,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
             pilot.app.ctx.device = Device.TOUCH
             pilot.scene.rebuild()
             table(pilot)._show()
-            table(pilot).board._point()  # type: ignore[attr-defined]
+            table(pilot).board.point()  # type: ignore[attr-defined]
             pilot.run(0.1)
             closed = seen(pilot)
             if "curtain" in keys(pilot):

@@ -128,7 +128,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._refresh()
         if asked and situation.turn is not None:
-            self._point()
+            self.point()
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""

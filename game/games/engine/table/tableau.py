@@ -63,14 +63,14 @@ class CellWidget(Carried):
     def __init__(self, cell: Cell, table: Table, cells: CellHandler) -> None:
         super().__init__(f"cell-{cell}", NOWHERE, table)
         self.cell, self._cells = cell, cells
-        self._model = CellModel()
+        self.model = CellModel()
         self._grid: Grid | None = None
         self.coming = 0
 
     def show(self, model: CellModel, where: Grid) -> None:
         """How it looks, among the cells around it."""
-        if model != self._model or where != self._grid:
-            self._model, self._grid = model, where
+        if model != self.model or where != self._grid:
+            self.model, self._grid = model, where
             self.place(where.cells[self.cell])
 
     def on_focus(self) -> None:
@@ -82,7 +82,7 @@ class CellWidget(Carried):
 
     def carried_picture(self) -> pygame.Surface:
         assert self._grid is not None, "only what is shown is carried"
-        return pictures.face(self.ctx.art, self._model.cards[-1], *self._grid.card)
+        return pictures.face(self.ctx.art, self.model.cards[-1], *self._grid.card)
 
     def activate(self) -> None:
         self._cells.cell_pressed(self.cell)
@@ -93,7 +93,7 @@ class CellWidget(Carried):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self._grid is None:
             return
-        model = self._model
+        model = self.model
         if model.mark is Mark.OPEN:
             self._paint_open(canvas, ctx)
         elif model.mark is not None and model.cards:
@@ -116,9 +116,9 @@ class CellWidget(Carried):
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
         assert self._grid is not None
-        if not self._model.cards:
+        if not self.model.cards:
             return self._grid.cells[self.cell].inset(3)
-        cards = self._grid.stack(self.cell, len(self._model.cards))
+        cards = self._grid.stack(self.cell, len(self.model.cards))
         return cards[0].union(cards[-1])
 
 
@@ -219,7 +219,7 @@ class FrontTableau(Widget):
         super().__init__("front", box)
         self._table, self._cells = table, cells
         self._head = Head()
-        self._model: TableauModel | None = None
+        self.model: TableauModel | None = None
         self.grid = grid(self._parts()[1], (), FEW)
         self._widgets: dict[Cell, CellWidget] = {}
 
@@ -235,17 +235,17 @@ class FrontTableau(Widget):
     @property
     def seat(self) -> Seat:
         """Whose tableau it is."""
-        return self._model.seat if self._model is not None else -1
+        return self.model.seat if self.model is not None else -1
 
     def show(self, model: TableauModel) -> None:
         """The tableau of a seat; only what has changed is painted anew."""
-        if model == self._model:
+        if model == self.model:
             return
-        head = self._model is None or _head_of(model) != _head_of(self._model)
-        if self._model is not None and model.seat != self._model.seat:
+        head = self.model is None or _head_of(model) != _head_of(self.model)
+        if self.model is not None and model.seat != self.model.seat:
             for widget in self._widgets.values():
                 widget.coming = 0
-        self._model = model
+        self.model = model
         self._head.show(model)
         self.grid = grid(self._parts()[1], [cell for cell, _ in model.cells], FEW)
         models = dict(model.cells)
@@ -274,8 +274,8 @@ class FrontTableau(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        if self._model is not None:
-            self._head.paint(canvas, ctx, self._parts()[0], self._model)
+        if self.model is not None:
+            self._head.paint(canvas, ctx, self._parts()[0], self.model)
 
     def ink(self, ctx: Context) -> Box:
         return self._parts()[0]
@@ -294,7 +294,7 @@ class SideTableau(Pressable):
         super().__init__(f"tableau-{seat}", box, on_press)
         self.seat = seat
         self._head = Head()
-        self._model: TableauModel | None = None
+        self.model: TableauModel | None = None
         self.grid = grid(self._room, ())
         self._coming: Counter[Cell] = Counter()
 
@@ -308,8 +308,8 @@ class SideTableau(Pressable):
 
     def show(self, model: TableauModel) -> None:
         """Its cards now."""
-        if model != self._model:
-            self._model = model
+        if model != self.model:
+            self.model = model
             self._head.show(model)
             self.grid = grid(self._room, [cell for cell, _ in model.cells])
             self.invalidate()
@@ -327,10 +327,10 @@ class SideTableau(Pressable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        if self._model is None:
+        if self.model is None:
             return
-        self._head.paint(canvas, ctx, parts(self._inner)[0], self._model)
-        for cell, model in self._model.cells:
+        self._head.paint(canvas, ctx, parts(self._inner)[0], self.model)
+        for cell, model in self.model.cells:
             paint_stack(canvas, ctx, model, self.grid, cell, self._coming[cell])
 
     def problems(self, ctx: Context) -> list[str]:

@@ -135,7 +135,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self.chooser.looked_at = self._worth_a_look(view)
         self._refresh()
         if asked:
-            self._point()
+            self.point()
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
@@ -169,7 +169,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             return
         if self._tick_seen() and not self.busy:
             self.checklist.finish()
-            self._point()
+            self.point()
         asks, self._asking = self.field_camera.asks and not self._asking, self.field_camera.asks
         self._changed()
         if asks:
@@ -179,7 +179,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def _settled(self) -> None:
         """People have said what is to be done about a difference."""
         self.watched()
-        self._point()
+        self.point()
 
     def _tick_seen(self) -> bool:
         """Tick off what the camera has seen done; whether that was anything."""
@@ -296,7 +296,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def piece(self, piece: Piece) -> None:
         self._try(lambda: self.chooser.press_piece(piece))
         if self.chooser.piece is not None:
-            self._point()
+            self.point()
 
     def cast(self) -> None:
         if self.chooser.cast is not None:
@@ -333,7 +333,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self.checklist.finish()
         self._changed()
         if not self.busy:
-            self._point()
+            self.point()
 
     def _look_under(self, square: Square) -> None:
         """A square has the focus: in SpellStackers, tell what is stacked there."""
@@ -361,7 +361,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self.chooser.looked_at = position
             self._refresh()
 
-    def _point(self) -> None:
+    def point(self) -> None:
         """Put the focus where the next choice is."""
         if self.chooser.turn is None:
             return

@@ -230,7 +230,7 @@ class TradeOrDuelBoard(AskingBoard):
     def _speak(self, kind: str) -> None:
         self._try(lambda: self.chooser.press_kind(kind))
         if self.chooser.kind:
-            self._point()
+            self.point()
 
     def _spoken_to(self, kind: str, x: float, y: float) -> None:
         """What is said was carried to a point of the table."""

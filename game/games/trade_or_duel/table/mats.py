@@ -41,7 +41,7 @@ class Mat(Inspectable):
     ) -> None:
         super().__init__(f"mat-{seat}", box, on_press, on_inspect)
         self.seat, self._theme = seat, theme
-        self._model = MatModel(seat, "")
+        self.model = MatModel(seat, "")
         self._name = Text("", role="display", size=34, lines=2, floor=14)
         self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
         self.coming = 0
@@ -49,8 +49,8 @@ class Mat(Inspectable):
 
     def show(self, model: MatModel) -> None:
         """What is known now."""
-        if model != self._model:
-            self._model = model
+        if model != self.model:
+            self.model = model
             self._name.text = model.name
             perhaps = ", ".join(map(str, model.perhaps))
             self._note.text = model.out or (say("maybe {cards}", cards=perhaps) if perhaps else "")
@@ -66,7 +66,7 @@ class Mat(Inspectable):
         return Box(round(left + number * (wide + 8)), round(place.y + (place.h - tall) / 2), wide, tall)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, model = ctx.art, self.box, self._model
+        art, box, model = ctx.art, self.box, self.model
         colour = MINT if model.picked else GOLD if model.lit else art.seat_colour(self.seat)
         if model.picked or model.lit or model.active:
             canvas.blit_centred(art.glow(box.w, box.h, colour), box)
@@ -107,4 +107,4 @@ class Mat(Inspectable):
             return head, cards, note
         head, cards = inner.split_top(36, gap=4)
         # Where cards lie there is no room for words; who has none left needs none for cards.
-        return head, cards, cards if self._model.out else Box(cards.x, cards.bottom, 0, 0)
+        return head, cards, cards if self.model.out else Box(cards.x, cards.bottom, 0, 0)

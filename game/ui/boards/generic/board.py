@@ -158,7 +158,7 @@ class GenericBoard(SecretBoard):
         if kind == "group":
             self._group = which
             self._refresh()
-            self._point()
+            self.point()
         elif key == LET_PASS and self._turn is not None:
             self._table.let_pass(self._turn.seat, True)
             self.hide()
@@ -189,7 +189,7 @@ class GenericBoard(SecretBoard):
             return False
         return True
 
-    def _point(self) -> None:
+    def point(self) -> None:
         """Put the focus where the next choice is."""
         for widget in self._hand.walk():
             if widget.key.startswith(("option-", "group-")):

@@ -31,7 +31,6 @@ LOWEST, HIGHEST = 310, 440
 """Height of the place for options, logical units."""
 LET_PASS = "pass"
 """What is chosen by letting this offer and all that follow pass by."""
-"""Cards painted on the curtain: always so many, whatever the hand holds."""
 
 
 @dataclass(frozen=True, slots=True)

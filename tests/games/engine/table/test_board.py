@@ -55,7 +55,7 @@ def test_a_suit_is_looked_at_before_it_is_taken(at: Callable[..., Pilot]) -> Non
     pilot = at(Table("2C 3C / 10H -", "4C"))
     pilot.press("suit-3")
     assert board(pilot).prompt() == "Ann, take clubs?"
-    model = board(pilot).front._model
+    model = board(pilot).front.model
     assert model is not None
     assert [cell.turns for _, cell in model.cells] == [(1,), (2,), ()]
     pilot.press("choose")
@@ -97,7 +97,7 @@ def test_anybody_s_tableau_can_be_had_in_front(at: Callable[..., Pilot]) -> None
 def test_the_discard_pile_can_be_read_by_all(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("2C 3D", "4H", discard="5S KS 10D"))
     pilot.press("discard")
-    shown = _sidebar(pilot)._shown
+    shown = _sidebar(pilot).shown
     assert shown is not None
     assert shown.detail is not None
     assert shown.detail.lines == ("Spades: 5 K", "Diamonds: 10")

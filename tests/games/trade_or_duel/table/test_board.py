@@ -43,7 +43,7 @@ def board(pilot: Pilot) -> TradeOrDuelBoard:
 
 def known(pilot: Pilot, seat: int) -> tuple[int, ...]:
     """What lies on a mat."""
-    return board(pilot).mats[seat]._model.cards
+    return board(pilot).mats[seat].model.cards
 
 
 def asked(pilot: Pilot) -> tuple[int, str]:
@@ -139,7 +139,7 @@ def test_a_card_in_the_arena_lies_nowhere_else(at: Callable[..., Pilot]) -> None
 def test_whose_cards_are_known_may_have_laid_either_of_them(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("trade 2", "two", "duel 1", "one", "lay 17"))
     pilot.press("peek")
-    model = board(pilot).mats[1]._model
+    model = board(pilot).mats[1].model
     assert (model.cards, model.perhaps) == ((FACE_DOWN,), (3, 17))
 
 
