@@ -240,5 +240,5 @@ class ChapteredBoard(Protocol):
 class PrewarmingBoard(Protocol):
     """A board with more pictures than can be baked before the first turn."""
 
-    def prewarm(self, art: Art) -> Iterable[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterable[Callable[[], object]]:
         """Calls that bake one picture each, made one at a time while nothing else is to be done."""

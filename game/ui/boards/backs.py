@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.say import mark
 from game.ui.art.theme import CREAM
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -83,11 +83,9 @@ class Backs(Widget):
     def problems(self, ctx: Context) -> list[str]:
         return self._words.problems(ctx.art, self._parts()[0]) if self._model is not None else []
 
-    def prewarm(self, art: Art, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
-        """Calls that bake these backs, and what they lie on."""
-        yield partial(art.mat, self.box.w, self.box.h)
-        for back in backs:
-            yield partial(self._picture, art, back, *self._size)
+    def prewarm(self, ctx: Context, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
+        """A call that bakes these backs, and what they lie on."""
+        yield painted(self, ctx, _model=BacksModel("", tuple(backs)))
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +11,7 @@ from game.rules.contract import Seat
 from game.ui.art.plates import SeatState
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
+from game.ui.boards.prewarm import painted
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.button import Pressable
@@ -94,14 +94,11 @@ class TablePlate(Pressable):
         else:
             self._paint_pieces(canvas, ctx, pieces)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the plate and its coin, however the seat stands."""
-        box, side = self.box, min(COIN, self._parts()[0].h)
         for state in SeatState:
-            yield partial(art.seat_plate, box.w, box.h, self.seat, state, coin=False)
-        for out in (False, True):
-            yield partial(art.seat_coin, self.seat, side, out=out)
-        yield partial(art.glow, box.w, box.h, GOLD)
+            yield painted(self, ctx, _stands=state)
+        yield painted(self, ctx, _lit=True)
 
     def _paint_numbers(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """Each number behind its picture."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 
-def painted(widget: Widget, ctx: Context) -> Callable[[], None]:
-    """A call that bakes all that a widget is painted with as it is now; it need not be in any tree."""
+def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:
+    """A call that bakes all that a widget is painted with, which need not be in any tree.
+
+    It is painted as it is now, but for attributes that are `shown` instead.
+    """
+    if shown:
+        widget = copy(widget)
+        # Past what repaints the widget itself when it gets another value.
+        vars(widget).update(shown)
     return partial(widget.paint, Canvas(pygame.Surface((1, 1)), ctx.art.scale), ctx)

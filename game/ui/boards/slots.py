@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
@@ -101,16 +101,10 @@ class Slot(Widget):
         name = self.box.split_bottom(NAME)[1]
         self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked."""
-        box = self.card_box
-        yield partial(art.panel, box.w, box.h, "well")
-        yield partial(art.shadow, box.w, box.h, radius=18)
-        for colour in (art.seat_colour(self.seat), GOLD):
-            yield partial(art.glow, box.w, box.h, colour, radius=18)
-        yield partial(art.seat_coin, self.seat, COIN)
-        yield partial(art.spot, 60, GOLD)
-        yield partial(art.icon, "play", 30, CREAM)
+        for model in (SlotModel(to_play=True), SlotModel(0, leads=True), SlotModel(0, lit=True)):
+            yield painted(self, ctx, model=model)
 
     def problems(self, ctx: Context) -> list[str]:
         return self._name.problems(ctx.art, self.box.split_bottom(NAME)[1])

@@ -145,7 +145,7 @@ class TableScene(Scene):
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
-        return self._around.prewarm(self.board, self.ctx.art)
+        return self._around.prewarm(self.board, self.ctx)
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""

@@ -117,12 +117,12 @@ class Around:
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
 
-    def prewarm(self, board: Board, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, board: Board, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
         for plate in self._plates:
-            yield from plate.prewarm(art)
+            yield from plate.prewarm(ctx)
         if isinstance(board, PrewarmingBoard):
-            yield from board.prewarm(art)
+            yield from board.prewarm(ctx)
 
     # -- showing ------------------------------------------------------------------------------------------
 

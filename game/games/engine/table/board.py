@@ -48,6 +48,7 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.context import Context
 
 
 class EngineBoard(AskingBoard, CellHandler):
@@ -99,11 +100,11 @@ class EngineBoard(AskingBoard, CellHandler):
         art.curtain(self._places.hand.w, self._places.hand.h)
         pictures.deck_back(art, *CARD)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, the wheel in all its states, and every card in every size it may be
         seen in."""
-        seats = range(self._rules.seats)
-        yield from self._backs.prewarm(art, seats)
+        art, seats = ctx.art, range(self._rules.seats)
+        yield from self._backs.prewarm(ctx, seats)
         for size in (self.front.coin, side_coin(self._places.others[0]), self._turn_panel.coin):
             for seat in seats:
                 yield partial(art.seat_coin, seat, size)

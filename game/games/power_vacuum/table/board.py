@@ -33,6 +33,7 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.context import Context
 
 STRIP = 226
 """Height of the hand at the near edge."""
@@ -89,13 +90,13 @@ class PowerVacuumBoard(AskingBoard):
         for card in self._settings.deck.cards:
             pictures.card(art, card, box.w, box.h)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around the cards of a trick, and the control board."""
-        yield from self._backs.prewarm(art, range(len(pictures.COLOURS) - 1))
+        yield from self._backs.prewarm(ctx, range(len(pictures.COLOURS) - 1))
         for slot in self.slots:
-            yield from slot.prewarm(art)
-        yield from self.console.prewarm(art, self._settings.seats)
-        yield from self.statues.prewarm(self._table.ctx)
+            yield from slot.prewarm(ctx)
+        yield from self.console.prewarm(ctx, self._settings.seats)
+        yield from self.statues.prewarm(ctx)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -27,7 +27,6 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
-    from game.ui.art import Art
     from game.ui.boards import Table
     from game.ui.canvas import Canvas
     from game.ui.context import Context
@@ -272,13 +271,13 @@ class Console(Widget):
         self.line.lay(self._way(cable))
         self.line.visible = True
 
-    def prewarm(self, art: Art, seats: int) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context, seats: int) -> Iterator[Callable[[], object]]:
         """Calls that bake the cable in every place, and what may be shown on the appliances."""
         for seat in range(seats):
             for size in (COIN, FLAG, SHOWN):
-                yield partial(art.seat_coin, seat, size)
+                yield partial(ctx.art.seat_coin, seat, size)
         for one, other in combinations(SOCKETS, 2):
-            yield partial(self.line.bake, art, self._way((one, other)))
+            yield partial(self.line.bake, ctx.art, self._way((one, other)))
 
     def _way(self, cable: Cable) -> tuple[tuple[float, float], ...]:
         """The points along a cable."""

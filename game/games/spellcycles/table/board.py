@@ -48,6 +48,7 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.context import Context
 
 GAP_OF_LINE = 22
 TALLEST = 800
@@ -107,11 +108,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         for mark in SquareMark:
             art.square_mark(mark, side)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The spells of the line in all their looks, as they lie there and as they are explained; pieces."""
-        yield from self.line.prewarm(self._table.ctx)
+        yield from self.line.prewarm(ctx)
         line = [card.spell for card in self.line.cards]
-        yield from self._panel.prewarm(self._table.ctx, line, self._pieces)
+        yield from self._panel.prewarm(ctx, line, self._pieces)
 
     @property
     def _pieces(self) -> tuple[Piece, ...]:

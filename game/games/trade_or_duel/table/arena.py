@@ -23,7 +23,6 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.art import Art
     from game.ui.boards import Table
     from game.ui.canvas import Canvas
     from game.ui.context import Context
@@ -131,8 +130,9 @@ class Arena(Widget):
             if lost:
                 canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around cards that meet, and the signs of why they do."""
+        art = ctx.art
         (card, *_), icon = sides(self.box, 1).left, self._middle(sides(self.box, 1).middle)[0]
         yield partial(art.slot, card.w, card.h, LAVENDER)
         yield partial(art.glow, card.w, card.h, GOLD, radius=14)

@@ -40,6 +40,7 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import TradeOrDuel
     from game.ui.art import Art
+    from game.ui.context import Context
 
 _TONES = {TRADE: "blue", DUEL: "crimson"}
 _COUNT_ICONS = {1: "hand", 2: "cards"}
@@ -97,20 +98,20 @@ class TradeOrDuelBoard(AskingBoard):
         for seat in range(self._rules.seats):
             pictures.back(art, seat, *CARD)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around mats and cards, and every card in every size it may be
         seen in."""
-        yield from self._backs.prewarm(art, range(self._rules.seats))
+        yield from self._backs.prewarm(ctx, range(self._rules.seats))
         for mat in self.mats:
-            yield from mat.prewarm(art)
-        yield from self.arena.prewarm(art)
+            yield from mat.prewarm(ctx)
+        yield from self.arena.prewarm(ctx)
         hand = hand_places(self._places.hand.inset(HAND_PAD), HAND_SIZE)[0][1]
         met = sides(self._places.arena, 1).left[0]
         for box in (self.mats[0].card_box(0, HAND_SIZE), hand, met, self._pile.place_of(0)):
             for card in CARDS:
-                yield partial(pictures.face, art, self.theme, card, box.w, box.h)
+                yield partial(pictures.face, ctx.art, self.theme, card, box.w, box.h)
             for seat in range(self._rules.seats):
-                yield partial(pictures.back, art, seat, box.w, box.h)
+                yield partial(pictures.back, ctx.art, seat, box.w, box.h)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.trade_or_duel.rules.themes import Theme
@@ -13,12 +12,12 @@ from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.inspectable import Inspectable
+from game.ui.boards.prewarm import painted
 from game.ui.layout import Box
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
@@ -85,13 +84,10 @@ class Mat(Inspectable):
             canvas.blit(picture, at.x, at.y)
         self._note.paint(canvas, art, note)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what it may show around and beside its cards."""
-        for colour in (art.seat_colour(self.seat), GOLD, MINT):
-            yield partial(art.glow, self.box.w, self.box.h, colour)
-        side = self._parts()[0].h
-        for out in (False, True):
-            yield partial(art.seat_coin, self.seat, side, out=out)
+        for marked in ({"active": True}, {"lit": True}, {"picked": True, "lit": True}, {"out": " "}):
+            yield painted(self, ctx, model=MatModel(self.seat, "", **marked))
 
     def problems(self, ctx: Context) -> list[str]:
         head, _, note = self._parts()

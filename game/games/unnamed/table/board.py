@@ -40,6 +40,7 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.context import Context
 
 STRIP = 292
 """Height of the hand at the near edge."""
@@ -93,10 +94,10 @@ class UnnamedBoard(AskingBoard):
         art.curtain(self._near.w, self._near.h)
         self.trick.prepare(art)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """What lies around the cards of a trick, and the FX of the market."""
-        yield from self.trick.prewarm(art)
-        yield from self.market.prewarm(self._table.ctx, self._settings)
+        yield from self.trick.prewarm(ctx)
+        yield from self.market.prewarm(ctx, self._settings)
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.inspectable import Inspectable
+from game.ui.boards.prewarm import painted
 from game.ui.boards.slots import Slot, SlotModel, places
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
@@ -82,12 +83,10 @@ class Trump(Widget):
         self._words.paint(canvas, art, words, GOLD)
         self._count.paint(canvas, art, count)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the medallion of each suit."""
-        side = self._parts()[0].h
-        for letter in SUIT_LETTERS:
-            yield partial(art.spot, side * 1.5, SUIT_LIGHTS[letter])
-            yield partial(art.suit, letter, side, CREAM)
+        for suit in range(len(SUITS)):
+            yield painted(self, ctx, _model=TrumpModel(suit))
 
     def problems(self, ctx: Context) -> list[str]:
         _, words, count = self._parts()
@@ -214,15 +213,16 @@ class TrickTable(Widget):
         for card in range(CARD_COUNT):
             pictures.resource(art, card, box.w, box.h)
 
-    def prewarm(self, art: Art) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around the cards and the powers, however they are marked."""
+        art = ctx.art
         for slot in self.slots:
-            yield from slot.prewarm(art)
+            yield from slot.prewarm(ctx)
         for waiting in self.waiting[:1]:
             for colour in (NIGHT_BOTTOM, pictures.POWER_COLOUR):
                 yield partial(art.pill, waiting.box.w, waiting.box.h, colour)
             yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
-        yield from self.trump.prewarm(art)
+        yield from self.trump.prewarm(ctx)
 
     def show(self, settings: Settings, view: State, models: Sequence[SlotModel]) -> None:
         """The trick as it lies, one look a slot, and the powers."""
