@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 WAY: Final = "way-"
 """Begins the keys of what can be done with a card of the hand."""
 Hint = Callable[["EngineChooser"], str]
+_SKIP: Final = mark("Skip it")
+_PEEK: Final = mark("Peek at your hand and choose a card.")
 
 
 # What can be done
 
 
-def _offer(hint: Hint, skip: Marked = "Skip it") -> Callable[[EngineChooser], Offer]:
+def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]:
     """What is picked and the buttons for it; while nothing is, the hint, and the button that does nothing."""
 
     def offer(chooser: EngineChooser) -> Offer:
@@ -105,7 +107,7 @@ def _way(way: OfHand, chooser: EngineChooser) -> str:
     raise TypeError(f"{way!r} is nothing that is done with a card of the hand")
 
 
-def _of_hand(words: Marked, covered: Marked = "Peek at your hand and choose a card.") -> Hint:
+def _of_hand(words: Marked, covered: Marked = _PEEK) -> Hint:
     return lambda chooser: str(chooser.say(covered if chooser.covered else words))
 
 
@@ -162,16 +164,19 @@ THE_WHEEL: Final = Topic(
     "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
 )
 _FROM_HAND: Final = always("Now choose from your hand.")
-_NOW_NOT: Final = refusals.of_hand("The {card} cannot be chosen now.")
-_WAITS: Final = refusals.of_hand("Cards from ace to ten wait in your hand until you may build.")
-_NOT_BUILT: Final = "Jacks, queens and kings are played, not built."
+_NOW_NOT: Final = refusals.of_hand(mark("The {card} cannot be chosen now."))
+_WAITS: Final = refusals.of_hand(mark("Cards from ace to ten wait in your hand until you may build."))
+_NOT_BUILT: Final = mark("Jacks, queens and kings are played, not built.")
 
 QUESTIONS: Final[Mapping[Phase, Question[EngineChooser]]] = {
     Phase.DECK: Question(),
     Phase.STARTER: Question(
         "{name}, which card shall your engine start with?",
         offer=_offer(_of_hand("Choose a card of your hand to begin with: it costs nothing.")),
-        refuse={"cell": _FROM_HAND, "card": refusals.of_hand("The {card} cannot be chosen now.", _NOT_BUILT)},
+        refuse={
+            "cell": _FROM_HAND,
+            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
+        },
         explain=Topic(
             "Your first card",
             "It costs nothing, so choose a good one to begin with.",
@@ -227,7 +232,7 @@ QUESTIONS: Final[Mapping[Phase, Question[EngineChooser]]] = {
         offer=_offer(_place),
         refuse={
             "cell": always("Another card lies here: choose a lit place."),
-            "card": refusals.of_hand("The {card} cannot be chosen now.", _NOT_BUILT),
+            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
         },
         focus=_cell,
     ),

@@ -113,35 +113,37 @@ QUESTIONS: Final[Mapping[Phase, Question[SpellcyclesChooser]]] = {
         "{name}, swap it with which piece?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece("Choose another square than {square} to swap with.")},
+        refuse={"square": refusals.on_a_piece(mark("Choose another square than {square} to swap with."))},
     ),
     Phase.SHRINK: Question(
         "{name}, which piece shrinks?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece("The cauldron has no smaller {colour} piece.")},
+        refuse={"square": refusals.on_a_piece(mark("The cauldron has no smaller {colour} piece."))},
     ),
     Phase.GROW: Question(
         "{name}, which piece grows?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece("The cauldron has no larger {colour} piece.")},
+        refuse={"square": refusals.on_a_piece(mark("The cauldron has no larger {colour} piece."))},
     ),
     Phase.MOON: Question(
         "{name}, which moon moves on?",
         "Reap",
-        offer=offers.elsewhere("Choose a lit spell: its moon moves on."),
+        offer=offers.elsewhere(mark("Choose a lit spell: its moon moves on.")),
         refuse=_MOONS,
     ),
     Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
     Phase.DISCARD: Question(
-        "{name}, give one piece back", "Reap", offer=offers.yielded("It returns to the cauldron.")
+        "{name}, give one piece back", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))
     ),
     Phase.PAY: Question(
-        "{name}, pay with one of your pieces", "Reap", offer=offers.yielded("It returns to the cauldron.")
+        "{name}, pay with one of your pieces",
+        "Reap",
+        offer=offers.yielded(mark("It returns to the cauldron.")),
     ),
     Phase.STEAL: Question(
-        "{name}, which piece do you take?", "Reap", offer=offers.yielded("It comes to your apothecary.")
+        "{name}, which piece do you take?", "Reap", offer=offers.yielded(mark("It comes to your apothecary."))
     ),
 }
 UNASKED: Final[Question[SpellcyclesChooser]] = Question(

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.vocabulary import Piece
-from game.rules.say import Marked
+from game.rules.say import Marked, mark
 
 if TYPE_CHECKING:
     from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 
 Offering = Callable[["SpellcyclesChooser"], Offer]
+_SQUARE: Final = mark("Choose a lit square.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Seats(Offer):
     """Opponents to choose from, a button for each."""
 
 
-def elsewhere(words: Marked = "Choose a lit square.") -> Offering:
+def elsewhere(words: Marked = _SQUARE) -> Offering:
     """Something to do on the table, and perhaps a way to stop."""
 
     def offer(chooser: SpellcyclesChooser) -> Offer:
