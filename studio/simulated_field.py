@@ -105,7 +105,7 @@ class SimulatedField:
         """How it is doing."""
         if self.trouble:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
-        return SourceStatus(SourceState.READY, message("The field is in sight."))
+        return SourceStatus(SourceState.READY, message("The camera has the field in sight."))
 
     def preview(self, width: int) -> Any:
         """It has no pictures of its own; whoever stands it in for a camera may give it some."""
