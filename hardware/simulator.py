@@ -59,7 +59,7 @@ class SimulatedTower:
     """How many dice the host wants."""
     settled_at: float = 0.0
     """When the dice of the last finished roll came to rest."""
-    _history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY))
+    history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY))
     _out: bytearray = field(default_factory=bytearray)
     _in: bytearray = field(default_factory=bytearray)
     _in_too_long: bool = False
@@ -81,7 +81,7 @@ class SimulatedTower:
         self.roll = self.armed = self._token = 0
         self.asked = 1
         self.phase, self._current = Phase.IDLE, None
-        self._history.clear()
+        self.history.clear()
         self._in.clear()
         self.power(now)
 
@@ -137,9 +137,9 @@ class SimulatedTower:
         """Let time pass."""
         if self.phase is Phase.ROLLING and self._current and now >= self._current.settles_at:
             self.settled_at = self._current.settles_at
-            self._history.append(_result_fields(self.boot, self._current))
+            self.history.append(_result_fields(self.boot, self._current))
             self._enter(Phase.SETTLED, now)
-            self._say(Frame("result", dict(self._history[-1])))
+            self._say(Frame("result", dict(self.history[-1])))
 
     def jam(self, now: float, cause: str = "jam") -> None:
         """Something is stuck; the roll under way is lost."""
@@ -153,8 +153,8 @@ class SimulatedTower:
 
     def repeat(self) -> None:
         """Say the last result again, unasked."""
-        if self._history:
-            self._say(Frame("result", dict(self._history[-1])))
+        if self.history:
+            self._say(Frame("result", dict(self.history[-1])))
 
     def take(self) -> bytes:
         """What it has said since the last call."""
@@ -231,7 +231,7 @@ class SimulatedTower:
 
     def _last(self, fields: dict[str, str], now: float) -> Frame:
         wanted = fields.get("roll")
-        for result in reversed(self._history):
+        for result in reversed(self.history):
             if wanted is None or result["roll"] == wanted:
                 return Frame("result", dict(result))
         return Frame("result", {"boot": str(self.boot), "none": "1"})

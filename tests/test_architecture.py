@@ -437,6 +437,34 @@ def test_a_module_is_short_and_says_what_it_is_for(name: str) -> None:
     assert ast.get_docstring(trees()[name]), f"{name} has no docstring"
 
 
+REACHED_INTO = 18
+"""Private names of the product that tests still read or change; only ever fewer."""
+
+
+def private_names(tree: ast.Module) -> Iterator[ast.Attribute]:
+    """Private attributes of what the file does not define itself."""
+    functions = (ast.FunctionDef, ast.ClassDef)
+    own = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    owners = ("self", "cls", "sys", "os")
+    own |= {node.attr for node in attributes if ast.unparse(node.value) in ("self", "cls")}
+    for node in attributes:
+        known = node.attr in own or node.attr in ("_replace", "_asdict", "_fields", "_make", "_")
+        if re.match(r"_[^_]", node.attr) and not known and ast.unparse(node.value) not in owners:
+            yield node
+
+
+def test_tests_come_in_by_the_front_door() -> None:
+    """Through public seams, so that what is inside can change."""
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
+        for file in files
+        for node in private_names(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert len(found) <= REACHED_INTO, "\n".join(found)
+
+
 @cache
 def tracked_files() -> list[Path]:
     """What version control knows; without it, everything but what was built."""

@@ -173,7 +173,7 @@ class MatchLoop:
         turn = self.turn
         if turn is None:
             raise IllegalAnswer(message("It is not a player's turn to choose just now."))
-        self._commit(action, "player", turn.seat)
+        self.commit(action, "player", turn.seat)
 
     def table_is_right(self, explanation: Explanation) -> None:
         """People say that the real field lies as it should: what explains it becomes so.
@@ -185,7 +185,7 @@ class MatchLoop:
         for action in explanation.actions:
             if self.turn is None:
                 raise IllegalAnswer(message("It is not a player's turn to choose just now."))
-            self._commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
+            self.commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
 
     def can_take_back(self) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
@@ -204,6 +204,12 @@ class MatchLoop:
         self.desk.cancel()
         self._happened([])
         return taken
+
+    def commit(
+        self, answer: Action | Dice, source: str, seat: Seat | None, *, confirmed: bool = False
+    ) -> None:
+        """An answer that came from `source`. Raises IllegalAnswer or JournalError and changes nothing."""
+        self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
 
     @property
     def _falling(self) -> bool:
@@ -229,7 +235,7 @@ class MatchLoop:
             return
         for action in self.field.tick(now):
             if self.turn is not None:
-                self._commit(action, SourceKind.CAMERA, self.turn.seat)
+                self.commit(action, SourceKind.CAMERA, self.turn.seat)
 
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
@@ -250,7 +256,7 @@ class MatchLoop:
         elif isinstance(pending, Turn) and pending.seat in self._bots:
             self._tick_bot(pending, now)
         elif isinstance(pending, Turn) and pending.seat in self._passing and pending.decline is not None:
-            self._commit(pending.decline, "player", pending.seat)
+            self.commit(pending.decline, "player", pending.seat)
 
     def settle(self) -> None:
         """Write down at once what people have said yes to and the next tick would. Raises JournalError."""
@@ -273,7 +279,7 @@ class MatchLoop:
         request = self._request(roll, roll.dice - len(kept))
         if fell is not None and not request.dice:
             # Everything had fallen before it was taken back: nobody throws, and nobody gains.
-            self._commit(Dice(kept), fell.source, roll.seat)
+            self.commit(Dice(kept), fell.source, roll.seat)
             return
         if self._rolls_itself(roll):
             self._roll_at_once(roll, request, kept)
@@ -320,7 +326,7 @@ class MatchLoop:
     def _roll_at_once(self, roll: Roll, request: RollRequest, kept: tuple[int, ...]) -> None:
         """Setting the table up with virtual dice needs nobody's hand."""
         values = self._chance.dice(request.number, request.dice, roll.sides)
-        self._commit(Dice((*kept, *values)), SourceKind.VIRTUAL, roll.seat)
+        self.commit(Dice((*kept, *values)), SourceKind.VIRTUAL, roll.seat)
 
     def _throw_for_bot(self, roll: Roll, now: float) -> None:
         """A bot presses the button itself; real dice are thrown for it by the people at the table."""
@@ -350,7 +356,7 @@ class MatchLoop:
             assert best is not None, "a bot must yield at least one action"
             if len(turn.options) > 1:
                 self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed
-            self._commit(best, "bot", turn.seat)
+            self.commit(best, "bot", turn.seat)
 
     def _least(self, turn: Turn) -> float:
         """Seconds a bot seems to think at the least.
@@ -374,11 +380,6 @@ class MatchLoop:
             except StopIteration:
                 self._thought_out = True
         return self._thought_out
-
-    def _commit(
-        self, answer: Action | Dice, source: str, seat: Seat | None, *, confirmed: bool = False
-    ) -> None:
-        self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
 
     def _happened(self, events: list[Event]) -> None:
         self._events += events

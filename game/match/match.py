@@ -84,7 +84,7 @@ class Match:
         self._steps: deque[Step] = deque(maxlen=REACH)
         self._fallen: list[Fallen] = []
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
-        self._log = log
+        self.log = log
         self._unfinished = False
         """The match is over and its log does not say so."""
         self._state = rules.start()
@@ -134,6 +134,15 @@ class Match:
         """What seats may do right now although it is not their turn."""
         return self.rules.interjections(self._state)
 
+    @property
+    def state(self) -> Any:
+        """The state with everybody's secrets; who plays or looks on is given a view."""
+        return self._state
+
+    def stand_at(self, state: Any) -> None:
+        """Rehearse: stand at another state of the same rules, of which the log knows nothing."""
+        self._state, self._pending = state, self.rules.pending(state)
+
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
         """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
         return self.rules.view(self._steps[-ago].before if ago else self._state, viewer)
@@ -168,7 +177,7 @@ class Match:
             again or None,
             recalled or None,
         )
-        self._log.append(record)
+        self.log.append(record)
         self._stands(record, answer, state, events)
         self._unfinished = isinstance(self._pending, Over)
         self._finish()
@@ -180,7 +189,7 @@ class Match:
         pending = self._pending
         if self._unfinished and isinstance(pending, Over):
             with suppress(JournalError):
-                self._log.finish(Result(pending.scores, pending.winners, pending.capped))
+                self.log.finish(Result(pending.scores, pending.winners, pending.capped))
                 self._unfinished = False
 
     def catch_up(self, entries: Iterable[Entry]) -> list[Event]:
@@ -216,7 +225,7 @@ class Match:
         self._steps.append(step)
         self._records.append(record)
         self.entries += 1
-        self._state, self._pending = state, self.rules.pending(state)
+        self.stand_at(state)
 
     # --- taking back
 
@@ -260,7 +269,7 @@ class Match:
             raise IllegalAnswer(message("That many choices cannot be taken back without asking everybody."))
         if not set(what.asked) <= set(agreed):
             raise IllegalAnswer(message("Everybody at the table must agree first."))
-        self._log.append(TakenBack(what.answers, what.seat, what.asked))
+        self.log.append(TakenBack(what.answers, what.seat, what.asked))
         self._go_back(what.answers)
         return what
 
@@ -281,12 +290,12 @@ class Match:
 
     def write_to(self, log: AnswerLog) -> None:
         """Commit further answers to `log`: a journal that holds all the answers so far."""
-        self._log = log
+        self.log = log
 
     def close(self) -> None:
         """Release the journal. The match can be resumed from it."""
         self._finish()
-        self._log.close()
+        self.log.close()
 
 
 def refuse_other_version(rules: Rules[Any], header: Header) -> None:

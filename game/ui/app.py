@@ -84,8 +84,8 @@ class App:
         self.translator = Translator()
         self._failures = 0
         self._new_size = False
-        self._baking: Iterator[Callable[[], object]] = iter(())
-        self._baked = True
+        self.baking: Iterator[Callable[[], object]] = iter(())
+        self.baked = True
         self._tidy = tidy or (lambda: None)
         self._make_art = art
         self._tidied = True
@@ -151,8 +151,8 @@ class App:
 
     def bake_all(self) -> None:
         """Bake at once what the top scene wants baked ahead."""
-        while not self._baked:
-            self._guarded(self._bake_one)
+        while not self.baked:
+            self._guarded(self.bake_one)
 
     @property
     def _idle(self) -> bool:
@@ -170,14 +170,14 @@ class App:
 
     def _use_pause(self) -> None:
         now = self.ctx.clock.now()
-        if self._baked and (not self._tidied or now >= self._next_tidying):
+        if self.baked and (not self._tidied or now >= self._next_tidying):
             self._tidied, self._next_tidying = True, now + TIDY_EVERY
             self._tidy()
-        self._bake_one()
+        self.bake_one()
 
-    def _bake_one(self) -> None:
-        bake = next(self._baking, None)
-        self._baked = bake is None
+    def bake_one(self) -> None:
+        bake = next(self.baking, None)
+        self.baked = bake is None
         if bake is not None:
             bake()
 
@@ -201,7 +201,7 @@ class App:
             return 0.0
         if top.animations or top.stale_boxes:
             return max(0.0, self._next_frame - now)
-        if not self._baked:
+        if not self.baked:
             return 0.0
         due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._forward_at]
         return max(0.0, min(at for at in due if at is not None) - now)
@@ -252,7 +252,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.mark_dirty(self.stack.top.screen)
-            self._baking, self._baked = self._ahead(self.stack.top), False
+            self.baking, self.baked = self._ahead(self.stack.top), False
             self._tidied = False
 
     def _draw(self, now: float) -> None:

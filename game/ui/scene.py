@@ -80,7 +80,7 @@ class Scene:
         self.stale_boxes: list[Box] = []
         """What the renderer must paint before the next frame."""
         self.built = False
-        self._toast: Toast | None = None
+        self.toasted: Toast | None = None
         self._toast_at: Callable[[], Box] = self._toast_place
         self._timers: list[tuple[float, Callable[[], object]]] = []
 
@@ -206,10 +206,10 @@ class Scene:
         root = self.build()
         root.host = self
         root.arrange()
-        if self._toast is not None:
-            self._toast.parent = None
-            self._toast.place(self._toast_at())
-            root.add(self._toast)
+        if self.toasted is not None:
+            self.toasted.parent = None
+            self.toasted.place(self._toast_at())
+            root.add(self.toasted)
         return root
 
     def mark_dirty(self, box: Box) -> None:
@@ -236,13 +236,13 @@ class Scene:
 
     def untoast(self, toast: Toast) -> None:
         """Say it no longer, unless something else is said by now."""
-        if self._toast is toast:
+        if self.toasted is toast:
             self._show_toast(None)
 
     def _show_toast(self, toast: Toast | None) -> None:
-        if self._toast is not None and self._toast.parent is not None:
-            self._toast.parent.remove(self._toast)
-        self._toast = toast
+        if self.toasted is not None and self.toasted.parent is not None:
+            self.toasted.parent.remove(self.toasted)
+        self.toasted = toast
         if toast is not None and self.built:
             self.root.add(toast)
 

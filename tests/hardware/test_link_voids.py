@@ -39,7 +39,7 @@ def lose(bench: Bench, instead: bytes, *, kept: bool = True) -> None:
     bench.tower.drop(bench.now, [3, 6, 1], settle_after=0.4)
     bench.run(0.5)
     if not kept:
-        bench.tower._history.clear()
+        bench.tower.history.clear()
 
 
 TROUBLES: dict[str, Trouble] = {

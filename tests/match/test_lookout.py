@@ -139,7 +139,7 @@ def test_an_answer_that_is_not_possible_counts_as_damage(host: MatchHost) -> Non
     contents = read_journal(path).before(15)
     path.write_bytes(contents.raw)
     loop = host.resume(contents)
-    loop.match._log.append(read_journal(path).entries[0])
+    loop.match.log.append(read_journal(path).entries[0])
     loop.close()
     found = left(host)
     assert found.newest is not None

@@ -67,7 +67,7 @@ def begun(rules: Race | None = None, players: tuple[PlayerEntry, ...] = PEOPLE) 
 
 
 def entries(match: Match) -> list[Any]:
-    log = match._log
+    log = match.log
     assert isinstance(log, MemoryLog)
     return log.records
 

@@ -60,7 +60,7 @@ def test_what_is_taken_back_leads_to_the_very_state_of_before(game: str, seats: 
             assert [match.view(viewer) for viewer in viewers] == remembered[match.answers]
         remembered[match.answers] = [match.view(viewer) for viewer in viewers]
     assert taken
-    log = match._log
+    log = match.log
     assert isinstance(log, MemoryLog)
     again = Match(match.rules, match.players, MemoryLog())
     again.catch_up(log.records)
@@ -89,7 +89,7 @@ def test_a_draw_that_somebody_alone_looks_at_is_known_as_one(game: str, seats: i
     rules = catalogue.build(game, seats, {})
     match = Match(rules, tuple(PlayerEntry(f"P{seat}") for seat in range(seats)), MemoryLog())
     while not isinstance(match.pending, Over) and match.entries < 90:
-        pending, before = match.pending, match._state
+        pending, before = match.pending, match.state
         if isinstance(pending, Roll):
             match.commit(Dice(chance.dice(match.entries, pending.dice, pending.sides)), "virtual")
         elif isinstance(pending, Turn):

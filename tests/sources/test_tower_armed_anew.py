@@ -81,7 +81,7 @@ def rest(player: Player) -> None:
 
 def settle_and_forget(player: Player) -> None:
     tell_otherwise(player, b"")
-    player.tower.bench.tower._history.clear()
+    player.tower.bench.tower.history.clear()
 
 
 def tell_otherwise(player: Player, result: bytes) -> None:
@@ -96,7 +96,7 @@ def keep_all_to_itself(player: Player) -> None:
     """Not a line of the roll is heard."""
     player.tower.bench.tamper = lambda told: b"" if b"roll=" in told or b"@result" in told else told
     player.throw(3, 5)
-    player.tower.bench.tower._history.clear()
+    player.tower.bench.tower.history.clear()
     player.tower.bench.tamper = lambda told: told
 
 

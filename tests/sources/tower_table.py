@@ -190,7 +190,7 @@ class Table:
         self.tower.swallowed = parts
         self._wait(seconds)
         self.tower.swallowed = ()
-        self.tower.bench.tower._history.clear()
+        self.tower.bench.tower.history.clear()
 
     def moment(self) -> grammar.Moment:
         """What is right to say of the request that waits."""

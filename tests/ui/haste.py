@@ -30,10 +30,10 @@ def bake_at_once(app: App) -> int:
     """Bake all that the top scene wants baked ahead in one turn of the loop, not in as many as there are
     pictures. How many there were."""
     count = 0
-    for bake in app._baking:
+    for bake in app.baking:
         bake()
         count += 1
-    app._baked = True
+    app.baked = True
     return count
 
 

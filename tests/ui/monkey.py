@@ -376,7 +376,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     hasty = (
         mock.patch.object(Pilot, "art", staticmethod(art)),
-        mock.patch.object(app.App, "_bake_one", bake_at_once),
+        mock.patch.object(app.App, "bake_one", bake_at_once),
         mock.patch("os.fsync", no_sync),
     )
     with hasty[0], hasty[1], hasty[2], tempfile.TemporaryDirectory() as folder:

@@ -96,7 +96,7 @@ class Night:
         scene = evening.pilot.scene
         if self.late and isinstance(scene, TableScene):
             play_ahead(scene.loop, rng)
-            scene._show()
+            scene.refresh()
             evening.pilot.run(LAST_LOOK + 1.0)
         return evening, [camera.turn, tower.turn, field.turn]
 
@@ -155,7 +155,7 @@ def match_setup(rng: random.Random, info: GameInfo) -> MatchSetup:
 def play_ahead(loop: MatchLoop, rng: random.Random) -> None:
     """Give answers at random, until few are left to give."""
     rules = loop.match.rules
-    state, answers = loop.match._state.copy(), list[tuple[Answer, str, Seat | None]]()
+    state, answers = loop.match.state.copy(), list[tuple[Answer, str, Seat | None]]()
     while len(answers) < LONGEST and not isinstance(pending := rules.pending(state), Over):
         answers.append((at_random(pending, rng), *_from(pending)))
         rules.apply(state, answers[-1][0])

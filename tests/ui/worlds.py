@@ -136,7 +136,7 @@ class World:
             folder / "data", self._lobby, first=self._table, size=show.size, settings=show.settings, sound=ear
         )
         self.pilot.app.ctx.voice = ear
-        self.pilot.app._bake_one = self._bake  # type: ignore[method-assign]
+        self.pilot.app.bake_one = self._bake  # type: ignore[method-assign]
         self._present = self.pilot.app.display.present
         self.pilot.app.display.present = self._presented  # type: ignore[method-assign]
 
@@ -148,8 +148,7 @@ class World:
             pending = match.pending
             source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
             match.commit(answer, source, seat=pending.seat if isinstance(pending, Turn | Roll) else None)
-        match._state = show.courses.starts[self._which].copy()
-        match._pending = match.rules.pending(match._state)
+        match.stand_at(show.courses.starts[self._which].copy())
         loop._bots = {seat: Led(self) for seat in loop._bots}
         return loop
 
@@ -251,7 +250,7 @@ class World:
         """The program went the way that was foreseen for it."""
         end = self._show.courses.ends[self._which]
         assert self.pilot is not None
-        self.pilot.run_until(lambda: self.loop.match._state == end)
+        self.pilot.run_until(lambda: self.loop.match.state == end)
 
     def _between(self, what: str, share: float) -> None:
         pilot = self.pilot
@@ -319,23 +318,23 @@ class World:
         """To a scene that offers the match to whoever comes by."""
         pilot = self.pilot
         assert pilot is not None
-        state = self.loop.match._state
+        state = self.loop.match.state
         with mock.patch("game.match.host.replay", self._replayed):
             pilot.app.stack.reset(go())
             pilot.run(DEMONSTRATED)
-        assert self.loop.match._state is state
+        assert self.loop.match.state is state
 
     def _rematch(self) -> None:
         """The match ends somehow, and another of the same kind begins; the results may differ, that not."""
         pilot, match = self.pilot, self.loop.match
         assert pilot is not None
-        end, rng = match._state.copy(), random.Random(self._show.seed)
+        end, rng = match.state.copy(), random.Random(self._show.seed)
         for _ in range(LONGEST):
             pending = match.rules.pending(end)
             if isinstance(pending, Over):
                 break
             match.rules.apply(end, at_random(pending, rng))
-        match._state, match._pending = end, match.rules.pending(end)
+        match.stand_at(end)
         # What the journal holds of a twin is no match that could be told again.
         with mock.patch("game.ui.scenes.result.retold", return_value=[]):
             pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))

@@ -21,7 +21,7 @@ class SecretBoard(CardHandler, BoardBase):
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         BoardBase.__init__(self, rules, table)
-        self._secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
+        self.secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
 
     # -- for subclasses -----------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ class SecretBoard(CardHandler, BoardBase):
         """Bring everything up to date, repainting only what has changed."""
         before = self._situation
         asked = before is None or self._is_new(before.turn, situation.turn)
-        self._secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self.secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._situation = situation
         if asked:
             self._forget_inspected()
@@ -53,7 +53,7 @@ class SecretBoard(CardHandler, BoardBase):
 
     def hide(self) -> None:
         """Let the curtain fall: somebody looked away, or somebody else may look."""
-        self._secrecy.fall()
+        self.secrecy.fall()
 
     def _curtain_moved(self) -> None:
         self._forget_inspected()
@@ -62,13 +62,13 @@ class SecretBoard(CardHandler, BoardBase):
 
     def _lift(self) -> None:
         """Open the curtain."""
-        self._secrecy.lift()
+        self.secrecy.lift()
         self.point()
 
     def _drop_silently(self) -> None:
         """Everything is built anew: the curtain is closed in the new tree."""
-        if self._secrecy.open:
-            self._secrecy.open = False
+        if self.secrecy.open:
+            self.secrecy.open = False
             self._table.point("peek")
             self._ask()
 
@@ -76,7 +76,7 @@ class SecretBoard(CardHandler, BoardBase):
 
     @property
     def _cover(self) -> Cover:
-        return self._secrecy.cover(self._situation) if self._situation is not None else Cover.NONE
+        return self.secrecy.cover(self._situation) if self._situation is not None else Cover.NONE
 
     @property
     def covered(self) -> bool:

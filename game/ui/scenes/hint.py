@@ -63,7 +63,7 @@ class Hinting:
         self._turn: Turn | None = None
         self._entries = -1
         self._until = 0.0
-        self._bubble, self._spotlight = Bubble(self.drop), Spotlight()
+        self.bubble, self.spotlight = Bubble(self.drop), Spotlight()
 
     @property
     def thinking(self) -> bool:
@@ -82,9 +82,9 @@ class Hinting:
     def add_to(self, root: Widget) -> None:
         """Lie over everything else of a tree that was built anew; what was shown is gone."""
         self._forget()
-        self._bubble, self._spotlight = Bubble(self.drop), Spotlight()
-        root.add(self._spotlight)
-        root.add(self._bubble)
+        self.bubble, self.spotlight = Bubble(self.drop), Spotlight()
+        root.add(self.spotlight)
+        root.add(self.bubble)
 
     def press(self) -> None:
         """Begin to think; or put the hint away."""
@@ -144,9 +144,9 @@ class Hinting:
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
         room = self._scene.safe
-        size = self._bubble.size(self._scene.ctx.art, said, room)
-        self._bubble.show(said, place_bubble(size, lit, busy, room))
-        self._spotlight.show(lit)
+        size = self.bubble.size(self._scene.ctx.art, said, room)
+        self.bubble.show(said, place_bubble(size, lit, busy, room))
+        self.spotlight.show(lit)
 
     @property
     def _covered(self) -> bool:
@@ -161,8 +161,8 @@ class Hinting:
         """Put the hint away."""
         if self.shown:
             self._forget()
-            self._bubble.show(None, NOWHERE)
-            self._spotlight.show(())
+            self.bubble.show(None, NOWHERE)
+            self.spotlight.show(())
 
     def _forget(self) -> None:
         self._thoughts, self._turn, self._best = None, None, ()

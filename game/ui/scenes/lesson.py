@@ -176,7 +176,7 @@ class LessonScene(TableScene):
 
     @property
     def _needless(self) -> tuple[Callable[[Box], Widget], ...]:
-        return self._taking_back.button, self._hinting.button
+        return self._taking_back.button, self.hinting.button
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -210,8 +210,8 @@ class LessonScene(TableScene):
         assert isinstance(answer, Action), f"'{line}' is what a seat chooses"
         return answer
 
-    def _show(self) -> None:
-        super()._show()
+    def refresh(self) -> None:
+        super().refresh()
         step = self._lesson.steps[self._step_number]
         done = self.loop.answers >= self._lesson.due(self._step_number) + len(step.answers)
         if step.answers and done and not self._finished:

@@ -139,7 +139,7 @@ class PlacesScene(Scene):
         note, loose = left.split_left(left.w * 0.36, gap=GAP)
         everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
-        self._loose = root.add(Loose(loose))
+        self.loose = root.add(Loose(loose))
         root.add(
             Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
         )
@@ -178,8 +178,8 @@ class PlacesScene(Scene):
             name = self._seats.names[place.seat]
             mine = tuple(pad for pad in pads.pads if pads.player(pad.number, players) == name)
             place.show(self._edge(place.seat), mine)
-        self._loose.pads = tuple(pad for pad in pads.pads if not pads.player(pad.number, players))
-        self._loose.invalidate()
+        self.loose.pads = tuple(pad for pad in pads.pads if not pads.player(pad.number, players))
+        self.loose.invalidate()
 
     def _edge(self, seat: Seat) -> str:
         if not self.ctx.settings.flat_table:

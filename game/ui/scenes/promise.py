@@ -49,13 +49,13 @@ class PromiseScene(Scene):
     ) -> None:
         """`begin` gets the promise with everybody's words; a player's word is at first the name."""
         super().__init__(ctx)
-        self._host, self._players, self._promise, self._begin = host, tuple(players), promise, begin
+        self._host, self._players, self.promise, self._begin = host, tuple(players), promise, begin
         self.words = [player.name for player in players]
         self._begun = False
 
     def exit(self) -> None:
         if not self._begun:
-            self._host.seals.withdraw(self._promise.commit)
+            self._host.seals.withdraw(self.promise.commit)
 
     def back(self) -> None:
         """To where the match was to begin; to the lobby when that was the command line."""
@@ -86,11 +86,11 @@ class PromiseScene(Scene):
     def _add_seal(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
         words, digits, told = column(panel.inner, 92, 290 if self.upright else 258, Share(), gap=12)
-        spoken = " ".join(chain.spoken(self._promise.commit))
+        spoken = " ".join(chain.spoken(self.promise.commit))
         root.add(
             Label("spoken", words, spoken, role="display", size=48, colour=GOLD, align="centre", lines=2)
         )
-        commit = self._promise.commit
+        commit = self.promise.commit
         for index, line in enumerate(column(digits, *[Share()] * (len(commit) // LINE), gap=0)):
             text = commit[index * LINE : (index + 1) * LINE]
             root.add(Label(f"digits-{index}", line, text, size=34, colour=MINT, align="centre"))
@@ -121,4 +121,4 @@ class PromiseScene(Scene):
         """Leave, and begin the match."""
         self._begun = True
         self.ctx.stack.pop()
-        self._begin(replace(self._promise, words=tuple(self.words)))
+        self._begin(replace(self.promise, words=tuple(self.words)))

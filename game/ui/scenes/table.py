@@ -68,9 +68,9 @@ class TableScene(Scene):
         self.seats = TableSeats(ctx, loop)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         begun = loop.match.answers > 0
-        self._story = Story((say("The match goes on."),) if begun else ())
-        self._chapters = Chapters(self, lambda: self.board)
-        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self._story.open(ctx)
+        self.story = Story((say("The match goes on."),) if begun else ())
+        self.chapters = Chapters(self, lambda: self.board)
+        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx)
         self._around = Around(loop, self.frame, enlarge, read_on)
         self._remarks = Remarks(self, self._around)
         self._announcer = Announcer(ctx, loop)
@@ -83,9 +83,9 @@ class TableScene(Scene):
         self._taking_back = TakingBack(
             ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
         )
-        self._hinting = Hinting(self, loop, self.board, self.complain)
+        self.hinting = Hinting(self, loop, self.board, self.complain)
         self._hinted = False
-        self._hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
+        self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
         loop.desk.witness = ctx.keep_picture
 
@@ -95,7 +95,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         self.unwatched()
-        self._hourglass.rest()
+        self.hourglass.rest()
         # Nobody sees a countdown under a menu, so none may end there.
         self.loop.desk.hold()
         # What the disk refuses now is tried again by the next tick, which says so.
@@ -104,13 +104,13 @@ class TableScene(Scene):
 
     def unwatched(self) -> None:
         self.board.hide()
-        self._hinting.drop()
+        self.hinting.drop()
 
     def resume(self) -> None:
         self._trouble = ""
-        if self._hinted != hinted(self.ctx.settings, self._hinting):
+        if self._hinted != hinted(self.ctx.settings, self.hinting):
             self.rebuild()
-        self._show()
+        self.refresh()
         self.mark_dirty(self.screen)
 
     # -- building -----------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class TableScene(Scene):
         board.build()
         self._around.add_to(root, board, self.top_buttons())
         self._remarks.make_room()
-        self._hourglass.add_to(self._around.banner)
+        self.hourglass.add_to(self._around.banner)
         root.add(board.area)
         root.add(board.panel)
         self._dice = root.add(
@@ -137,11 +137,11 @@ class TableScene(Scene):
         self._around.prepare(self.ctx.art)
         self.board.prepare(self.ctx.art)
         self._entries = -1
-        self._show()
+        self.refresh()
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
-        self._hinting.add_to(root)
-        self._chapters.add_to(root)
+        self.hinting.add_to(root)
+        self.chapters.add_to(root)
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
@@ -150,9 +150,9 @@ class TableScene(Scene):
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
         buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
-        self._hinted = hinted(self.ctx.settings, self._hinting)
+        self._hinted = hinted(self.ctx.settings, self.hinting)
         if self._hinted:
-            buttons.append(self._hinting.button)
+            buttons.append(self.hinting.button)
         return [*buttons, self._help_button, self._menu_button]
 
     def _help_button(self, box: Box) -> Widget:
@@ -170,32 +170,32 @@ class TableScene(Scene):
         if news:
             self.toast(news)
         self._watch(now)
-        self._chapters.tick(now)
+        self.chapters.tick(now)
         self._play(now)
         self._around.look()
         self._dice.follow(now)
         falling = self._dice.step(now)
         self._swap_panels()
         self._settle_focus()
-        self._hinting.tick(now)
+        self.hinting.tick(now)
         if self.timed:
-            self._hourglass.tick(now)
+            self.hourglass.tick(now)
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
             falling=falling or self._dice.live,
             rolling=self._dice.rolling,
-            thinking=self.loop.thinking or self._hinting.thinking,
+            thinking=self.loop.thinking or self.hinting.thinking,
         )
         self._end(now)
 
     def _hindered(self) -> bool:
         """Whether something keeps people from choosing."""
-        waits = self.board.busy or self._chapters.open or self._dice.visible or self._hinting.thinking
+        waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
         return waits or bool(self._trouble or self._watching.trouble) or self.loop.desk.failed
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        waits = self.board.busy or self._trouble or self._chapters.open
+        waits = self.board.busy or self._trouble or self.chapters.open
         if waits or self._ends_at is not None:
             return
         try:
@@ -206,7 +206,7 @@ class TableScene(Scene):
         except JournalError as error:
             self._in_trouble(error)
         if self.loop.entries != self._entries:
-            self._show()
+            self.refresh()
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
@@ -218,7 +218,7 @@ class TableScene(Scene):
             self._in_trouble(error)
             return
         if self.loop.entries != self._entries:
-            self._show()
+            self.refresh()
         if news and isinstance(self.board, WatchedBoard):
             self.board.watched()
 
@@ -226,7 +226,7 @@ class TableScene(Scene):
         pending = self.loop.pending
         return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
         """Show what has happened and where the match stands now."""
         if self._entries != self.loop.entries and self.loop.turn is not None:
             # A press that was meant for the question before must not answer this one.
@@ -242,7 +242,7 @@ class TableScene(Scene):
             self._tell_chapter(events)
             told = [sentence for event in events if (sentence := self.board.story(event))]
             told = [*self._taking_back.recalled(), *told]
-            self._story.tell(told)
+            self.story.tell(told)
             self._taking_back.remember(told)
         self._announcer.look()
         self.changed()
@@ -252,7 +252,7 @@ class TableScene(Scene):
         if self.built and self.tells_chapters and isinstance(self.board, ChapteredBoard):
             chapter = self.board.chapter(events)
             if chapter is not None:
-                self._chapters.tell(chapter)
+                self.chapters.tell(chapter)
 
     def _refuse(self, sentence: str) -> None:
         """Say why nothing is taken back, once the table is in sight again."""
@@ -261,9 +261,9 @@ class TableScene(Scene):
     def _taken_back(self, sentence: str) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.animations.skip()
-        self._chapters.close()
-        self._story.tell([sentence])
-        self._show()
+        self.chapters.close()
+        self.story.tell([sentence])
+        self.refresh()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
         self.ctx.sound.play("back")
@@ -273,7 +273,7 @@ class TableScene(Scene):
 
     def _end(self, now: float) -> None:
         """A last look at the table, then the result."""
-        if self.loop.over is None or self.board.busy or self._chapters.open:
+        if self.loop.over is None or self.board.busy or self.chapters.open:
             return
         if self._ends_at is None:
             self._ends_at = now + LAST_LOOK
@@ -309,7 +309,7 @@ class TableScene(Scene):
         except JournalError as error:
             self._in_trouble(error)
             return
-        self._show()
+        self.refresh()
         self._dice.follow(self.ctx.clock.now())
         self._swap_panels()
         self._settle_focus()
@@ -328,13 +328,13 @@ class TableScene(Scene):
         self.animations.add(animation)
 
     def point(self, key: str) -> None:
-        self._hinting.check()
+        self.hinting.check()
         self._wanted_focus = key
         if self.built:
             self._settle_focus()
 
     def changed(self) -> None:
-        self._around.show(self.board, self._story.newest, self._watching.trouble)
+        self._around.show(self.board, self.story.newest, self._watching.trouble)
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:
@@ -361,7 +361,7 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        if self._chapters.closes(intent):
+        if self.chapters.closes(intent):
             return True
         self._taking_back.asker = self.seats.seat_of(intent.pad)
         return super().handle(intent)

@@ -70,7 +70,7 @@ def step(loop: MatchLoop, rng: random.Random) -> None:
     answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
     seat = pending.seat if isinstance(pending, Turn | Roll) else None
     source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
-    loop._events += loop.match.commit(answer, source, seat=seat)
+    loop.commit(answer, source, seat)
 
 
 def asks(*phases: str) -> Reached:
@@ -106,9 +106,9 @@ def seen(pilot: Pilot) -> bytes:
 
 def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
     """Let the match stand like this, and show it with the focus on the curtain, if there is one."""
-    loop.match._state, loop.match._pending = state, loop.match.rules.pending(state)
+    loop.match.stand_at(state)
     pilot.scene.rebuild()
-    table(pilot)._show()
+    table(pilot).refresh()
     pilot.run(0.2)
     pilot.scene.focus.focus("peek")
 

@@ -45,8 +45,7 @@ def match(
 def sit(folder: Path, game: str, state: Any, settings: Settings = SWIFT, **setup: Any) -> Pilot:
     """A pilot at a table where the match has come to a state."""
     loop = match(folder, game, **setup)
-    loop.match._state = state
-    loop.match._pending = loop.match.rules.pending(state)
+    loop.match.stand_at(state)
     return seated(folder, loop, settings)
 
 

@@ -40,7 +40,7 @@ def test_every_phase_has_room(tmp_path: Path, game: str, seats: int, settings: s
     states = []
     for phase in PHASES[game]:
         wander(loop, rng, asks(phase), 6000)
-        states.append(loop.match._state)
+        states.append(loop.match.state)
     with sitting(tmp_path, loop, SETTINGS[settings]) as pilot:
         for size in SIZES:
             turn(pilot, size)

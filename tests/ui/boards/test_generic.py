@@ -256,12 +256,12 @@ def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, p
     pilots.append(pilot)
     rules, rng = loop.match.rules, random.Random(5)
     while loop.over is None:
-        public = rules.view(loop.match._state, None)
+        public = rules.view(loop.match.state, None)
         states = [rules.imagine(public, None, rng) for _ in range(2)]
         assert states[0] != states[1] or sum(map(len, public.hands)) == 1
         pictures = []
         for state in states:
-            loop.match._state, loop.match._pending = state, rules.pending(state)
+            loop.match.stand_at(state)
             pilot.scene.rebuild()
             closed = seen(pilot)
             pilot.press("peek")
@@ -277,7 +277,7 @@ def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, p
 
 def test_what_only_one_seat_may_know_is_never_in_the_story(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, _ = at_blind
-    assert not any("gets" in sentence for sentence in table(pilot)._story.newest)
+    assert not any("gets" in sentence for sentence in table(pilot).story.newest)
 
 
 # Many options.
@@ -308,7 +308,7 @@ def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
         answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
         seat = pending.seat if isinstance(pending, Turn | Roll) else None
         source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
-        loop._events += loop.match.commit(answer, source, seat=seat)
+        loop.commit(answer, source, seat)
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if game_named(name).secrets])
@@ -324,7 +324,7 @@ def test_every_game_is_told_in_full_and_keeps_its_secrets(
     rules, differing = loop.match.rules, 0
     for _ in range(10):
         wander(loop, rng.randrange(5, 25), rng)
-        state, turn = loop.match._state, loop.turn
+        state, turn = loop.match.state, loop.turn
         if turn is None:
             continue
         other = (turn.seat + 1) % 4
@@ -332,9 +332,9 @@ def test_every_game_is_told_in_full_and_keeps_its_secrets(
         differing += imagined != state
         pictures = []
         for shown in (imagined, state):
-            loop.match._state, loop.match._pending = shown, rules.pending(shown)
+            loop.match.stand_at(shown)
             pilot.scene.rebuild()
-            table(pilot)._show()
+            table(pilot).refresh()
             pilot.run(0.2)
             pictures.append(seen(pilot))
             assert not overflows(pilot.scene)

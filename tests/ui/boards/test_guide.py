@@ -55,8 +55,8 @@ def test_the_way_to_an_answer_gives_that_answer(tmp_path: Path, game: str) -> No
                 break
             # What was rolled for meanwhile has been answered already.
             loop.desk.cancel()
-            table(pilot)._show()
-            table(pilot)._chapters.close()
+            table(pilot).refresh()
+            table(pilot).chapters.close()
             pilot.run(0.25)
             whole = [option for option in turn.options if not isinstance(option, IN_PARTS)]
             if whole:
@@ -73,7 +73,7 @@ def test_whatever_has_the_focus_is_explained_in_words_that_fit(tmp_path: Path, g
         for _ in range(4):
             for _ in range(rng.randrange(4, 14)):
                 step(loop, rng)
-            table(pilot)._show()
+            table(pilot).refresh()
             guide = guide_of(loop.match.rules)
             view = loop.match.view(loop.turn.seat if loop.turn is not None else None)
             for widget in pilot.scene.focus.candidates():

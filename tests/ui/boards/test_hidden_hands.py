@@ -36,7 +36,7 @@ def test_nothing_is_cut_before_the_curtain_or_behind_it(tmp_path: Path, game: st
                 step(loop, rng)
             if loop.turn is None:
                 continue
-            put(pilot, loop, loop.match._state)
+            put(pilot, loop, loop.match.state)
             assert not overflows(pilot.scene)
             if "curtain" in keys(pilot):
                 closed = seen(pilot)

@@ -37,7 +37,7 @@ def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
         answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
         seat = pending.seat if isinstance(pending, Turn | Roll) else None
         source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
-        loop._events += loop.match.commit(answer, source, seat=seat)
+        loop.commit(answer, source, seat)
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -51,11 +51,10 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
     rules, differing, covered = loop.match.rules, 0, 0
     for _ in range(LOOKS):
         if isinstance(loop.pending, Over):
-            loop.match._state = rules.start()
-            loop.match._pending = rules.pending(loop.match._state)
+            loop.match.stand_at(rules.start())
             wander(loop, 3, rng)
         wander(loop, rng.randrange(1, 9), rng)
-        state, turn = loop.match._state, loop.turn
+        state, turn = loop.match.state, loop.turn
         if turn is None:
             continue
         other = (turn.seat + 1) % SEATS[game]
@@ -63,10 +62,10 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
         differing += imagined != state
         pictures = []
         for shown in (imagined, state):
-            loop.match._state, loop.match._pending = shown, rules.pending(shown)
+            loop.match.stand_at(shown)
             pilot.app.ctx.device = Device.TOUCH
             pilot.scene.rebuild()
-            table(pilot)._show()
+            table(pilot).refresh()
             table(pilot).board.point()  # type: ignore[attr-defined]
             pilot.run(0.1)
             closed = seen(pilot)

@@ -39,16 +39,16 @@ def wander(loop: MatchLoop, answers: int = 8) -> MatchLoop:
 def asked(folder: Path, game: str, *, open_hands: bool = True) -> Iterator[Pilot]:
     loop = wander(match(folder, game, 4))
     with sitting(folder, loop, OPEN if open_hands else SWIFT, SMALL) as pilot:
-        table(pilot)._hinting.playouts = FEW
+        table(pilot).hinting.playouts = FEW
         pilot.press("ask-hint")
         yield pilot
 
 
 def think(pilot: Pilot) -> str:
     """What the hint says once it is thought out."""
-    hinting = table(pilot)._hinting
+    hinting = table(pilot).hinting
     pilot.run_until(lambda: not hinting.thinking, 30)
-    said = hinting._bubble.said
+    said = hinting.bubble.said
     return said.words if said is not None else ""
 
 
@@ -58,10 +58,10 @@ def test_the_best_option_is_said_and_lit(tmp_path: Path, game: str) -> None:
         words = think(pilot)
         assert words.startswith("Best: ")
         scene = table(pilot)
-        assert scene._hinting._spotlight.boxes
-        assert not [p for widget in scene._hinting._bubble.walk() for p in widget.problems(scene.ctx)]
+        assert scene.hinting.spotlight.boxes
+        assert not [p for widget in scene.hinting.bubble.walk() for p in widget.problems(scene.ctx)]
         pilot.press("go-on")
-        assert not scene._hinting.shown
+        assert not scene.hinting.shown
 
 
 def test_it_is_gone_once_the_turn_is_answered(tmp_path: Path) -> None:
@@ -71,13 +71,13 @@ def test_it_is_gone_once_the_turn_is_answered(tmp_path: Path) -> None:
         assert isinstance(turn, Turn)
         table(pilot).choose(turn.options[0])
         pilot.run(0.2)
-        assert not table(pilot)._hinting.shown
+        assert not table(pilot).hinting.shown
 
 
 def test_with_the_curtain_drawn_it_asks_to_open_it_first(tmp_path: Path) -> None:
     with asked(tmp_path, "power-vacuum", open_hands=False) as pilot:
         scene = table(pilot)
-        assert not scene._hinting.shown
+        assert not scene.hinting.shown
         assert "curtain" in scene.find("toast").text  # type: ignore[attr-defined]
 
 
@@ -87,8 +87,8 @@ def test_it_falls_with_the_curtain(tmp_path: Path) -> None:
         pilot.press("ask-hint")
         assert think(pilot)
         pilot.press("peek")
-        assert not table(pilot)._hinting.shown
-        assert not table(pilot)._hinting._bubble.visible
+        assert not table(pilot).hinting.shown
+        assert not table(pilot).hinting.bubble.visible
 
 
 def test_it_is_gone_behind_the_menu(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_it_is_gone_behind_the_menu(tmp_path: Path) -> None:
         pilot.press("menu")
         pilot.press("resume")
         pilot.run(0.1)
-        assert not table(pilot)._hinting.shown
+        assert not table(pilot).hinting.shown
 
 
 def test_without_hints_in_the_settings_there_is_no_button(tmp_path: Path) -> None:

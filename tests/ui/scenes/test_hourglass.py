@@ -70,7 +70,7 @@ def face(table: TableScene) -> HourglassFace:
 
 
 def left(evening: Evening) -> float:
-    return evening.table._hourglass.left
+    return evening.table.hourglass.left
 
 
 def heard(evening: Evening) -> int:
@@ -193,7 +193,7 @@ def hinder(board: Any) -> None:
 
 
 HINDRANCES: dict[str, Callable[[Any], object]] = {
-    "a part of the game that is announced": lambda table: vars(table._chapters).update(_chapter=object()),
+    "a part of the game that is announced": lambda table: vars(table.chapters).update(_chapter=object()),
     "pieces that must be moved": lambda table: hinder(table.board),
     "an answer that cannot be saved": lambda table: setattr(table, "_trouble", "The disk is full."),
     "a tower that is gone": lambda table: table.loop.desk.registry._failed.update(
@@ -205,7 +205,7 @@ HINDRANCES: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("what", HINDRANCES)
 def test_it_rests_while_nobody_can_choose_because_of(open_duel: Evening, what: str) -> None:
     table = open_duel.table
-    table._chapters._until = 1e9
+    table.chapters._until = 1e9
     HINDRANCES[what](table)
     open_duel.pilot.run(0.2)
     before = left(open_duel)

@@ -54,7 +54,7 @@ def test_a_gamepad_of_another_seat_neither_moves_the_focus_nor_presses(tmp_path:
         pilot.send(Confirm(Device.PAD, pad=BOBS))
         assert table(pilot).loop.match.answers == answers
         assert pilot.scene.name == "table"
-        assert "Ann" in table(pilot)._toast.text  # type: ignore[union-attr]
+        assert "Ann" in table(pilot).toasted.text  # type: ignore[union-attr]
 
 
 def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) -> None:
@@ -70,10 +70,10 @@ def test_a_gamepad_that_drops_out_is_missed_aloud(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         pilot.app.ctx.pads.unplug(BOBS)
         pilot.run(0.3)
-        assert "Bob's gamepad is gone" in table(pilot)._toast.text  # type: ignore[union-attr]
+        assert "Bob's gamepad is gone" in table(pilot).toasted.text  # type: ignore[union-attr]
         pilot.app.ctx.pads.plug(55)
         pilot.run(0.3)
-        assert "Bob's gamepad is back" in table(pilot)._toast.text  # type: ignore[union-attr]
+        assert "Bob's gamepad is back" in table(pilot).toasted.text  # type: ignore[union-attr]
 
 
 def test_a_second_gamepad_is_offered_a_player_of_its_own_once(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_gamepad_plugged_in_meanwhile_appears(tmp_path: Path) -> None:
         pilot.press("places")
         pilot.app.ctx.pads.plug(77)
         pilot.run(0.6)
-        assert [pad.number for pad in places(pilot)._loose.pads] == [77]
+        assert [pad.number for pad in places(pilot).loose.pads] == [77]
 
 
 def test_players_move_around_the_table_press_by_press(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_fingers_press_what_they_see_on_a_turned_panel(tmp_path: Path) -> None:
         to_window = pilot.app.display.to_window
         assert pilot.app.to_logical(*to_window(*seen)) == (x, y)
         pilot.press("peek")
-        assert table(pilot).board._secrecy.open  # type: ignore[attr-defined]
+        assert table(pilot).board.secrecy.open  # type: ignore[attr-defined]
 
 
 AT_SHORT_EDGES = [(Edge.LEFT, 90), (Edge.RIGHT, -90)]
@@ -206,7 +206,7 @@ def test_fingers_press_what_they_see_from_a_short_edge(tmp_path: Path, edge: Edg
     """The curtain opens under a finger, and the menu comes up for whoever presses it."""
     with at_turn_of(tmp_path, 0, replace(FLAT, edges={"0": edge.key})) as pilot:
         pilot.press("peek")
-        assert table(pilot).board._secrecy.open  # type: ignore[attr-defined]
+        assert table(pilot).board.secrecy.open  # type: ignore[attr-defined]
         pilot.press("menu")
         pilot.run(0.1)
         assert (pilot.scene.name, pilot.app.ctx.quarters) == ("pause", edge)

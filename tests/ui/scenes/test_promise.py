@@ -98,7 +98,7 @@ def test_every_further_match_has_a_seal_of_its_own(evening: Evening) -> None:
         evening.pilot.run(0.1)
         second = evening.pilot.scene
         assert isinstance(second, PromiseScene)
-        assert second._promise.commit != first._promise.commit
+        assert second.promise.commit != first.promise.commit
 
 
 PROVABLE = MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")), provable=True)

@@ -49,7 +49,7 @@ def test_all_of_it_is_a_press_away_however_many_sit_there(
             if key_to_press := next_key(pilot, loop):
                 pilot.press(key_to_press)
             pilot.run(0.5)
-        told = table(pilot)._story.newest
+        told = table(pilot).story.newest
         pilot.press(key)
         pilot.run(0.2)
         assert pilot.scene.name == "story"

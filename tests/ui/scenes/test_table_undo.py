@@ -48,7 +48,7 @@ def button(pilot: Pilot) -> TakeBackButton:
 
 def said(pilot: Pilot) -> str:
     """What the table says in place of its banner."""
-    toast = table(pilot)._toast
+    toast = table(pilot).toasted
     return toast.text if toast is not None else ""
 
 
@@ -105,7 +105,7 @@ def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
                 break
         pilot.press("undo")
         assert (loop.turn, looks(pilot)) == before
-        assert "take" in scene._story.newest[0]
+        assert "take" in scene.story.newest[0]
 
 
 def test_ctrl_z_and_the_x_of_a_pad_take_back_as_well(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
             if key:
                 pilot.press(key)
             pilot.run(0.3)
-        assert any("count again" in sentence for sentence in table(pilot)._story.newest)
+        assert any("count again" in sentence for sentence in table(pilot).story.newest)
 
 
 def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ class EngineBoard(AskingBoard, CellHandler):
             self._forget_inspected()
             if before is None or acting_seat(before) != acting_seat(situation):
                 self._looking = None
-        self._secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self.secrecy.follow(before.turn if before is not None else None, situation.turn)
         self._refresh()
         if asked and situation.turn is not None:
             self.point()
@@ -315,7 +315,7 @@ class EngineBoard(AskingBoard, CellHandler):
             self._changed(point=True)
         elif self._reading:
             self._read()
-        elif self._secrecy.open:
+        elif self.secrecy.open:
             self.hide()
         elif self._looking is not None:
             self.press_seat(self._looking)

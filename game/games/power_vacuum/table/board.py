@@ -227,7 +227,7 @@ class PowerVacuumBoard(AskingBoard):
             self._changed(point=True)
         elif self._looked_at is not None:
             self._inspect(None)
-        elif self._secrecy.open:
+        elif self.secrecy.open:
             self.hide()
         else:
             return False

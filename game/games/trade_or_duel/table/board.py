@@ -280,7 +280,7 @@ class TradeOrDuelBoard(AskingBoard):
         if self.chooser.back():
             self._changed(point=True)
             return True
-        return self._secrecy.fall()
+        return self.secrecy.fall()
 
     # -- what the table asks --------------------------------------------------------------------------------
 

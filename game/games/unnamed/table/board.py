@@ -306,7 +306,7 @@ class UnnamedBoard(AskingBoard):
         """Release what is picked; False when nothing was."""
         if self.chooser.back():
             self._changed(point=True)
-        elif self._secrecy.open:
+        elif self.secrecy.open:
             self.hide()
         elif self._looked_at.seat >= 0:
             self._inspect(details.NOTHING)

@@ -181,7 +181,7 @@ class GenericBoard(SecretBoard):
         """Let go of what is picked; False when nothing was."""
         if self._group:
             self._press("group-")
-        elif self._secrecy.open:
+        elif self.secrecy.open:
             self.hide()
         elif self._reading is not None:
             self._read(None)
