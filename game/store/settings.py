@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -28,32 +28,8 @@ HOURGLASSES = (0, 30, 60, 120, 300)
 """Seconds that a person may think about a choice until it is said that time is up; 0 without an end."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
-CHOICES = {
-    "text_scale": TEXT_SCALES,
-    "speed": SPEEDS,
-    "sleep_after": SLEEPS,
-    "hourglass": HOURGLASSES,
-    "most_pictures": PICTURES,
-}
 LONGEST_NAME = 400
 """Letters of a player's name that is remembered."""
-GUESTS = (
-    "text_scale",
-    "motion",
-    "speed",
-    "volume",
-    "mute",
-    "language",
-    "speech",
-    "open_hands",
-    "hints",
-    "hourglass",
-    "flat_table",
-    "edges",
-    "keep_pictures",
-    "most_pictures",
-)
-"""What guests of a public screen may change for themselves: the next ones find it as the host had it."""
 
 
 class Motion(StrEnum):
@@ -75,37 +51,43 @@ class Present(StrEnum):
     """As a texture; the only way with vertical sync."""
 
 
+def setting(default: Any, choices: tuple[Any, ...] = (), *, guests: bool = False) -> Any:
+    """A setting with its default, the only values it can have, and whether guests of a public screen may
+    change it for themselves: the next ones find it as the host had it."""
+    usual = {"default_factory": dict} if default == {} else {"default": default}
+    return field(metadata={"choices": choices, "guests": guests}, **usual)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All of them have a safe default."""
 
-    text_scale: float = 1.0
-    """One of TEXT_SCALES."""
-    motion: Motion = Motion.FULL
-    speed: int = 1
-    """How many times faster things move: one of SPEEDS."""
-    volume: float = 0.7
+    text_scale: float = setting(1.0, TEXT_SCALES, guests=True)
+    motion: Motion = setting(Motion.FULL, guests=True)  # noqa: RUF009 (it is a `field`)
+    speed: int = setting(1, SPEEDS, guests=True)
+    """How many times faster things move."""
+    volume: float = setting(0.7, guests=True)
     """0..1."""
-    mute: bool = False
+    mute: bool = setting(False, guests=True)
     present: Present = Present.AUTO
-    open_hands: bool = False
+    open_hands: bool = setting(False, guests=True)
     """Family mode: everybody may see what everybody else holds, and no curtain falls."""
-    flat_table: bool = False
+    flat_table: bool = setting(False, guests=True)
     """The screen lies on the table and people sit around it: what is one seat's own faces that seat."""
-    edges: Mapping[str, str] = field(default_factory=dict)
+    edges: Mapping[str, str] = setting({}, guests=True)
     """At which edge of a flat table a seat is, by its number: one of EDGES, where that was chosen."""
     whole_frames: bool = False
     """Present the whole picture each time: a remedy for drivers that lose parts of it."""
-    language: str = ""
+    language: str = setting("", guests=True)
     """The code of one; empty for that of the computer."""
-    speech: bool = False
+    speech: bool = setting(False, guests=True)
     """Read aloud whose turn it is and what was rolled, where the computer can."""
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
-    keep_pictures: bool = False
+    keep_pictures: bool = setting(False, guests=True)
     """Keep pictures of the rolls that people confirmed or put right."""
-    most_pictures: int = 300
-    """How many of them, the newest: one of PICTURES."""
+    most_pictures: int = setting(300, PICTURES, guests=True)
+    """How many of them, the newest."""
     camera: str = ""
     """Names the camera that was chosen last; empty while nobody has chosen one."""
     demo_tower: bool = False
@@ -120,19 +102,23 @@ class Settings:
     """What was set up for the field under each camera, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
-    sleep_after: int = 300
-    """Seconds without a touch after which the screen goes to sleep: one of SLEEPS."""
-    hourglass: int = 0
-    """Seconds to think about each choice: one of HOURGLASSES."""
-    hints: bool = True
+    sleep_after: int = setting(300, SLEEPS)
+    """Seconds without a touch after which the screen goes to sleep."""
+    hourglass: int = setting(0, HOURGLASSES, guests=True)
+    """Seconds to think about each choice."""
+    hints: bool = setting(True, guests=True)
     """People may ask for a hint at the table."""
     learned: tuple[str, ...] = ()
     """The games whose lesson was taken to its end, by name."""
 
 
+DECLARED = {each.name: each.metadata for each in fields(Settings) if each.metadata}
+"""What `setting` says of each, by name."""
+
+
 def of_host(settings: Settings, host: Settings) -> Settings:
     """Settings with what guests may have changed as the host had it."""
-    usual = {name: getattr(host, name) for name in GUESTS}
+    usual = {name: getattr(host, name) for name, about in DECLARED.items() if about["guests"]}
     return replace(settings, **usual)
 
 
@@ -167,8 +153,8 @@ def save(folder: Path, settings: Settings) -> None:
 def _read(raw: bytes) -> Settings:
     """Settings from JSON; unknown names are left out. Raises ValueError naming what is wrong."""
     settings = untrusted.shaped(Settings, untrusted.known_only(Settings, untrusted.from_json(raw)))
-    for name, choices in CHOICES.items():
-        if getattr(settings, name) not in choices:
+    for name, about in DECLARED.items():
+        if about["choices"] and getattr(settings, name) not in about["choices"]:
             raise ValueError(f"{name} cannot be {getattr(settings, name)}")
     if not 0 <= settings.volume <= 1:
         raise ValueError("volume is not between 0 and 1")

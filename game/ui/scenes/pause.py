@@ -6,19 +6,15 @@ Everything takes effect at once and is kept. It can be opened from the lobby, th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.match.desk import DiceDesk
 from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
-from game.rules.say import mark
-from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
-from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, TARGET, Box, even_column, grid, row
+from game.ui.layout import GAP, TARGET, Box, Share, even_column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -26,19 +22,16 @@ from game.ui.scenes.help import open_help
 from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
+from game.ui.scenes.pause_settings import LINES, add_settings
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-HINTS, HOURGLASS = 330, 460
-"""Width of the switch for hints, and of the choice of an hourglass."""
-VOLUMES = tuple(percent / 100 for percent in range(0, 101, 10))
-LINES = 7
 UPRIGHT = 1080
 """Height of the menu of a screen that stands on end, without the rows of ways out."""
 
@@ -168,71 +161,10 @@ class PauseScene(Scene):
     # -- settings ---------------------------------------------------------------------------------------
 
     def _add_settings(self, root: Widget, box: Box) -> None:
-        cells = even_column(box, LINES, GAP)
-        now = self.ctx.settings
-        percent = [(volume, say("{n} %", n=round(volume * 100))) for volume in VOLUMES]
-        volume = min(VOLUMES, key=lambda known: abs(known - now.volume))
-        wide = 340 if self.upright else 400
-        sound, loud = row(cells[0], wide, box.w - wide - GAP)
-        root.add(Toggle("sound", sound, say("Sound"), not now.mute, lambda on: self._set(mute=not on)))
-        root.add(
-            Stepper("volume", loud, say("Volume"), percent, volume, lambda v: self._set(volume=v), share=0.62)
-        )
-        steppers: list[tuple[str, str, list[tuple[object, str]], object, Callable[..., None]]] = [
-            (
-                "text",
-                say("Text size"),
-                [(s, say("{n} %", n=round(s * 100))) for s in TEXT_SCALES],
-                now.text_scale,
-                lambda v: self._set(text_scale=v),
-            ),
-            (
-                "language",
-                say("Language"),
-                [*LANGUAGES.items()],
-                code_in_use(now.language),
-                lambda v: self._set(language=v),
-            ),
-            (
-                "motion",
-                say("Motion"),
-                [(m, say(words)) for m, words in MOTIONS],
-                now.motion,
-                lambda v: self._set(motion=v),
-            ),
-            (
-                "speed",
-                say("Speed of motion"),
-                [(s, say(SPEED_WORDS[s])) for s in SPEEDS],
-                now.speed,
-                lambda v: self._set(speed=v),
-            ),
-            (
-                "hands",
-                say("Secret hands"),
-                [(False, say("curtain")), (True, say("open to all"))],
-                now.open_hands,
-                lambda v: self._set(open_hands=v),
-            ),
-        ]
-        for cell, (key, name, options, value, change) in zip(cells[1:], steppers, strict=False):
-            at = cell
-            if key == "hands":
-                at, beside = row(cell, box.w - HINTS - GAP, HINTS)
-                root.add(Toggle("hints", beside, say("Hints"), now.hints, lambda on: self._set(hints=on)))
-            elif key == "language" and self.ctx.voice.able:
-                at, beside = row(cell, box.w - HINTS - GAP, HINTS)
-                words = say("Read aloud")
-                root.add(Toggle("speech", beside, words, now.speech, lambda on: self._set(speech=on)))
-            elif key == "text":
-                at, beside = row(cell, box.w - HOURGLASS - GAP, HOURGLASS)
-                root.add(self._hourglass(beside))
-            share = 0.48 if key == "text" else 0.58
-            root.add(Stepper(key, at, name, options, value, change, share=share))
-        kept = cells[6]
+        kept = add_settings(root, box, self.ctx, upright=self.upright)
         if self._field is not None:
             words = say("Camera over the field")
-            switch, kept = row(kept, 520, box.w - 520 - GAP)
+            switch, kept = row(kept, 520, Share())
             root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
             if can_be_set_up(self._field.source):
                 words = say("Set it up")
@@ -246,31 +178,6 @@ class PauseScene(Scene):
             words = say("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
-    def _hourglass(self, box: Box) -> Stepper[int]:
-        lengths = [(seconds, _length(seconds)) for seconds in HOURGLASSES]
-        now = self.ctx.settings.hourglass
-        words = say("Hourglass")
-        return Stepper("hourglass", box, words, lengths, now, lambda s: self._set(hourglass=s), share=0.52)
-
     def _set_field_up(self) -> None:
         assert self._field is not None, "only a camera over a field is set up"
         open_field_setup(self, self._field.source)
-
-    def _set(self, **values: object) -> None:
-        self.ctx.change_settings(replace(self.ctx.settings, **values))  # type: ignore[arg-type]
-        self.ctx.sound.play("click")
-
-
-def _length(seconds: int) -> str:
-    """How long an hourglass runs, in words."""
-    if not seconds:
-        return say("off", context="of the hourglass")
-    return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
-
-
-SPEED_WORDS = mark({1: "normal", 2: "twice as fast", 4: "four times as fast"})
-MOTIONS = (
-    (Motion.FULL, mark("full")),
-    (Motion.REDUCED, mark("reduced")),
-    (Motion.OFF, mark("off")),
-)

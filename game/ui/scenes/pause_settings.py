@@ -1,0 +1,126 @@
+"""The settings behind the menu button: each declared once, with its values in words.
+
+What they are and which values they have is in `game.store.settings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+from game.rules.say import Marked, mark
+from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
+from game.translation.languages import LANGUAGES, code_in_use
+from game.ui.context import Context
+from game.ui.layout import GAP, Box, Share, even_column, row
+from game.ui.widget import Widget
+from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.words import say
+
+LINES: Final = 7
+"""Rows of the menu: the settings, and one below them."""
+VOLUMES: Final = tuple(percent / 100 for percent in range(0, 101, 10))
+MOTIONS: Final = mark({Motion.FULL: "full", Motion.REDUCED: "reduced", Motion.OFF: "off"})
+SPEED_WORDS: Final = mark({1: "normal", 2: "twice as fast", 4: "four times as fast"})
+HANDS: Final = mark({False: "curtain", True: "open to all"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting with several values."""
+
+    key: str
+    setting: str
+    label: Marked
+    values: tuple[Any, ...]
+    words: Callable[[Any], str]
+    share: float = 0.58
+    """The part of the width that the value takes."""
+    current: Callable[[Any], Any] = lambda kept: kept
+    """Which of `values` is shown for what is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A setting that is on or off."""
+
+    key: str
+    setting: str
+    label: Marked
+    inverted: bool = False
+    """Whether it is on while the setting is off."""
+
+
+def percent(part: float) -> str:
+    """A part of one in words."""
+    return say("{n} %", n=round(part * 100))
+
+
+def length(seconds: int) -> str:
+    """How long an hourglass runs, in words."""
+    if not seconds:
+        return say("off", context="of the hourglass")
+    return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
+
+
+def nearest_volume(volume: float) -> float:
+    """The step of the volume that is closest to what is kept."""
+    return min(VOLUMES, key=lambda known: abs(known - volume))
+
+
+SOUND: Final = Switch("sound", "mute", mark("Sound"), inverted=True)
+VOLUME: Final = Choice("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
+TEXT: Final = Choice("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
+HOURGLASS: Final = Choice("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
+LANGUAGE: Final = Choice(
+    "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
+)
+SPEECH: Final = Switch("speech", "speech", mark("Read aloud"))
+MOTION: Final = Choice(
+    "motion", "motion", mark("Motion"), tuple(MOTIONS), lambda motion: say(MOTIONS[motion])
+)
+SPEED: Final = Choice(
+    "speed", "speed", mark("Speed of motion"), SPEEDS, lambda speed: say(SPEED_WORDS[speed])
+)
+SECRETS: Final = Choice(
+    "hands", "open_hands", mark("Secret hands"), tuple(HANDS), lambda kept: say(HANDS[kept])
+)
+HINTS: Final = Switch("hints", "hints", mark("Hints"))
+
+
+def add_settings(root: Widget, box: Box, ctx: Context, *, upright: bool) -> Box:
+    """Add everything that people may change at once; returns the row that is left below."""
+    lines: list[tuple[tuple[Switch | Choice, float | Share], ...]] = [
+        ((SOUND, 340 if upright else 400), (VOLUME, Share())),
+        ((TEXT, Share()), (HOURGLASS, 460)),
+        ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
+        ((MOTION, Share()),),
+        ((SPEED, Share()),),
+        ((SECRETS, Share()), (HINTS, 330)),
+    ]
+    *cells, below = even_column(box, LINES, GAP)
+    for line, cell in zip(lines, cells, strict=True):
+        for (each, _), place in zip(line, row(cell, *(wide for _, wide in line)), strict=True):
+            root.add(widget_of(each, place, ctx))
+    return below
+
+
+def widget_of(each: Switch | Choice, box: Box, ctx: Context) -> Widget:
+    """What changes one setting, at once and for good."""
+    kept = getattr(ctx.settings, each.setting)
+    if isinstance(each, Switch):
+        on = kept is not each.inverted
+        return Toggle(
+            each.key, box, say(each.label), on, lambda on: change(ctx, each.setting, on is not each.inverted)
+        )
+    options = [(value, each.words(value)) for value in each.values]
+    chosen = partial(change, ctx, each.setting)
+    return Stepper(each.key, box, say(each.label), options, each.current(kept), chosen, share=each.share)
+
+
+def change(ctx: Context, setting: str, value: object) -> None:
+    """Use another value from now on, with a click."""
+    ctx.change_settings(replace(ctx.settings, **{setting: value}))  # type: ignore[arg-type]
+    ctx.sound.play("click")
