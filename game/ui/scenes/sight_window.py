@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from game.match.dice import SourceState
 from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
+from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import Box, Share, even_row
 from game.ui.scene import Scene
+from game.ui.scenes.field_setup import open_field_setup
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Text
@@ -127,3 +129,37 @@ class SightScene(Scene):
             self._shown = picture
             self._view.show(picture)
         self._words.text = say(self._field.status.sentence)
+
+
+class Watching:
+    """Follows the field of one match; without a camera nothing is ever to be seen."""
+
+    def __init__(self, loop: MatchLoop) -> None:
+        self._loop, self._field = loop, loop.field
+        self._changes = 0
+
+    @property
+    def on(self) -> bool:
+        """Whether a camera watches now."""
+        return self._field is not None and self._field.on
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the camera from seeing the real field, if anything does."""
+        if self._field is None or not self._field.on or self._field.status.state is SourceState.READY:
+            return ""
+        return say(self._field.status.sentence)
+
+    def look(self, now: float) -> bool:
+        """Let the match follow what lies there; True when there is something new to show. Raises
+        JournalError."""
+        if self._field is None:
+            return False
+        self._loop.watch(now)
+        before, self._changes = self._changes, self._field.changes
+        return before != self._changes
+
+    def enlarge(self, ctx: Context) -> None:
+        """Show the picture at full size over the table."""
+        assert self._field is not None, "without a camera over the field there is no picture to press"
+        ctx.stack.push(SightScene(ctx, self._field, open_field_setup))

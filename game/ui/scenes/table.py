@@ -30,14 +30,13 @@ from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_hourglass import Hourglass
-from game.ui.scenes.table_remark import Remarks
+from game.ui.scenes.table_remark import NotSaved, Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
-from game.ui.scenes.table_trouble import NotSaved
 from game.ui.scenes.table_undo import TakingBack
-from game.ui.scenes.table_watching import Watching
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say

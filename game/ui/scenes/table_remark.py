@@ -1,17 +1,20 @@
-"""A sentence in place of the banner for a moment: why something is not allowed, or that time is up."""
+"""What a table says in words: remarks in place of the banner, and that the disk refuses."""
 
 from __future__ import annotations
 
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scene import Scene
 from game.ui.scenes.table_around import Around
 from game.ui.widgets.banner import Toast
+from game.ui.words import say
 
 SECONDS = 3.5
 """How long it is shown, unless the match goes on before."""
 
 
 class Remarks:
-    """Says one thing after the other on a table."""
+    """Sentences in place of the banner for a moment: why something is not allowed, or that time is up."""
 
     def __init__(self, scene: Scene, around: Around) -> None:
         self._scene, self._around = scene, around
@@ -34,3 +37,14 @@ class Remarks:
     def make_room(self) -> None:
         """The banner is seen where no remark stands, on a new tree, too."""
         self._around.banner.visible = self._remark is None
+
+
+class NotSaved(Dialog):
+    """The disk refuses: the answer does not count, and people choose between another try and the lobby."""
+
+    def __init__(self, ctx: Context, why: str) -> None:
+        choices = [
+            DialogChoice("again", say("Try again"), tone="green"),
+            DialogChoice("lobby", say("To the lobby"), lambda: ctx.stack.reset(ctx.home())),
+        ]
+        super().__init__(ctx, say("The match cannot be saved"), why, choices, back="again")
