@@ -130,10 +130,10 @@ class App:
         while self.running and self.stack.top is not None:
             if (until is not None and until()) or (max_frames is not None and turns >= max_frames):
                 return
-            self.turn()
+            self.step()
             turns += 1
 
-    def turn(self) -> None:
+    def step(self) -> None:
         """Once round: wait for input or the next thing to do, act on it, draw."""
         for event in self.ctx.clock.events(self._patience()):
             self._event(event)
@@ -395,13 +395,13 @@ class App:
         top = self.stack.top
         if top is None or any(not animation.lasting for animation in top.animations):
             return
-        if self.display.turn(self.stack.quarters):
+        if self.display.turn(self.stack.rotation):
             self.translator.release()
             self._lay_out()
 
     def _lay_out(self) -> None:
         """Build all scenes again, in the space that the window shows now."""
-        self.ctx.quarters = self.display.turned.quarters
+        self.ctx.rotation = self.display.turned.rotation
         turned, self.ctx.space = self.ctx.space != self.display.space, self.display.space
         for scene in self.stack.scenes:
             if turned:

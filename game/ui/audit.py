@@ -32,7 +32,7 @@ def overflows(scene: Scene) -> list[str]:
 def _counts(widget: Widget) -> bool:
     """Whether it is something to read or press, rather than ground or a mere container."""
     paints = type(widget).paint is not Widget.paint
-    return (widget.focusable or paints) and not widget.ground and not widget.box.empty
+    return (widget.focusable or paints) and not widget.background and not widget.box.empty
 
 
 def _outside(scene: Scene, seen: list[Widget]) -> Iterator[str]:
@@ -61,12 +61,12 @@ def _overlapping(scene: Scene, seen: list[Widget]) -> Iterator[str]:
 
 def _too_small(seen: list[Widget]) -> Iterator[str]:
     for widget in seen:
-        if widget.focusable and min(widget.box.w, widget.box.h) < TARGET - SLACK and not widget.tiled:
+        if widget.focusable and min(widget.box.w, widget.box.h) < TARGET - SLACK and not widget.grid_cell:
             yield f"{_name(widget)} is too small to hit: {_told(widget.box)}"
 
 
 def _too_close(seen: list[Widget]) -> Iterator[str]:
-    targets = [w for w in seen if w.focusable and not w.tiled and not w.overlay]
+    targets = [w for w in seen if w.focusable and not w.grid_cell and not w.overlay]
     for a, b in combinations(targets, 2):
         if a in tuple(b.ancestors()) or b in tuple(a.ancestors()) or _scrolled(a) is not _scrolled(b):
             continue

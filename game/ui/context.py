@@ -74,7 +74,7 @@ class Context:
         self.art = art
         self.space = space
         """Where everything is laid out."""
-        self.quarters = 0
+        self.rotation = 0
         """By how many quarters clockwise the picture is turned, on a flat table."""
         self.sound = sound
         self.settings = settings

@@ -118,7 +118,7 @@ class TextEntry(Scene):
         place = self.plate(self.safe.w, self.safe.h, UPRIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=self.title, padding=48))
         field, keys = panel.inner.split_top(120, gap=20)
-        if self.upright:
+        if self.portrait:
             keys = Box(place.x + EDGE, keys.y, place.w - 2 * EDGE, keys.h)
         field, leave = field.split_right(320, gap=GAP)
         root.add(Panel("field", field, style="well"))

@@ -93,7 +93,7 @@ class Display:
         seen = self.turned.rect(stage.clip((0, 0, w, h)), w, h)
         self.seen = self.window.subsurface(seen)
         """The part of the window that shows the logical space, as those at its lower edge see it."""
-        self.stage = pygame.Surface(stage.size).convert() if self.turned.quarters else self.seen
+        self.stage = pygame.Surface(stage.size).convert() if self.turned.rotation else self.seen
         """What is drawn on: that part, as whoever it faces sees it."""
         self.window.fill((0, 0, 0))
         pygame.display.flip()
@@ -125,7 +125,7 @@ class Display:
 
     def turn(self, quarters: int) -> bool:
         """Turn the picture clockwise by so many quarters; False when it is so already."""
-        if quarters == self.turned.quarters:
+        if quarters == self.turned.rotation:
             return False
         self.turned = Turn(quarters)
         self._measure()
@@ -133,7 +133,7 @@ class Display:
 
     def present(self, rects: Sequence[pygame.Rect] | None) -> None:
         """Show these rectangles of the stage (pixels), or everything."""
-        if self.turned.quarters:
+        if self.turned.rotation:
             shown = [self.stage.get_rect()] if rects is None else rects
             turned = [self._put(rect) for rect in shown]
             rects = None if rects is None else turned

@@ -58,7 +58,7 @@ class FocusRing:
         near = current.box if current is not None else None
         self.clear()
         candidates = self.candidates()
-        options = [widget for widget in candidates if not widget.shy] or candidates
+        options = [widget for widget in candidates if not widget.no_autofocus] or candidates
         if options:
             self.focus(options[0] if near is None else min(options, key=lambda w: _distance(near, w.box)))
 

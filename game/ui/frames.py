@@ -98,7 +98,7 @@ def _run(
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         app = App(display, data=Path(folder), home=factory, settings=settings, clock=clock)
-        app.turn()
+        app.step()
         first = time.perf_counter() - begun
         app.bake_all()
         times = [_timed(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
@@ -112,7 +112,7 @@ def _timed(app: App, clock: FakeClock) -> float:
     """Milliseconds of one turn of the loop."""
     clock.advance(FRAME)
     begun = time.perf_counter()
-    app.turn()
+    app.step()
     return (time.perf_counter() - begun) * 1000
 
 

@@ -127,7 +127,7 @@ class Space(NamedTuple):
     """What every screen of this kind shows; nothing that matters lies outside."""
 
     @property
-    def upright(self) -> bool:
+    def portrait(self) -> bool:
         """Whether it is taller than wide."""
         return self.screen.h > self.screen.w
 

@@ -94,17 +94,17 @@ class Scene:
         """What every screen shows of it; nothing that matters lies outside."""
         return self.ctx.space.safe
 
-    def plate(self, w: float, h: float, upright: float | None = None) -> Box:
+    def plate(self, w: float, h: float, portrait: float | None = None) -> Box:
         """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
-        and `upright` high."""
-        if not self.upright:
+        and `portrait` high."""
+        if not self.portrait:
             return self.screen.centred(w, h)
-        return self.screen.centred(min(w, self.safe.w), min(upright or h, self.safe.h))
+        return self.screen.centred(min(w, self.safe.w), min(portrait or h, self.safe.h))
 
     @property
-    def upright(self) -> bool:
+    def portrait(self) -> bool:
         """Whether the screen stands on end."""
-        return self.ctx.space.upright
+        return self.ctx.space.portrait
 
     def divide(
         self,
@@ -115,7 +115,7 @@ class Scene:
     ) -> tuple[Box, ...]:
         """Parts beside each other, `across` wide; where the screen stands on end below each other, `down`
         high."""
-        return column(box, *down, gap=gap) if self.upright else row(box, *across, gap=gap)
+        return column(box, *down, gap=gap) if self.portrait else row(box, *across, gap=gap)
 
     # -- for subclasses -------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Scene:
         return False
 
     @property
-    def quarters(self) -> int | None:
+    def rotation(self) -> int | None:
         """By how many quarters clockwise the whole picture is turned, for somebody at a short edge of a flat
         table; None: as the scene below has it."""
         return None

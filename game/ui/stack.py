@@ -34,9 +34,9 @@ class SceneStack:
         return tuple(self._scenes)
 
     @property
-    def quarters(self) -> int:
+    def rotation(self) -> int:
         """By how many quarters the picture is turned: as the topmost scene says that has a say in it."""
-        wished = (scene.quarters for scene in reversed(self._scenes))
+        wished = (scene.rotation for scene in reversed(self._scenes))
         return next((quarters for quarters in wished if quarters is not None), 0)
 
     def push(self, scene: Scene) -> None:

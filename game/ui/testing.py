@@ -83,7 +83,7 @@ class Pilot:
             art=self.art,
         )
         pygame.event.clear()
-        self.app.turn()
+        self.app.step()
 
     def __enter__(self) -> Self:
         return self
@@ -118,7 +118,7 @@ class Pilot:
         end = self.clock.now() + seconds
         while self.app.running and self.clock.now() < end and self.app.stack.top is not None:
             before = self.clock.now()
-            self.app.turn()
+            self.app.step()
             if self.clock.now() == before:
                 self.clock.advance(0.001)
 
@@ -135,12 +135,12 @@ class Pilot:
     def post(self, kind: int, **values: Any) -> None:
         """Send one raw pygame event and let the program act on it."""
         pygame.event.post(pygame.event.Event(kind, **values))
-        self.app.turn()
+        self.app.step()
 
     def send(self, intent: Intent) -> bool:
         """Give an intent straight to the program; False when it had no meaning."""
         used = self.app.deliver(intent)
-        self.app.turn()
+        self.app.step()
         return used
 
     def press(self, key: str, touch: bool = True) -> None:
@@ -191,7 +191,7 @@ class Pilot:
 
     def shot(self, path: Path | None = None) -> pygame.Surface:
         """A copy of the stage as it is seen from the near edge; kept as a picture if a path is given."""
-        self.app.turn()
+        self.app.step()
         picture = self.app.display.seen.copy()
         if path is not None:
             pygame.image.save(picture, str(path))

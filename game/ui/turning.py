@@ -13,19 +13,19 @@ class Turn(NamedTuple):
     Sizes are those of the picture before it is turned, in pixels.
     """
 
-    quarters: int
+    rotation: int
 
     def size(self, w: int, h: int) -> tuple[int, int]:
         """The size of a picture that is w x h when turned, and the other way round."""
-        return (h, w) if self.quarters % 2 else (w, h)
+        return (h, w) if self.rotation % 2 else (w, h)
 
     def there(self, x: float, y: float, w: float, h: float) -> tuple[float, float]:
         """Where a point of the picture is when that is turned."""
-        return ((x, y), (h - y, x), (w - x, h - y), (y, w - x))[self.quarters]
+        return ((x, y), (h - y, x), (w - x, h - y), (y, w - x))[self.rotation]
 
     def back(self, x: float, y: float, w: float, h: float) -> tuple[float, float]:
         """The point of the picture that is seen there."""
-        return ((x, y), (y, h - x), (w - x, h - y), (w - y, x))[self.quarters]
+        return ((x, y), (y, h - x), (w - x, h - y), (w - y, x))[self.rotation]
 
     def rect(self, rect: pygame.Rect, w: float, h: float) -> pygame.Rect:
         """Where a part of the picture is when that is turned."""
@@ -34,4 +34,4 @@ class Turn(NamedTuple):
 
     def picture(self, picture: pygame.Surface) -> pygame.Surface:
         """The picture itself, turned."""
-        return pygame.transform.rotate(picture, -90 * self.quarters)
+        return pygame.transform.rotate(picture, -90 * self.rotation)

@@ -48,17 +48,17 @@ class Widget:
 
     focusable: bool = False
     """Can have the focus and be pressed; everything that can must be reachable by every device."""
-    shy: ClassVar[bool] = False
+    no_autofocus: ClassVar[bool] = False
     """Has the focus only where somebody led it: never because it must be somewhere."""
     clips: ClassVar[bool] = False
     """Children are seen inside this widget's box only."""
     wants_text: ClassVar[bool] = False
     """While it has the focus, letter keys are text."""
-    ground: ClassVar[bool] = False
+    background: ClassVar[bool] = False
     """For the audit: other widgets lie on it (a panel, a board)."""
     overlay: ClassVar[bool] = False
     """For the audit: it may lie over others on purpose (a toast, a badge)."""
-    tiled: bool = False
+    grid_cell: bool = False
     """For the audit: one of many alike that touch each other (squares of a board, keys)."""
 
     visible = Reactive[bool](lambda widget: widget._subtree_stale())

@@ -158,7 +158,7 @@ def _shown(
     display, own = Display(windowed=True, size=size), FakeClock()
     with tempfile.TemporaryDirectory() as folder:
         app = App(display, data=Path(folder), home=factory, settings=Settings(), clock=own)
-        app.turn()
+        app.step()
         app.bake_all()
         times = np.array([*_times(app, own, dice, WARM_UP + frames, clocks)][WARM_UP:]) * 1000
         scene = app.stack.top.name if app.stack.top is not None else ""
@@ -186,7 +186,7 @@ def _times(
         if dice is not None:
             dice.look()
         own.advance(FRAME)
-        app.turn()
+        app.step()
         shown = clocks.now()
         yield shown - due, clocks.processor() - begun
         # One that came late does not make all others late.

@@ -46,7 +46,7 @@ def test_a_turned_picture_begins_at_another_corner(quarters: int, corner: tuple[
     display = Display(size=(1280, 1024))
     assert display.turn(quarters)
     assert not display.turn(quarters)
-    assert display.space.upright is (quarters != 2)
+    assert display.space.portrait is (quarters != 2)
     display.stage.fill((0, 0, 255))
     display.stage.set_at((0, 0), (255, 0, 0))
     display.present([display.stage.get_rect()])

@@ -33,7 +33,7 @@ def key(focus: FocusRing) -> str:
 
 
 class Corner(Spot):
-    shy = True
+    no_autofocus = True
 
 
 def test_what_is_shy_has_the_focus_only_where_somebody_led_it() -> None:

@@ -37,7 +37,7 @@ class Spoken(list[object]):
 def main() -> None:
     display = Display(windowed="--windowed" in sys.argv, present=Present.SHM)
     app = App(display, data=Path(sys.argv[1]), home=Telling)
-    app.turn()
+    app.step()
     for name in "abcdefghi":
         x, y = display.to_window(*app.stack.scenes[0].find(name).box.centre)
         print(f"at {name} {x:.0f} {y:.0f}", flush=True)

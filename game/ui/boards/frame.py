@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.ui.layout import GAP, TARGET, Box, Share, Space, even_column, row
 
 FOOT = 440
-"""Least height of the panel of an upright table, unless its board is content with less."""
+"""Least height of the panel of a table in portrait, unless its board is content with less."""
 TOP, LEGEND = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
 SIDE, PANEL = 264, 360
@@ -20,11 +20,11 @@ SIDE, PANEL = 264, 360
 TALLEST = 172
 """Height of a plate where there is room."""
 MOST_IN_A_ROW, BESIDE_CAMERA = 3, 2
-"""Seats of an upright table that stand in one row, and in one beside the picture of a camera."""
+"""Seats of a table in portrait that stand in one row, and in one beside the picture of a camera."""
 PLATES, LOW_PLATES, FEW_ROWS = TARGET, 76, 2
-"""Heights of an upright table's plates, in so few rows and in more."""
+"""Heights of a table in portrait's plates, in so few rows and in more."""
 SIGHT = 360
-"""Width of the camera's picture at an upright table."""
+"""Width of the camera's picture at a table in portrait."""
 LOG_ROOM = 210
 """The story is shown below the seats where this much is free."""
 LEAST_LOG = 180
@@ -34,7 +34,7 @@ LEAST_LOG = 180
 class Frame(NamedTuple):
     """The parts of one table."""
 
-    upright: bool
+    portrait: bool
     top: Box
     """Title, banner and buttons."""
     plates: tuple[Box, ...]
@@ -52,7 +52,7 @@ class Frame(NamedTuple):
 
     def top_parts(self, buttons: float) -> tuple[Box, Box, Box]:
         """Where the title, the banner and buttons of a certain width in all stand."""
-        if not self.upright:
+        if not self.portrait:
             title, banner, right = row(self.top, SIDE, Share(), buttons)
             return title, banner, right
         head, banner = self.top.split_bottom(TOP, gap=GAP)
@@ -61,7 +61,7 @@ class Frame(NamedTuple):
 
     def legend_parts(self) -> tuple[Box, Box, Box]:
         """Where the hints, what was said last, and the word that all is saved stand."""
-        if not self.upright:
+        if not self.portrait:
             hints, ticker, saved = row(self.legend, 560, 908, 228)
             return hints, ticker, saved
         ticker, below = self.legend.split_top(LEGEND, gap=4)
@@ -77,7 +77,7 @@ def frame_of(
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
     panel, which gets what is left.
     """
-    if not space.upright:
+    if not space.portrait:
         return _wide(space.safe, seats, camera)
     return _upright(space.safe, seats, camera, tall, foot)
 

@@ -101,7 +101,7 @@ class CardHandler:
 class Card(Carried):
     """One card; its box is the part that no other card covers."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(self, held: HeldCard, box: Box, whole: Box, table: Table, hands: CardHandler) -> None:
         super().__init__(held.key, box, table)
@@ -153,7 +153,7 @@ class Card(Carried):
 class Velvet(Widget):
     """The curtain, with the backs of some cards."""
 
-    ground = True
+    background = True
 
     def __init__(self, box: Box, seat: Seat) -> None:
         super().__init__("curtain", box)

@@ -238,7 +238,7 @@ class Log(Sentences):
     """The same on a panel of its own; pressed, it tells more."""
 
     focusable = True
-    shy = True
+    no_autofocus = True
 
     def __init__(self, key: str, box: Box, title: str, on_press: Callable[[], object]) -> None:
         super().__init__(key, box, title)

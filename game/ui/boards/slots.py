@@ -48,7 +48,7 @@ class Slot(Widget):
     """Where one seat's card lies."""
 
     focusable = True
-    tiled = True
+    grid_cell = True
     model = Reactive[SlotModel]()
 
     def __init__(

@@ -84,7 +84,7 @@ class AttractScene(Demonstration):
     def _halves(self, board_first: bool) -> tuple[Box, Box]:
         """Where the board and the words are."""
         safe = self.safe
-        if self.upright:
+        if self.portrait:
             first, second = safe.split_top(BOARD) if board_first else safe.split_bottom(BOARD)
             board, words = (first, second) if board_first else (second, first)
             return board.centred(BOARD, BOARD), words
@@ -93,7 +93,7 @@ class AttractScene(Demonstration):
         return board, Box(left, safe.y, safe.w - BOARD - 48, safe.h)
 
     def _add_words(self, root: Widget, box: Box, high: bool) -> None:
-        y = box.y + (36 if high or self.upright else 130) - (box.h < BOARD) * 20
+        y = box.y + (36 if high or self.portrait else 130) - (box.h < BOARD) * 20
         cells = even_row(Box(box.x + 100, y, box.w - 200, 170), 3)
         root.add(Picture("blue", cells[0], lambda art: art.pyramid("B", 3, 170)))
         root.add(Picture("die", cells[1], lambda art: art.die(5, 140)))

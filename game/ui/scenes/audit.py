@@ -195,7 +195,7 @@ class AuditScene(Scene):
         root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        choice, _, back = row(box, 640, Share(), 320) if self.upright else row(box, 1000, Share(), 420)
+        choice, _, back = row(box, 640, Share(), 320) if self.portrait else row(box, 1000, Share(), 420)
         used = [found.source for found in self._audit.sources] if self._audit is not None else []
         sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
         root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))

@@ -54,7 +54,7 @@ class DiceCameraScene(Scene):
         root = Widget(self.name, self.screen)
         title = say("The camera at this table")
         panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
-        shares = (Share(1.2), Share()) if self.upright else (Share(1.0), Share(1.2))
+        shares = (Share(1.2), Share()) if self.portrait else (Share(1.0), Share(1.2))
         check, pictures, done = column(panel.inner, *shares, BUTTON, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)
@@ -76,14 +76,14 @@ class DiceCameraScene(Scene):
 
     def _add_check(self, root: Widget, box: Box) -> None:
         fit = self._fit()
-        words, buttons = column(box, Share(), 2 * BUTTON + GAP if self.upright else BUTTON)
+        words, buttons = column(box, Share(), 2 * BUTTON + GAP if self.portrait else BUTTON)
         words, where = self.divide(words, (Share(), 860), (Share(), BUTTON), gap=24)
         self._add_area(root, where)
         name, result = words.split_top(56, gap=4)
         title = say("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
         root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=3))
-        if self.upright:
+        if self.portrait:
             dice, below = even_column(buttons, 2)
             check, forget = row(below, Share(1.3), Share())
         else:

@@ -32,7 +32,7 @@ TIGHT = 6
 class SmallDie(DieButton):
     """One of so many dice that each has little room."""
 
-    tiled = True
+    grid_cell = True
 
 
 class ValueRow(Widget):

@@ -56,7 +56,7 @@ class FameScene(Scene):
         report = self._shown = self._league.report
         root = Widget(self.name, self.screen)
         self._add_head(root)
-        body, foot = under_header(self.safe).split_bottom(232 if self.upright else 108, gap=20)
+        body, foot = under_header(self.safe).split_bottom(232 if self.portrait else 108, gap=20)
         if report.book.games:
             self._add_games(root, body, report)
         else:
@@ -84,7 +84,7 @@ class FameScene(Scene):
     def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
         pages = -(-len(report.book.games) // AT_ONCE)
         sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
-        if self.upright:
+        if self.portrait:
             words, below = even_column(box, 2)
             *more, players, back = even_row(below, 3 if pages > 1 else 2)
         else:

@@ -74,14 +74,14 @@ def header(
 
 def under_header(safe: Box) -> Box:
     """What the header leaves of the safe part of the screen."""
-    upright = safe.h > safe.w
-    return safe.split_top(TALL + (GAP + PLATE if upright else 0), gap=BELOW)[1]
+    portrait = safe.h > safe.w
+    return safe.split_top(TALL + (GAP + PLATE if portrait else 0), gap=BELOW)[1]
 
 
 def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
     """Where the name, the plate and the buttons stand."""
     top, rest = ctx.space.safe.split_top(TALL, gap=GAP)
-    if ctx.space.upright:
+    if ctx.space.portrait:
         left, right = top.split_right(min(buttons, top.w - SIDE - 28))
         return left.split_left(SIDE)[0], rest.split_top(PLATE)[0], right
     left, plate, right = row(top, SIDE, Share(), buttons, gap=28)

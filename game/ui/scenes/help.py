@@ -97,7 +97,7 @@ class HelpScene(Scene):
         panel = root.add(Panel("panel", self.plate(1640, 960, self.safe.h), style="dialog", padding=56))
         shown = self.pages[self.page]
         top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
-        if self.upright:
+        if self.portrait:
             title, (count, rest) = top, rest.split_top(44, gap=16)
         else:
             title, count = top.split_right(420, gap=GAP)
@@ -109,7 +109,7 @@ class HelpScene(Scene):
             count=len(self.pages),
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
-        entries, buttons = rest.split_bottom(356 if self.upright else 108, gap=20)
+        entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
         ):
@@ -118,7 +118,7 @@ class HelpScene(Scene):
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        if self.upright:
+        if self.portrait:
             above, below, back = even_column(box, 3)
             learn, cards = even_row(above, 2)
             before, after = even_row(below, 2)

@@ -99,7 +99,7 @@ class Bubble(Widget):
     """Some words, and perhaps a button below them."""
 
     overlay = True
-    ground = True
+    background = True
 
     def __init__(self, on_read: Callable[[], object]) -> None:
         super().__init__("bubble")

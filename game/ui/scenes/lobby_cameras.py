@@ -96,9 +96,9 @@ class CameraChoiceScene(Scene):
         cameras, below = panel.inner.split_top(12)[1].split_bottom(112, gap=20)
         column = root.add(ScrollColumn("list", cameras))
         for choice in self._shown:
-            line = CameraRow(choice, partial(self._choose, choice), high=self.upright)
-            column.item(line, HIGH_ROW if self.upright else ROW)
-        told, done = row(below, Share(), 320 if self.upright else 440, gap=24)
+            line = CameraRow(choice, partial(self._choose, choice), high=self.portrait)
+            column.item(line, HIGH_ROW if self.portrait else ROW)
+        told, done = row(below, Share(), 320 if self.portrait else 440, gap=24)
         root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
         button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
         button.shortcut = Shortcut.BACK

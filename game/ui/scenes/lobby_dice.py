@@ -130,10 +130,10 @@ class DiceScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         kinds = self._registry.kinds
-        toggles = 2 if self.upright else 1
+        toggles = 2 if self.portrait else 1
         extra = toggles * (ROW - 16 + GAP) if self._on_by_hand is not None else 0
-        each = HIGH_ROW if self.upright else ROW
-        buttons = 240 if self.upright and self.kind is SourceKind.CAMERA else 112
+        each = HIGH_ROW if self.portrait else ROW
+        buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
         tall = 72 + TITLE + TOP + len(kinds) * (each + GAP) + extra + buttons + 24
         panel = root.add(
             Panel(
@@ -187,7 +187,7 @@ class DiceScene(Scene):
         ways.append(("camera", say("Check this table"), self._open_camera, "dice"))
         if self._field is not None:
             ways.append(("field", say("The field"), self._set_field_up, "board"))
-        if self.upright:
+        if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:
             cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)

@@ -55,7 +55,7 @@ class NameScene(TextEntry):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         panel = root.add(Panel("panel", self.plate(1560, 964, 1240), style="dialog", padding=48))
-        top, rest = panel.box.inset(16 if self.upright else 48, 40).split_top(116, gap=24)
+        top, rest = panel.box.inset(16 if self.portrait else 48, 40).split_top(116, gap=24)
         wheel, keys = rest.split_top(108, gap=24)
         self._add_field(root, top)
         names = {name: name for name in (self.text, *self._known, *NAMES)}
@@ -75,7 +75,7 @@ class NameScene(TextEntry):
 
     def _add_field(self, root: Widget, box: Box) -> None:
         coin, rest = box.split_left(box.h, gap=24)
-        field, back = rest.split_right(280 if self.upright else 340, gap=GAP)
+        field, back = rest.split_right(280 if self.portrait else 340, gap=GAP)
         root.add(Picture("coin", coin, lambda art: art.seat_coin(self._seat, coin.h)))
         root.add(Panel("field", field, style="well"))
         self._line = root.add(Label("text", field.inset(36, 8), self._shown(), role="display", size=64))

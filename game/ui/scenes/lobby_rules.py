@@ -60,7 +60,7 @@ class HouseRulesScene(Scene):
         header(root, self.ctx, say("House rules"), note=catalogue.GAMES[self.draft.game].title)
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
-        tall = STEPPER + (LONG_REASON if self.upright else REASON)
+        tall = STEPPER + (LONG_REASON if self.portrait else REASON)
         for rule in self._ordered():
             column.item(self._rule_item(rule), tall)
         for item in self._deck_items():
@@ -96,7 +96,7 @@ class HouseRulesScene(Scene):
             self._keep(self.draft.with_option(rule, values[int(at)]))
 
         at = str(values.index(self.draft.value_of(rule)))
-        share = 0.64 if self.upright else 0.56
+        share = 0.64 if self.portrait else 0.56
         stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, chosen, share=share)
         return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
 

@@ -121,19 +121,19 @@ class TowerScene(Scene):
         title = say("Which dice tower?")
         panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
-        towers, buttons = rest.split_bottom(224 if self.upright else 104, gap=20)
+        towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
         root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
         listed = root.add(ScrollColumn("list", towers))
-        tall = HIGH_ROW if self.upright else ROW
+        tall = HIGH_ROW if self.portrait else ROW
         for choice in self._chooser.choices():
             choose = partial(self._choose, choice)
-            line = TowerRow(choice, choose, high=self.upright)
+            line = TowerRow(choice, choose, high=self.portrait)
             listed.item(TowerLine(choice, line, self._beside(choice)), tall)
         self._add_buttons(root, buttons)
         return root
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        if self.upright:
+        if self.portrait:
             above, done = even_column(box, 2)
             again, everywhere = even_row(above, 2)
         else:

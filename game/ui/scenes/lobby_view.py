@@ -98,9 +98,9 @@ class LobbyView:
 
     def add_to(self, root: Widget, safe: Box) -> None:
         """Everything below the header, in what is `safe` of the screen."""
-        upright = safe.h > safe.w
-        body, note = under_header(safe).split_bottom(HIGH_NOTE if upright else NOTE, gap=4)
-        if upright:
+        portrait = safe.h > safe.w
+        body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE, gap=4)
+        if portrait:
             above, right = body.split_bottom(LOW_CHOICES, gap=24)
             left, middle = row(above, NARROW_GAMES, Share(), gap=24)
         else:
@@ -108,7 +108,7 @@ class LobbyView:
         self._add_games(root, left)
         self._add_places(root, middle)
         self._add_choices(root, right)
-        colour, lines = ALARM if self._alarm else LAVENDER, 3 if upright else 2
+        colour, lines = ALARM if self._alarm else LAVENDER, 3 if portrait else 2
         root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
 
     def _add_games(self, root: Widget, box: Box) -> None:

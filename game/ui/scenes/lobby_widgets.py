@@ -45,7 +45,7 @@ class GameTile(Pressable):
 class Cloth(Widget):
     """A felt board for other widgets to lie on."""
 
-    ground = True
+    background = True
 
     def __init__(self, key: str, box: Box, cloth: str) -> None:
         super().__init__(key, box)

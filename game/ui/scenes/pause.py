@@ -69,7 +69,7 @@ class PauseScene(Scene):
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=48))
         inner = panel.inner.split_top(16)[1]
         tall = rows * (TARGET + GAP)
-        ways, settings = inner.split_top(tall, gap=24) if self.upright else inner.split_left(560, gap=40)
+        ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
         self._add_ways(root, ways)
         self._add_settings(root, settings)
         return root
@@ -85,7 +85,7 @@ class PauseScene(Scene):
     def _add_ways(self, root: Widget, box: Box) -> None:
         ways = self._ways
         cells = even_column(box, max(LINES, len(ways)), GAP)
-        if self.upright:
+        if self.portrait:
             cells = grid(box, 2, -(-len(ways) // 2))
         for way, cell in zip(ways, cells, strict=False):
             root.add(way(cell))
@@ -161,7 +161,7 @@ class PauseScene(Scene):
     # -- settings ---------------------------------------------------------------------------------------
 
     def _add_settings(self, root: Widget, box: Box) -> None:
-        kept = add_settings(root, box, self.ctx, upright=self.upright)
+        kept = add_settings(root, box, self.ctx, portrait=self.portrait)
         if self._field is not None:
             words = say("Camera over the field")
             switch, kept = row(kept, 520, Share())

@@ -90,10 +90,10 @@ SECRETS: Final = Choice(
 HINTS: Final = Switch("hints", "hints", mark("Hints"))
 
 
-def add_settings(root: Widget, box: Box, ctx: Context, *, upright: bool) -> Box:
+def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box:
     """Add everything that people may change at once; returns the row that is left below."""
     lines: list[tuple[tuple[Switch | Choice, float | Share], ...]] = [
-        ((SOUND, 340 if upright else 400), (VOLUME, Share())),
+        ((SOUND, 340 if portrait else 400), (VOLUME, Share())),
         ((TEXT, Share()), (HOURGLASS, 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
         ((MOTION, Share()),),

@@ -119,7 +119,7 @@ class PlacesScene(Scene):
         self._changes = ctx.pads.changes
 
     @property
-    def quarters(self) -> int:
+    def rotation(self) -> int:
         """The edges are named as those at the near one see them."""
         return 0
 
@@ -130,7 +130,7 @@ class PlacesScene(Scene):
         root.add(panel)
         top, rest = panel.inner.split_top(12)[1].split_top(112, gap=GAP)
         words, below = rest.split_top(132, gap=GAP)
-        rows, bottom = below.split_bottom(240 if self.upright else 112, gap=GAP)
+        rows, bottom = below.split_bottom(240 if self.portrait else 112, gap=GAP)
         flat = say("The screen lies on the table")
         root.add(Toggle("flat", top, flat, self.ctx.settings.flat_table, self._lay))
         root.add(Paragraph("how", words, self._how(), size=32))
@@ -148,7 +148,7 @@ class PlacesScene(Scene):
 
     @property
     def _columns(self) -> int:
-        return 1 if self.upright else COLUMNS
+        return 1 if self.portrait else COLUMNS
 
     @property
     def _tall(self) -> float:

@@ -71,7 +71,7 @@ class PromiseScene(Scene):
         left, right = self.divide(body, (Share(), 820), (Share(), Share()), gap=28)
         self._add_seal(root, left)
         self._add_words(root, right)
-        wide = (buttons.w - 420 - 2 * GAP) if self.upright else 820
+        wide = (buttons.w - 420 - 2 * GAP) if self.portrait else 820
         back, _, begin = row(buttons, 420, Share(), wide)
         root.add(
             Button(
@@ -85,7 +85,7 @@ class PromiseScene(Scene):
 
     def _add_seal(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
-        words, digits, told = column(panel.inner, 92, 290 if self.upright else 258, Share(), gap=12)
+        words, digits, told = column(panel.inner, 92, 290 if self.portrait else 258, Share(), gap=12)
         spoken = " ".join(chain.spoken(self.promise.commit))
         root.add(
             Label("spoken", words, spoken, role="display", size=48, colour=GOLD, align="centre", lines=2)

@@ -82,7 +82,7 @@ class ResultScene(Scene):
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
         root.add(Banner("banner", top.centred(min(1400, top.w), top.h), self._sentence(), seat=seat, size=60))
-        body, buttons = body.split_bottom(256 if self.upright and self._hands else 120, gap=24)
+        body, buttons = body.split_bottom(256 if self.portrait and self._hands else 120, gap=24)
         ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
         if self._tale.rolled:
@@ -166,10 +166,10 @@ class ResultScene(Scene):
         return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        if self.upright and self._hands:
+        if self.portrait and self._hands:
             above, again = even_column(box, 2)
             lobby, middle = even_row(above, 2)
-        elif self.upright:
+        elif self.portrait:
             lobby, again = even_row(box, 2)
         else:
             lobby, middle, again = row(box, 480, Share(), 680)

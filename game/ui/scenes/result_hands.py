@@ -48,7 +48,7 @@ class HandsScene(Scene):
         header(root, self.ctx, say("What everybody held"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
         count = len(self._hands)
-        columns = 1 if count <= ONE_COLUMN or self.upright else 2
+        columns = 1 if count <= ONE_COLUMN or self.portrait else 2
         cells = grid(body, columns=columns, rows=-(-count // columns))
         for seat, (groups, cell) in enumerate(zip(self._hands, cells, strict=False)):
             root.add(HandRow(f"hand-{seat}", cell, seat, self._names[seat], groups))

@@ -103,7 +103,7 @@ class SightScene(Scene):
         root = Widget(self.name, self.screen)
         title = say("What the camera sees")
         panel = root.add(Panel("panel", self.plate(1440, 1000, 860), style="dialog", title=title, padding=36))
-        picture, below = panel.inner.split_bottom(216 if self.upright else 108, gap=20)
+        picture, below = panel.inner.split_bottom(216 if self.portrait else 108, gap=20)
         self._view = root.add(Preview("view", picture))
         sentence, buttons = self.divide(
             below, (Share(), 660 if self._set_up else 320), (Share(), 108), gap=24

@@ -31,7 +31,7 @@ from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import Watching
-from game.ui.scenes.table_around import Around
+from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
 from game.ui.scenes.table_remark import NotSaved, Remarks
 from game.ui.scenes.table_seats import TableSeats
@@ -70,8 +70,8 @@ class TableScene(Scene):
         self.story = Story((say("The match goes on."),) if begun else ())
         self.chapters = Chapters(self, lambda: self.board)
         enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx)
-        self._around = Around(loop, self.frame, enlarge, read_on)
-        self._remarks = Remarks(self, self._around)
+        self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
+        self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(ctx, loop)
         self.board: Board = board_for(loop.match.rules, self)
         self._wanted_focus = ""
@@ -124,16 +124,16 @@ class TableScene(Scene):
         root.host, self.built = self, False
         board = self.board
         board.build()
-        self._around.add_to(root, board, self.top_buttons())
+        self._chrome.add_to(root, board, self.top_buttons())
         self._remarks.make_room()
-        self.hourglass.add_to(self._around.banner)
+        self.hourglass.add_to(self._chrome.banner)
         root.add(board.area)
         root.add(board.panel)
         self._dice = root.add(
             DicePanel(board.panel.box, self.loop.desk, board.faces, board.asked, self.loop.is_bot, self.point)
         )
-        self._around.add_legend(root)
-        self._around.prepare(self.ctx.art)
+        self._chrome.add_legend(root)
+        self._chrome.prepare(self.ctx.art)
         self.board.prepare(self.ctx.art)
         self._entries = -1
         self.refresh()
@@ -144,7 +144,7 @@ class TableScene(Scene):
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
-        return self._around.prewarm(self.board, self.ctx)
+        return self._chrome.prewarm(self.board, self.ctx)
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
@@ -171,7 +171,7 @@ class TableScene(Scene):
         self._watch(now)
         self.chapters.tick(now)
         self._play(now)
-        self._around.look()
+        self._chrome.look()
         self._dice.follow(now)
         falling = self._dice.step(now)
         self._swap_panels()
@@ -321,7 +321,7 @@ class TableScene(Scene):
         self._announcer.speak(sentence)
 
     def whisper(self, sentence: str) -> None:
-        self._around.whisper(sentence)
+        self._chrome.whisper(sentence)
 
     def fly(self, animation: Animation) -> None:
         self.animations.add(animation)
@@ -333,7 +333,7 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        self._around.show(self.board, self.story.newest, self._watching.trouble)
+        self._chrome.show(self.board, self.story.newest, self._watching.trouble)
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:
@@ -373,12 +373,12 @@ class TableScene(Scene):
         return True
 
     @property
-    def quarters(self) -> int:
-        return self.seats.quarters
+    def rotation(self) -> int:
+        return self.seats.rotation
 
     @property
     def turned(self) -> tuple[Box, ...]:
-        return self.seats.turned(self.board, self._around.banner.box) if self.built else ()
+        return self.seats.turned(self.board, self._chrome.banner.box) if self.built else ()
 
     def on_intent(self, intent: Intent) -> bool:
         return self._dice.on_intent(intent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scene import Scene
-from game.ui.scenes.table_around import Around
+from game.ui.scenes.table_chrome import TableChrome
 from game.ui.widgets.banner import Toast
 from game.ui.words import say
 
@@ -16,14 +16,14 @@ SECONDS = 3.5
 class Remarks:
     """Sentences in place of the banner for a moment: why something is not allowed, or that time is up."""
 
-    def __init__(self, scene: Scene, around: Around) -> None:
-        self._scene, self._around = scene, around
+    def __init__(self, scene: Scene, chrome: TableChrome) -> None:
+        self._scene, self._chrome = scene, chrome
         self._remark: Toast | None = None
 
     def show(self, sentence: str, sound: str) -> None:
         """Show it, and let the sound be heard."""
         self._scene.ctx.sound.play(sound)
-        remark = self._remark = self._scene.toast(sentence, SECONDS, lambda: self._around.banner.box)
+        remark = self._remark = self._scene.toast(sentence, SECONDS, lambda: self._chrome.banner.box)
         self.make_room()
         self._scene.after(SECONDS, lambda: self.unsay() if self._remark is remark else None)
 
@@ -36,7 +36,7 @@ class Remarks:
 
     def make_room(self) -> None:
         """The banner is seen where no remark stands, on a new tree, too."""
-        self._around.banner.visible = self._remark is None
+        self._chrome.banner.visible = self._remark is None
 
 
 class NotSaved(Dialog):

@@ -85,7 +85,7 @@ class TableSeats:
         return Edge.NEAR if seat is None else edge_of(self._ctx.settings, seat, len(self.names))
 
     @property
-    def quarters(self) -> int:
+    def rotation(self) -> int:
         """By how many quarters the table is to be turned: from a short edge people see it upright. While
         nobody acts it stays as it is."""
         if self.acting is not None:
@@ -95,7 +95,7 @@ class TableSeats:
 
     def opposite(self, seat: Seat | None) -> bool:
         """Whether a seat sees the table, as it is turned now, the wrong way round."""
-        return (self.edge(seat) - self._ctx.quarters) % len(Edge) == Edge.FAR
+        return (self.edge(seat) - self._ctx.rotation) % len(Edge) == Edge.FAR
 
     def turned(self, board: Board, banner: Box) -> tuple[Box, ...]:
         """What faces the edge opposite: the plates of those who sit there and, while one of them acts, the
@@ -138,7 +138,7 @@ class SeatQuestion(Dialog):
         return root
 
     @property
-    def quarters(self) -> int:
+    def rotation(self) -> int:
         edge = self._seats.edge(self.seat)
         return edge if edge.short else 0
 

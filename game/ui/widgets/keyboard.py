@@ -69,7 +69,7 @@ class Keyboard(Widget):
             for (button, _), cell in zip(
                 buttons, row(line, *[Share()] * 10, gap=NARROW if narrow else GAP), strict=True
             ):
-                button.tiled = narrow
+                button.grid_cell = narrow
                 button.place(cell)
         last = row(lines[-1], Share(1.5), Share(4.5), Share(1.5), Share(2.5))
         for widget, cell in zip((self._shift, self._space, self._erase, self._done), last, strict=True):

@@ -24,7 +24,7 @@ TITLE = 64
 class Panel(Widget):
     """A panel of the art's styles (glass, title, well, cream, dialog), with a title if it has one."""
 
-    ground = True
+    background = True
 
     def __init__(
         self, key: str, box: Box = NOWHERE, *, style: str = "glass", title: str = "", padding: float = 28

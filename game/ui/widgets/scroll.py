@@ -34,7 +34,7 @@ class ScrollColumn(Widget):
     """Items one below the other; what does not fit is scrolled to."""
 
     clips = True
-    ground = True
+    background = True
 
     def __init__(self, key: str, box: Box = NOWHERE, *, gap: float = GAP, edge: float = FOCUS_MARGIN) -> None:
         """`edge` is the room kept around the items for the focus ring."""

@@ -21,7 +21,7 @@ class SeatPlate(Widget):
     `inner` is the room right of the coin and below the name, for a game's own widgets.
     """
 
-    ground = True
+    background = True
     state = Reactive[str]()
     """active (it is this seat's turn), waiting, or out of the match."""
 

@@ -61,7 +61,7 @@ class Baked:
 
         display = Display(windowed=True, size=SIZE)
         self.app = App(display, data=folder, home=home, settings=Settings(), clock=self.clock)
-        self.app.turn()
+        self.app.step()
         self.app.bake_all()
         self.pieces.clear()
 
@@ -72,7 +72,7 @@ class Baked:
     def play(self, frames: int) -> None:
         for _ in range(frames):
             self.clock.advance(FRAME)
-            self.app.turn()
+            self.app.step()
 
 
 @pytest.mark.parametrize("game", PLAYED)

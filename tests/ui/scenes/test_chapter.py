@@ -79,7 +79,7 @@ def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
         card, turns = pilot.widget("chapter"), []
         baked.clear()
         while not card.visible:
-            pilot.app.turn()
+            pilot.app.step()
             turns.append(tuple(baked))
             baked.clear()
         assert [turn for turn in turns if turn] == [("shadow",), ("panel",)]

@@ -209,10 +209,10 @@ def test_fingers_press_what_they_see_from_a_short_edge(tmp_path: Path, edge: Edg
         assert table(pilot).board.secrecy.open  # type: ignore[attr-defined]
         pilot.press("menu")
         pilot.run(0.1)
-        assert (pilot.scene.name, pilot.app.ctx.quarters) == ("pause", edge)
+        assert (pilot.scene.name, pilot.app.ctx.rotation) == ("pause", edge)
         pilot.press("places")
         pilot.run(0.1)
-        assert (pilot.scene.name, pilot.app.ctx.quarters) == ("places", Edge.NEAR)
+        assert (pilot.scene.name, pilot.app.ctx.rotation) == ("places", Edge.NEAR)
 
 
 def test_the_table_turns_on_with_the_turn(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_the_table_turns_on_with_the_turn(tmp_path: Path) -> None:
         for _ in range(60):
             acting = table(pilot).seats.acting
             if acting is not None:
-                turned[acting] = pilot.app.ctx.quarters
+                turned[acting] = pilot.app.ctx.rotation
                 table(pilot).choose(table(pilot).loop.turn.options[0])  # type: ignore[union-attr]
             if len(turned) == 3:
                 break
@@ -233,10 +233,10 @@ def test_the_table_turns_on_with_the_turn(tmp_path: Path) -> None:
 def test_the_table_stays_turned_while_something_is_on_its_way(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0, replace(FLAT, edges={"0": "left"}, motion=Motion.FULL)) as pilot:
         pilot.run(3.0)
-        assert pilot.app.ctx.quarters == Edge.LEFT
+        assert pilot.app.ctx.rotation == Edge.LEFT
         table(pilot).fly(Flight(pygame.Surface((9, 9)), (0, 0), (500, 500), 2.0))
         pilot.app.ctx.change_settings(replace(pilot.app.ctx.settings, edges={"0": "right"}))
         pilot.run(1.5)
-        assert pilot.app.ctx.quarters == Edge.LEFT
+        assert pilot.app.ctx.rotation == Edge.LEFT
         pilot.run(1.0)
-        assert pilot.app.ctx.quarters == Edge.RIGHT
+        assert pilot.app.ctx.rotation == Edge.RIGHT

@@ -13,17 +13,17 @@ from game.ui.boards.hand import places as hand_places
 from game.ui.layout import GAP, Box, even_column
 
 STRIP, HIGH_STRIP = 204, 256
-"""Height of the hand and the piles, and that on an upright table."""
+"""Height of the hand and the piles, and that on a table in portrait."""
 FOOT = 404
-"""Height of the panel of an upright table."""
+"""Height of the panel of a table in portrait."""
 PILE = 108
 """Width of a pile."""
 FRONT, NARROW_FRONT = 528, 472
-"""Width of the tableau that is shown in large, and that on an upright table."""
+"""Width of the tableau that is shown in large, and that on a table in portrait."""
 WHEEL = 330
 """Height of the panel with the suit wheel."""
 BESIDE = 360
-"""Its width on an upright table."""
+"""Its width on a table in portrait."""
 HEAD = 56
 """Height of the line with the name above a tableau."""
 ASIDE = 112
@@ -58,12 +58,12 @@ class Places(NamedTuple):
 
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
-    strip = HIGH_STRIP if frame.upright else STRIP
+    strip = HIGH_STRIP if frame.portrait else STRIP
     top, bottom = frame.area.inset(RIM).split_bottom(strip, gap=GAP)
     hand, piles = bottom.split_right(2 * PILE + GAP, gap=GAP)
     deck, discard = piles.split_left(PILE, gap=GAP)
-    front, others = top.split_left(NARROW_FRONT if frame.upright else FRONT, gap=GAP)
-    if frame.upright:
+    front, others = top.split_left(NARROW_FRONT if frame.portrait else FRONT, gap=GAP)
+    if frame.portrait:
         wheel, sidebar = frame.panel.split_left(BESIDE, gap=GAP)
     else:
         wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)

@@ -58,7 +58,7 @@ class CellHandler:
 class CellWidget(Carried):
     """One cell of the tableau in front."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(self, cell: Cell, table: Table, cells: CellHandler) -> None:
         super().__init__(f"cell-{cell}", NOWHERE, table)

@@ -44,7 +44,7 @@ def sizes(panel: Box) -> tuple[float, float]:
 class WheelQuarter(Inspectable):
     """One suit: its shape, and what choosing it gives."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class TurnPanel(Widget):
     def bounds(self) -> Box:
         return self.box
 
-    ground = True
+    background = True
 
     @property
     def wheel(self) -> Box:

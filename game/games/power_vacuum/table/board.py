@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 STRIP = 226
 """Height of the hand at the near edge."""
 FOOT = 400
-"""Height of the panel of an upright table."""
+"""Height of the panel of a table in portrait."""
 GAP = 16
 SIDE, NARROW_SIDE = 372, 372
-"""Width of the trick and the statues beside the control board, and that on an upright table."""
+"""Width of the trick and the statues beside the control board, and that on a table in portrait."""
 STATUES = 172
 
 
@@ -64,7 +64,7 @@ class PowerVacuumBoard(AskingBoard):
         frame = self._table.frame(foot=FOOT)
         self.area: Widget = Felt(frame.area, self._game.felt)
         above, self._near = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
-        left, right = above.split_right(NARROW_SIDE if frame.upright else SIDE, gap=GAP)
+        left, right = above.split_right(NARROW_SIDE if frame.portrait else SIDE, gap=GAP)
         self.console = self.area.add(
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
         )

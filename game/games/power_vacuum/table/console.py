@@ -64,7 +64,7 @@ class StationModel:
 class Station(Inspectable):
     """An appliance with its power, its owner, and what the agendas on the table want of it."""
 
-    tiled = True
+    grid_cell = True
     model = Reactive[StationModel]()
 
     def __init__(
@@ -176,7 +176,7 @@ class Rope(Hanging):
 class SocketSpot(Carried):
     """A socket; the plug in it can be pressed, or dragged to another."""
 
-    tiled = True
+    grid_cell = True
     model = Reactive[SocketModel]()
 
     def __init__(
@@ -227,7 +227,7 @@ class SocketSpot(Carried):
 class Console(Widget):
     """All of the control board."""
 
-    ground = True
+    background = True
 
     def __init__(
         self,

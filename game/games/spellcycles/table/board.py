@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 
 GAP_OF_LINE = 22
 TALLEST = 800
-"""Height of the board of an upright table: more the field could not use."""
+"""Height of the board of a table in portrait: more the field could not use."""
 LINES = 240, 358
-"""Widths of a line of one column, and of one of two, beside the field of an upright table."""
+"""Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
 
 
 class SpellcyclesBoard(AskingBoard, PanelHandler):
@@ -86,7 +86,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.area: Widget = Felt(frame.area, self._game.felt)
         inner = frame.area.inset(RIM)
         side = inner.h if length <= 8 else inner.h - 112
-        if frame.upright:
+        if frame.portrait:
             side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(

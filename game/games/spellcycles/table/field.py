@@ -40,7 +40,7 @@ class FieldSquare(Widget):
     """One square. It can always be pressed: where nothing is possible, the board says why."""
 
     focusable = True
-    tiled = True
+    grid_cell = True
     model = Reactive[SquareModel]()
 
     def __init__(

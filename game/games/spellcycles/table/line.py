@@ -61,7 +61,7 @@ class SpellCard(Widget):
     """One spell of the line."""
 
     focusable = True
-    tiled = True
+    grid_cell = True
     model = Reactive[SpellModel]()
 
     def __init__(

@@ -197,7 +197,7 @@ class ActionPanel(Widget):
 
     @property
     def _lies(self) -> bool:
-        """Whether it is wider than high: an upright table has it below the board."""
+        """Whether it is wider than high: a table in portrait has it below the board."""
         return self.box.w > self.box.h
 
     def _detail(self, box: Box, detail: Detail) -> None:

@@ -9,21 +9,21 @@ from game.ui.boards.frame import Frame
 from game.ui.layout import GAP, Box, column, even_row, row
 
 STRIP, HIGH_STRIP = 204, 256
-"""Height of the own hand and of what is out of the game, and that on an upright table."""
+"""Height of the own hand and of what is out of the game, and that on a table in portrait."""
 FOOT = 316
-"""Height of the panel of an upright table."""
+"""Height of the panel of a table in portrait."""
 ARENA, HIGHEST_MAT = 206, 250
-"""Height of the arena; and that of a mat on an upright table, at most."""
+"""Height of the arena; and that of a mat on a table in portrait, at most."""
 PILE = 232
 """Width of what is out of the game."""
 TOKENS, NARROW_TOKENS = 420, 348
-"""Width of what can be said, at the right of the arena, and that on an upright table."""
+"""Width of what can be said, at the right of the arena, and that on a table in portrait."""
 ROOMY = 700
 """In an arena narrower than this two cards overlap,"""
 OVERLAP = 0.62
 """so that this part of the first stays in sight."""
 IN_A_ROW, FEWER = 5, 4
-"""More seats than these sit in two rows, and that on an upright table."""
+"""More seats than these sit in two rows, and that on a table in portrait."""
 
 
 class Places(NamedTuple):
@@ -42,12 +42,12 @@ class Places(NamedTuple):
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
     inner = frame.area.inset(RIM)
-    above, bottom = inner.split_bottom(HIGH_STRIP if frame.upright else STRIP, gap=GAP)
-    rows = 1 if seats <= (FEWER if frame.upright else IN_A_ROW) else 2
+    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP, gap=GAP)
+    rows = 1 if seats <= (FEWER if frame.portrait else IN_A_ROW) else 2
     # Mats have no use for more height than their cards: the arena has.
-    spare = above.h - ARENA - GAP - rows * (HIGHEST_MAT + GAP) if frame.upright else 0
+    spare = above.h - ARENA - GAP - rows * (HIGHEST_MAT + GAP) if frame.portrait else 0
     above, middle = above.split_bottom(ARENA + max(0, spare), gap=GAP)
-    arena, tokens = middle.split_right(NARROW_TOKENS if frame.upright else TOKENS, gap=GAP)
+    arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS, gap=GAP)
     hand, pile = bottom.split_right(PILE, gap=GAP)
     first = -(-seats // rows)
     lines = column(above, *[(above.h - GAP * (rows - 1)) / rows] * rows)

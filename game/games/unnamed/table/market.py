@@ -49,7 +49,7 @@ class PileModel:
 class MarketPile(Inspectable):
     """A pile: its FX, the price in cards on a coin, how many there are."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(
         self, model: PileModel, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]

@@ -103,7 +103,7 @@ class Trump(Widget):
 class InPlay(Inspectable):
     """The Special Power that works now, in full."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(self, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]) -> None:
         super().__init__("in-play", box, on_press, on_inspect)
@@ -141,7 +141,7 @@ class InPlay(Inspectable):
 class Waiting(Inspectable):
     """A Special Power that lies before a seat and does not work yet."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(
         self, seat: Seat, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]

@@ -170,7 +170,7 @@ class Pool(Carried):
 class TeamDie(Pressable):
     """One die of an attempt."""
 
-    tiled = True
+    grid_cell = True
 
     def __init__(self, number: int, box: Box, shown: Attempting, on_press: Callable[[], object]) -> None:
         super().__init__(f"die-{number}", box, on_press)
@@ -190,7 +190,7 @@ class TeamDie(Pressable):
 class TeamWell(Widget):
     """The ground below one team, with what it must reach or has reached."""
 
-    ground = True
+    background = True
 
     def __init__(self, number: int, box: Box, words: str, good: bool | None) -> None:
         super().__init__(f"team-{number}", box)

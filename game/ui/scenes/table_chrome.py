@@ -34,7 +34,7 @@ TOP_BUTTON = 111
 class Title(Pressable):
     """The name of the game and how far the match is; pressed, it tells the story where nothing else does."""
 
-    shy = True
+    no_autofocus = True
 
     def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
         super().__init__("title", box, on_press)
@@ -47,7 +47,7 @@ class Title(Pressable):
         canvas.blit_centred(ctx.art.icon("menu", side * 0.8, LAVENDER), at)
 
 
-class Around:
+class TableChrome:
     """The furniture of one table, made anew with each tree and shown as the match stands."""
 
     def __init__(
