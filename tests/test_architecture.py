@@ -375,7 +375,7 @@ def test_opencv_and_pyserial_are_loaded_only_when_used(module: str) -> None:
     assert not at_once, at_once
 
 
-HEAVY = ("pygame", "cv2", "serial", "numpy", "sqlalchemy")
+HEAVY = ("pygame", "cv2", "serial", "numpy", "sqlalchemy", "aiohttp", "segno", "zeroconf")
 
 
 def test_the_command_line_starts_without_anything_heavy() -> None:
