@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,8 @@ class Kept:
     code: str = ""
     since: float = 0.0
     """When the code was made, in seconds since 1970."""
+    port: int = 0
+    """Where the server listens; 0 when phones were switched off again."""
     match: str = ""
     hashes: Mapping[str, str] = field(default_factory=dict)
     """Of the tokens of that match, by the seat's number."""
@@ -40,7 +42,7 @@ def load(folder: Path, now: float) -> Kept:
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
     if sound and 0 <= now - kept.since < EVENING:
         return kept
-    return Kept(match=kept.match, hashes=kept.hashes)
+    return replace(kept, code="", since=0.0)
 
 
 def save(folder: Path, kept: Kept) -> None:

@@ -9,12 +9,15 @@ import ipaddress
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from messages import Message, message
 
 PORT: Final = 8765
+PORTS: Final = 5
+"""How many are tried, one after the other."""
 NAME: Final = "knucklebone"
 """Of this machine in the room's network, with .local behind it."""
 PRIVATE: Final = tuple(
@@ -27,7 +30,7 @@ INTERNAL: Final = (
     "veth",
     "virbr",
     "vmnet",
-    "vboxnet",
+    "vbox",
     "tun",
     "tap",
     "wg",
@@ -60,7 +63,18 @@ class Address:
     """Short: for people to type."""
     network: Message
     link: str
-    """The same with the code behind it: for the QR code."""
+    """The same with the code behind it, which no browser sends anywhere: for the QR code."""
+
+    @classmethod
+    def of(cls, network: Network, port: int, code: str) -> Address:
+        """Of this machine in one network."""
+        short = url(network.address, port)
+        return cls(short, network.name, f"{short}#{code}")
+
+
+def url(address: str, port: int) -> str:
+    """What people type."""
+    return f"http://{address}:{port}/"
 
 
 def is_private(address: str) -> bool:
@@ -131,14 +145,26 @@ def _wireless_name(interface: str) -> str:
 # --- what stands in the way
 
 
+class Kind(StrEnum):
+    """Of what keeps phones away."""
+
+    NETWORK = "network"
+    """There is none: no phone can join."""
+    PORT = "port"
+    """Another program has it, or a console that is running."""
+    SEVERAL = "several"
+    """Phones must be in the right network."""
+    FIREWALL = "firewall"
+    """It tells nobody but the administrator what it lets through."""
+
+
 @dataclass(frozen=True, slots=True)
 class Obstacle:
     """Something that keeps phones away, or may."""
 
     what: str
     remedy: str
-    grave: bool = True
-    """No phone can join at all."""
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,24 +178,28 @@ class Surroundings:
 
 
 def obstacles(surroundings: Surroundings, port: int = PORT) -> Iterator[Obstacle]:
-    """All that is found. A firewall tells nobody but the administrator what it lets through."""
+    """All that is found."""
     found = surroundings.networks()
     if not found:
         yield Obstacle(
             "this machine is in no private network",
             "Connect it to the Wi-Fi of the phones, or open a hotspot: docs/phones.md",
+            Kind.NETWORK,
         )
         return
     taken = [network.address for network in found if not surroundings.is_port_free(network.address, port)]
     if taken:
         yield Obstacle(
             f"port {port} at {', '.join(taken)} is in use",
-            "Close the other Knucklebone, or name another --port",
+            f"The next free one up to {port + PORTS - 1} is taken instead; or close the other program",
+            Kind.PORT,
         )
     if len(found) > 1:
         names = ", ".join(f"{network.name} {network.address}" for network in found)
         yield Obstacle(
-            f"several networks: {names}", "Phones must be in the network whose address they open", grave=False
+            f"several networks: {names}",
+            "Phones must be in the network whose address they open",
+            Kind.SEVERAL,
         )
     yield from _firewalls(surroundings.files, port)
 
@@ -185,7 +215,9 @@ def _firewalls(files: Path, port: int) -> Iterator[Obstacle]:
         ("nftables", _nftables_is_on, f"sudo nft add rule inet filter input tcp dport {port} accept"),
     ):
         if is_on(files):
-            yield Obstacle(f"the firewall {name} is on", f"If no phone gets through: {command}", grave=False)
+            yield Obstacle(
+                f"the firewall {name} is on", f"If no phone gets through: {command}", Kind.FIREWALL
+            )
 
 
 def _ufw_is_on(files: Path) -> bool:

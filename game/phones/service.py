@@ -22,7 +22,7 @@ from game.errors import UserError
 from game.phones import files, keeping
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
-from game.phones.network import NAME, PORT, Address, Network, networks
+from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
 from game.phones.requests import PhoneRequest
 from game.phones.room import Pages, Room, Sections, Standing, Surface
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PORTS: Final = 5
-"""How many are tried, one after the other."""
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 PIN_TRIES: Final = "pin-tries-phones.json"
@@ -106,9 +104,10 @@ class PhoneService:
             return
         self._say(lambda: self._let_go.set())
         thread.join(5.0)
-        self._thread = None
+        self._thread, self._found, self._port = None, (), 0
+        self._kept = kept = replace(self._kept, port=0)
+        self._aside.submit(_quietly, lambda: keeping.save(self._folder, kept))
         self._aside.shutdown()
-        self._found, self._port = (), 0
 
     @property
     def on(self) -> bool:
@@ -125,8 +124,7 @@ class PhoneService:
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
-        urls = [(f"http://{network.address}:{self._port}/", network.name) for network in self._found]
-        return tuple(Address(url, name, f"{url}#{self.code}") for url, name in urls)
+        return tuple(Address.of(network, self._port, self.code) for network in self._found)
 
     @property
     def standing(self) -> Standing:
@@ -281,7 +279,7 @@ class PhoneService:
         if sessions.match:
             hashes = {str(seat): known for seat, known in sessions.hashes().items()}
             self._kept = replace(self._kept, match=sessions.match, hashes=hashes)
-        kept = self._kept
+        self._kept = kept = replace(self._kept, port=self._port)
         if self._loop is not None:
             # What the disk refuses is lost with the program, and not before.
             self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), lambda _: then())
