@@ -59,7 +59,9 @@ class Pages:
 
     def __init__(self, loop: MatchLoop, colours: Sequence[str] = (), *, photographs: bool = False) -> None:
         """`colours` of the seats, as '#rrggbb'; `photographs` says whether dice can be read on them here."""
-        self._loop, self._colours, self._photographs = loop, tuple(colours), photographs
+        self._loop, self._photographs = loop, photographs
+        self.colours = tuple(colours)
+        """Of the seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._tongues: dict[str, _Tongue] = {}
@@ -108,7 +110,7 @@ class Pages:
             "lang": tongue.code,
             "seat": viewer,
             "names": [*names],
-            "colours": [*self._colours],
+            "colours": [*self.colours],
             "progress": words.progress(view),
             "prompt": self._prompt(view, tongue),
             "acting": pending.seat if isinstance(pending, Turn | Roll) else None,

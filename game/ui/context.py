@@ -19,6 +19,7 @@ from game.ui.speech import Mute, Voice
 
 if TYPE_CHECKING:
     from game.match.desk import Accepted
+    from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art
     from game.ui.scene import Scene
@@ -88,6 +89,8 @@ class Context:
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
+        self.phones: Phones | None = None
+        """The phones at the table, where there can be some."""
         self.voice: Voice = Mute()
         """Reads short sentences aloud, where the computer can."""
         self.pads = PadPlaces()

@@ -38,6 +38,7 @@ from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
 from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.phones import open_phones
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -114,6 +115,7 @@ class LobbyScene(Scene):
             alarm=refused,
             ready=self._too_few() == "",
             learned=self._learned,
+            phones=self.ctx.phones.on if self.ctx.phones is not None else None,
         )
         view.add_to(root, self.safe)
         return root
@@ -267,6 +269,10 @@ class LobbyScene(Scene):
                 field=self._host.field if self.draft.real_field else None,
             )
         )
+
+    def open_phones(self) -> None:
+        """To how phones join."""
+        open_phones(self.ctx)
 
     def _use_dice(self, kind: SourceKind) -> None:
         self._change(replace(self.draft, dice=kind))

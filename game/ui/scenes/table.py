@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.match.loop import MatchLoop
+from game.phones.requests import Host
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
@@ -32,6 +33,7 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table_around import Around
 from game.ui.scenes.table_hourglass import Hourglass
+from game.ui.scenes.table_phones import Acts, TablePhones, use_dice
 from game.ui.scenes.table_remark import Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
@@ -41,6 +43,7 @@ from game.ui.scenes.table_watching import Watching
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
+from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
@@ -83,13 +86,17 @@ class TableScene(Scene):
         self._taking_back = TakingBack(
             ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
         )
-        self._hinting = Hinting(self, loop, self.board, self.complain)
+        acts = Acts(self._ready, self._answered, self._in_trouble, self._host)
+        self._phones = TablePhones(ctx, loop, self.seats, acts)
+        self._phoned = self._phones.on
+        self._hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self._phones.turn)
         self._hinted = False
         self._hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
         loop.desk.witness = ctx.keep_picture
 
     def exit(self) -> None:
+        self._phones.leave(over=self._handed_over)
         if not self._handed_over:
             self.loop.close()
 
@@ -108,7 +115,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         self._trouble = ""
-        if self._hinted != hinted(self.ctx.settings, self._hinting):
+        if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self._hinting), self._phones.on):
             self.rebuild()
         self._show()
         self.stale(self.screen)
@@ -126,6 +133,8 @@ class TableScene(Scene):
         board = self.board
         board.build()
         self._around.add_to(root, board, self.top_buttons())
+        self._phones.add_to(root, self._around.plates)
+        self._phoned = self._phones.on
         self._remarks.make_room()
         self._hourglass.add_to(self._around.banner)
         root.add(board.area)
@@ -171,6 +180,8 @@ class TableScene(Scene):
             self.toast(news)
         self._watch(now)
         self._chapters.tick(now)
+        if self._phones.tick() and self.built:
+            self._show()
         self._play(now)
         self._around.look()
         self._dice.follow(now)
@@ -185,7 +196,9 @@ class TableScene(Scene):
             falling=falling or self._dice.live,
             rolling=self._dice.rolling,
             thinking=self.loop.thinking or self._hinting.thinking,
+            asked=self._phones.on,
         )
+        self._phones.follow()
         self._end(now)
 
     def _hindered(self) -> bool:
@@ -236,7 +249,8 @@ class TableScene(Scene):
         self._remarks.unsay()
         self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
-        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.loop.turn))
+        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self._phones.turn))
+        self._phones.happened(events)
         if events:
             self.board.happened(events)
             self._tell_chapter(events)
@@ -258,11 +272,12 @@ class TableScene(Scene):
         """Say why nothing is taken back, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
-    def _taken_back(self, sentence: str) -> None:
+    def _taken_back(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
+        self._phones.told(sentence)
         self.movers.skip()
         self._chapters.close()
-        self._story.tell([sentence])
+        self._story.tell([say(sentence)])
         self._show()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
@@ -309,10 +324,28 @@ class TableScene(Scene):
         except JournalError as error:
             self._in_trouble(error)
             return
+        self._answered()
+
+    def _ready(self) -> None:
+        """What still moves is there, as for a finger on the screen."""
+        self.movers.skip()
+        self._chapters.close()
+
+    def _answered(self) -> None:
+        """Show what came of an answer."""
         self._show()
         self._dice.follow(self.ctx.clock.now())
         self._swap_panels()
         self._settle_focus()
+
+    def _host(self, asked: Host) -> bool:
+        """Do what the host asks by phone; whether that can be."""
+        if asked.do == "pause":
+            self._pause()
+            return True
+        if asked.do == "dice":
+            return use_dice(self.loop.desk, asked.value)
+        return asked.do == "undo" and self._taking_back.by_host()
 
     def complain(self, sentence: str) -> None:
         self._remarks.show(sentence, "error")
@@ -334,7 +367,8 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        self._around.show(self.board, self._story.newest, self._watching.trouble)
+        trouble = self._watching.trouble
+        self._around.show(self.board, self._story.newest, trouble, self._phones.prompt)
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:
