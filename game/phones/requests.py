@@ -9,15 +9,6 @@ from game.rules.contract import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """A seat of the match at the table."""
-
-    seat: Seat
-    name: str
-    bot: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Choose:
     """A seat chooses: the id of a choice on its page of that entry."""
 

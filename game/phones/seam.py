@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from game.phones.requests import PhoneRequest, SeatInfo
+from game.phones.requests import PhoneRequest
+from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message
+
+Sections = Sequence[tuple[str, Sequence[str]]]
+"""Headings, and the lines below each."""
 
 
 class Address(Protocol):
@@ -67,8 +71,15 @@ class Phones(Protocol):
     def stop(self) -> None:
         """Switch them off."""
 
-    def seat_table(self, match: str, title: str, players: Sequence[SeatInfo]) -> None:
-        """A match begins, or goes on: these seats can be taken."""
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        """A match begins, or goes on: these seats can be taken. `rules` says in a language what can be looked
+        up, in any thread."""
 
     def leave_table(self) -> None:
         """There is no match any more."""
@@ -88,7 +99,7 @@ class Phones(Protocol):
     def languages(self) -> frozenset[str]:
         """Those of the connected phones."""
 
-    def publish(self, pages: Mapping[tuple[Seat | None, str], dict[str, Any]]) -> None:
+    def publish(self, pages: Mapping[tuple[Seat | None, str], Mapping[str, Any]]) -> None:
         """Send everybody the page of their seat and language, whether it differs or not."""
 
     def requests(self) -> Iterator[PhoneRequest]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.phones.requests import PhoneRequest, SeatInfo
+from game.phones.requests import PhoneRequest
+from game.phones.seam import Sections
+from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message, message
 
@@ -72,7 +74,13 @@ class FakePhones:
     def stop(self) -> None:
         self.on = False
 
-    def seat_table(self, match: str, title: str, players: Sequence[SeatInfo]) -> None:
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
         self.seated.append((match, title, players))
 
     def leave_table(self) -> None:
@@ -93,7 +101,7 @@ class FakePhones:
     def languages(self) -> frozenset[str]:
         return self.codes
 
-    def publish(self, pages: Mapping[Key, dict[str, Any]]) -> None:
+    def publish(self, pages: Mapping[Key, Mapping[str, Any]]) -> None:
         # As they would go over the line.
         self.published.append({key: json.loads(json.dumps(page)) for key, page in pages.items()})
 

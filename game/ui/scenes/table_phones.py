@@ -16,8 +16,9 @@ from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Pages
-from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph, SeatInfo
+from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones
+from game.phones.sessions import SeatInfo
 from game.rules.contract import Event, IllegalAnswer, Seat, Turn
 from game.rules.say import mark
 from game.sources.photographs import PhotographReader
