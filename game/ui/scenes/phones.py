@@ -75,7 +75,7 @@ class PhonesScene(Scene):
         body, foot = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         switch, close = foot.split_left(foot.w / 2 - GAP / 2, gap=GAP)
         on = self._phones.on
-        root.add(Toggle("on", switch, say("Phones at the table"), on, self._switch))
+        root.add(Toggle("on", switch, say("Phones"), on, self._switch))
         shut = Button("close", close, say("Close"), self.back, tone="green", icon="check")
         shut.shortcut = Shortcut.BACK
         root.add(shut)
@@ -137,8 +137,8 @@ class PhonesScene(Scene):
         """Who has joined; and what may stand in the way where nobody has."""
         hint = self._hint()
         if hint:
-            box, below = box.split_bottom(min(190, box.h * 0.55), gap=10)
-            root.add(Paragraph("hint", below, hint, size=30, colour=ALARM, floor=20))
+            root.add(Paragraph("hint", box, hint, size=30, colour=ALARM, floor=20))
+            return
         seats = self._seats.persons if self._seats is not None else ()
         if not seats:
             words = say("Seats are chosen on the phone as soon as the match begins.")
