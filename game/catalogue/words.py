@@ -23,6 +23,8 @@ class Held(NamedTuple):
     """The same as at the table: 'card-7H'."""
     text: str
     """What it is called: '7 of hearts'."""
+    face: str = ""
+    """Its picture among those of the game, where it is not called as its key."""
 
 
 class Words:

@@ -52,6 +52,13 @@ class _Tongue:
         self.code = code
         self.say: Say = sayer(language_named(code))
         self.words: Words = game.words(loop.match.rules, self.say)
+        guide = getattr(game, "guide", None)
+        self._guide = guide(loop.match.rules, self.say) if guide is not None else None
+
+    def about(self, key: str, view: Any) -> str:
+        """What a thing in the hand does; empty where the game tells nothing of it."""
+        told = self._guide.explain(key, view) if self._guide is not None else None
+        return " ".join(filter(None, (told.text, told.example))) if told is not None else ""
 
 
 class Pages:
@@ -62,6 +69,8 @@ class Pages:
         self._loop, self._photographs = loop, photographs
         self.colours = tuple(colours)
         """Of the seats, as they are now."""
+        self.pictures: Mapping[str, str] = {}
+        """Where what may be held is found in pictures, by its face; nothing before all are there."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._tongues: dict[str, _Tongue] = {}
@@ -168,19 +177,19 @@ class Pages:
         by_card: dict[str, list[str]] = {}
         for choice in choices:
             by_card.setdefault(choice.get("card", ""), []).append(choice["id"])
-        return [
-            {
+        told = []
+        for held in tongue.words.hand(view, viewer, self._loop.match.names):
+            thing = {
                 "key": held.key,
                 "text": held.text,
-                "about": self._about(held.key, view, tongue),
+                "about": tongue.about(held.key, view),
                 "choices": by_card.get(held.key, []),
             }
-            for held in tongue.words.hand(view, viewer, self._loop.match.names)
-        ]
-
-    def _about(self, key: str, view: Any, tongue: _Tongue) -> str:
-        """What a thing in the hand does."""
-        return ""
+            picture = self.pictures.get(held.face or held.key)
+            if picture is not None:
+                thing["picture"] = picture
+            told.append(thing)
+        return told
 
     def _told(self, viewer: Viewer, tongue: _Tongue) -> list[str]:
         """The newest first."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.match.corrections import CorrectionKeeper
+from game.phones.cards import CardFiles
 from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.pin import PinStore
@@ -91,6 +92,8 @@ class Context:
         """Keeps the results of matches, where that is wished."""
         self.phones: Phones | None = None
         """The phones at the table, where there can be some."""
+        self.cards = CardFiles()
+        """Pictures of cards for phones."""
         self.voice: Voice = Mute()
         """Reads short sentences aloud, where the computer can."""
         self.pads = PadPlaces()

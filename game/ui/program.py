@@ -68,7 +68,7 @@ def show(
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()
-    app.ctx.phones = phones = PhoneService(data.root)
+    app.ctx.phones = phones = PhoneService(data.root, cards=app.ctx.cards.get)
     host.tell = partial(tell, app)
     try:
         if complaint:

@@ -49,9 +49,10 @@ class UnnamedWords(PackageWords):
         held = [Held(f"card-{CARD_CODES[card]}", capital(card_words(card, say))) for card in cards]
         for place, fx in enumerate(view.fx[seat]):
             copy = view.fx[seat][:place].count(fx)
-            held.append(Held(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name)))
+            held.append(Held(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name), f"fx-{fx}"))
         if view.held[seat] >= 0:
-            held.append(Held(f"power-{seat}", say(settings.powers[view.held[seat]].name)))
+            power = view.held[seat]
+            held.append(Held(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
         return held
 
     def held(self, action: Action, seat: Seat) -> str:

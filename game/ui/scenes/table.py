@@ -88,6 +88,7 @@ class TableScene(Scene):
         )
         acts = Acts(self._ready, self._answered, self._in_trouble, self._host)
         self._phones = TablePhones(ctx, loop, self.seats, acts)
+        self._phones.begin()
         self._phoned = self._phones.on
         self._hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self._phones.turn)
         self._hinted = False
@@ -154,7 +155,8 @@ class TableScene(Scene):
         return root
 
     def bake_ahead(self) -> Iterator[Callable[[], object]]:
-        return self._around.bake_ahead(self.board, self.ctx.art)
+        yield from self._around.bake_ahead(self.board, self.ctx.art)
+        yield from self._phones.bake_ahead()
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""

@@ -6,7 +6,7 @@ screen, and the banner says who is waited for. Without phones nothing of this is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -17,16 +17,20 @@ from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Pages
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
-from game.phones.seam import Phones
+from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Event, IllegalAnswer, Seat, Turn
 from game.rules.say import mark
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
+from game.translation.languages import language_named
+from game.translation.speaking import sayer
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
+from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.phones import PhonesScene
+from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.widget import Widget
@@ -68,6 +72,7 @@ class TablePhones:
         self._make_reader = reader
         self._reader: PhotographReader | None = None
         self._pages: Pages | None = None
+        self._cards: CardPictures | None = None
         self._signs: list[PhoneSign] = []
         self._held: frozenset[Seat] = frozenset()
         self._given_back: set[Seat] = set()
@@ -109,6 +114,11 @@ class TablePhones:
         if self._pages is not None:
             self._pages.happened([sentence])
 
+    def begin(self) -> None:
+        """Phones that are there already see the match before its first answer."""
+        if self._phones is not None and self._pages is None:
+            self._join_table(self._phones)
+
     # -- building -----------------------------------------------------------------------------------------
 
     def add_to(self, root: Widget, plates: Sequence[TablePlate]) -> None:
@@ -121,6 +131,11 @@ class TablePhones:
             sign = PhoneSign(f"phone-{seat}", plates[seat], partial(self._pressed, seat))
             self._signs.append(root.add(sign))
         self._show_signs()
+
+    def bake_ahead(self) -> Iterator[Callable[[], object]]:
+        """Calls that bake a card for the phones each."""
+        if self._cards is not None:
+            yield from self._cards.bake_ahead()
 
     def _pressed(self, seat: Seat) -> None:
         """Give a seat back to the screen, or hand it to its phone again; without a phone, how to join."""
@@ -177,6 +192,7 @@ class TablePhones:
         self._published = state
         self._show_signs()
         self._pages.colours = self._colours()
+        self._pages.pictures = self._cards.found if self._cards is not None else {}
         viewers = (None, *(seat for seat in persons if seat in self._held))
         phones.publish(self._pages.all(viewers, languages, self._held, there))
 
@@ -200,7 +216,8 @@ class TablePhones:
             SeatInfo(seat, player.name, player.bot is not None) for seat, player in enumerate(match.players)
         ]
         self._pages = Pages(self._loop, self._colours(), photographs=True)
-        phones.seat_table(self._loop.name, match.rules.title, players)
+        self._cards = CardPictures(match.rules, self._ctx.cards)
+        phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules.name))
 
     def _colours(self) -> tuple[str, ...]:
         seats = range(len(self._loop.match.names))
@@ -211,7 +228,8 @@ class TablePhones:
         desk: DiceDesk = self._loop.desk
         dice = tuple((die.value, die.counts, die.sure, die.box) for die in desk.dice)
         number = desk.request.number if desk.request is not None else -1
-        return (self._loop.entries, number, desk.kind, desk.stage, desk.ready, dice)
+        pictured = self._cards is not None and bool(self._cards.found)
+        return (self._loop.entries, pictured, number, desk.kind, desk.stage, desk.ready, dice)
 
     def _do(self, phones: Phones, request: PhoneRequest) -> None:
         match request:
@@ -293,6 +311,26 @@ class TablePhones:
     def reading(self) -> bool:
         """A photograph is being read: then `tick` should come often."""
         return self._reader is not None and self._reader.busy
+
+
+def rules_of(game: str) -> Callable[[str], Sections]:
+    """Says in a language what can be looked up of a game; in any thread."""
+    pages = pages_of(game)
+
+    def told(code: str) -> Sections:
+        say_it = sayer(language_named(code))
+        return [
+            (
+                say_it(page.title),
+                [
+                    say_it("{head}: {text}", head=say_it(entry.head), text=say_it(entry.text))
+                    for entry in page.entries
+                ],
+            )
+            for page in pages
+        ]
+
+    return told
 
 
 def use_dice(desk: DiceDesk, kind: str) -> bool:

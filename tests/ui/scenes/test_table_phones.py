@@ -9,13 +9,17 @@ import numpy as np
 import pygame
 import pytest
 
+from game import catalogue
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
+from game.phones.cards import CardFiles
 from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Photograph, Settle, Throw
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
+from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_phones import rules_of
 from game.ui.testing import Pilot
 from tests.phones.fake import FakePhones
 from tests.ui.scenes.phoned import Evening
@@ -352,3 +356,46 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(rollin
         assert words in refusal
     assert rolling.loop.desk.stage is DeskStage.WAITING
     assert rolling.loop.desk.kind is SourceKind.VIRTUAL
+
+
+# Pictures, and what can be looked up
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_every_card_in_a_hand_has_a_picture_once_all_are_there(tmp_path: Path, game: str) -> None:
+    evening = Evening(tmp_path, FakePhones(taken={0, 1, 2, 3}), game, ("Ann", "Bob", "Cid", "Dora"))
+    evening.pilot.app.bake_all()
+    for _ in range(12):
+        evening.pilot.run(0.3)
+        if evening.loop.turn is not None:
+            evening.choose()
+    found = 0
+    for seat in range(4):
+        for thing in evening.phones.page(seat)["hand"]:
+            if thing["key"] == "reveal":
+                continue
+            address = thing["picture"]
+            picture = evening.pilot.app.ctx.cards.get(address.removeprefix("/cards/").removesuffix(".png"))
+            assert picture is not None
+            assert picture.startswith(b"\x89PNG")
+            found += 1
+    assert found
+
+
+def test_pictures_are_offered_all_at_once(evening: Evening) -> None:
+    """Which of them are baked first must tell nothing."""
+    cards = CardPictures(evening.loop.match.rules, CardFiles())
+    *most, last = cards.bake_ahead()
+    for bake in most:
+        bake()
+        assert not cards.found
+    last()
+    assert len(cards.found) == len(most) + 1
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_rules_can_be_looked_up_in_the_language_of_the_phone(game: str) -> None:
+    english, german = (rules_of(game)(code) for code in ("en", "de"))
+    assert [len(lines) for _, lines in english] == [len(lines) for _, lines in german]
+    assert english != german
+    assert all(lines for _, lines in english)

@@ -20,6 +20,7 @@ TABLE = Presentation(
     lesson=_of_table.value("lesson:LESSON"),
     pages=_of_table.value("help:PAGES"),
     sections=_of_table.call("reference:sections"),
+    faces=_of_table.call("pictures:faces"),
     deeds=_of_table.call("moments:deeds"),
     vignette=_of_table.call("vignette:SpellcyclesVignette"),
 )
