@@ -65,11 +65,12 @@ def _file(body: bytes, kind: str) -> File:
 
 
 def headers(host: str) -> dict[str, str]:
-    """Of every answer. `host` is this console as the phone named it, which was found to be right."""
+    """Of every answer. `host` is this console as the phone named it, if that was found to be right."""
+    # Not every browser takes 'self' for a socket, too.
+    socket = f" ws://{host}" if host else ""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:",
-        # Not every browser takes 'self' for a socket, too.
-        f"media-src 'self' data: blob:; connect-src 'self' ws://{host}; manifest-src 'self'",
+        f"media-src 'self' data: blob:; connect-src 'self'{socket}; manifest-src 'self'",
         "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     return {

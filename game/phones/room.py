@@ -74,8 +74,6 @@ class Phone:
     """The seat of somebody else that it has asked for."""
     sitting_down: bool = False
     """Its token is not on the disk yet."""
-    fresh: bool = False
-    """It was given a token, and has not said anything since: perhaps it never got it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +134,7 @@ class Room:
         if phone is None:
             return
         seat = self.sessions.away(number)
-        if seat is not None and phone.fresh:
-            self.sessions.leave(seat)
+        if seat is not None and self.sessions.places[seat].state is SeatState.FREE:
             self._seats_changed()
         self._look_around()
 
@@ -150,7 +147,7 @@ class Room:
             said = protocol.parse(text)
         except UnreadableError:
             return False
-        phone.fresh = False
+        self.sessions.heard(number)
         self._do(phone, said)
         self._look_around()
         return True
@@ -205,6 +202,7 @@ class Room:
             other.token = ""
             self._send(other, "elsewhere")
             other.line.end(protocol.ELSEWHERE)
+        self.sessions.heard(phone.number)
         phone.admitted, phone.watch = True, False
         self._send(phone, "seated", seat=seat, token=phone.token)
         self._show(phone)
@@ -244,9 +242,9 @@ class Room:
             self.sessions.leave(own)
         phone.token, loser = self.sessions.take(seat, phone.number)
         phone.joining, phone.watch = None, False
-        phone.sitting_down = phone.fresh = True
+        phone.sitting_down = True
         if loser is not None and (other := self._phones.get(loser)):
-            self._dismiss(other)
+            self._turn_away(other)
         self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
         self._seats_changed()
 
@@ -257,10 +255,9 @@ class Room:
             self._send(phone, "seated", seat=seat, token=phone.token)
             self._show(phone)
 
-    def _dismiss(self, phone: Phone) -> None:
-        phone.token, phone.fresh = "", False
+    def _turn_away(self, phone: Phone) -> None:
+        phone.token = ""
         self._send(phone, "gone")
-        self._show(phone)
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
@@ -344,7 +341,8 @@ class Room:
                 self._send(phone, "seated", seat=seat, token=phone.token)
                 self._show(phone)
             elif phone.number in before:
-                self._dismiss(phone)
+                self._turn_away(phone)
+                self._show(phone)
             elif not (phone.token and self._recognize(phone)):
                 self._show(phone)
         self._surface.keep(self.sessions, _nothing)
@@ -443,7 +441,11 @@ class Room:
         places = self.sessions.places
         inside = [phone for phone in self._phones.values() if phone.admitted]
         self.standing = Standing(
-            frozenset(seat for seat, place in places.items() if place.hash and not place.curtained),
+            frozenset(
+                seat
+                for seat, place in places.items()
+                if place.state is SeatState.TAKEN and not place.curtained
+            ),
             frozenset(seat for seat, place in places.items() if place.phone is not None),
             frozenset(phone.lang for phone in inside),
             sum(phone.watch for phone in inside),

@@ -13,7 +13,7 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from game.phones import files, protocol
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
@@ -23,9 +23,10 @@ from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once,
 from game.phones.room import TOO_FAST, Room, said_in
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
+FAREWELL: Final = 0.2
+"""Seconds for phones to take leave when the console closes."""
 SILENT: Final = logging.getLogger("knucklebone.phones")
-SILENT.addHandler(logging.NullHandler())
-SILENT.propagate = False
+SILENT.disabled = True
 """What strangers send is nobody's business on the terminal, and tokens must stand in no log."""
 
 
@@ -41,14 +42,18 @@ class Server:
         now: Callable[[], float],
         cards: Callable[[str], bytes | None],
         page: Mapping[str, File],
+        fault: Callable[[BaseException], None],
     ) -> None:
-        """`hosts` are the names and addresses by which phones may call this console."""
+        """`hosts` are the names and addresses by which phones may call this console. `fault` hears of what
+        should never happen."""
+        self._fault = fault
         self._room, self._hosts, self._port, self._limits, self._now = room, hosts, port, limits, now
         self._cards, self._page = cards, page
         self._connections = Connections(limits)
         self._requests = Rates(limits.http)
         self._asked: set[asyncio.BaseTransport] = set()
         self._photographs = 0
+        self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
         self._web = web.Server(
             self._respond,
@@ -82,8 +87,14 @@ class Server:
         """End every connection."""
         for address in list(self._listening):
             self.deafen(address)
+        for line in self._lines:
+            line.end(WSCloseCode.GOING_AWAY)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self._lines:
+                    await asyncio.sleep(FAREWELL / 20)
         self._web.pre_shutdown()
-        await self._web.shutdown(1.0)
+        await self._web.shutdown(FAREWELL)
 
     def _protocol(self) -> asyncio.Protocol:
         return _Watched(self._web(), self)
@@ -112,15 +123,26 @@ class Server:
         self._asked.add(request.transport)
         host = request.headers.get("Host", "")
         if not is_own_host(host, self._hosts(), self._port):
-            return _plain(421, "This is another console.")
-        if not self._requests.take(_address(request.transport), self._now()):
-            answer: web.StreamResponse = _plain(429, "Too many requests.")
-            answer.force_close()
+            answer: web.StreamResponse = _plain(421, "This is another console.")
+            host = ""
+        elif not self._requests.take(_address(request.transport), self._now()):
+            answer = _plain(429, "Too many requests.")
         else:
-            answer = await self._answer(request, host)
+            answer = await self._answer_safely(request, host)
         if not answer.prepared:
             answer.headers.update(files.headers(host))
+            if answer.status >= 400:
+                answer.force_close()
         return answer
+
+    async def _answer_safely(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
+        try:
+            return await self._answer(request, host)
+        except ConnectionError:
+            return web.Response(status=400)
+        except Exception as error:  # one phone's trouble is not that of the others
+            self._fault(error)
+            return _plain(500, "Something went wrong.")
 
     async def _answer(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         origin = request.headers.get("Origin")
@@ -155,12 +177,14 @@ class Server:
         await line_socket.prepare(request)
         transport = request.transport
         line = SocketLine(line_socket, self._limits.send)
+        self._lines.add(line)
         number = self._room.open(line, _address(transport))
         writing = asyncio.create_task(self._write(line, transport))
         try:
             await self._listen_to(line_socket, number)
         finally:
             self._room.closed(number)
+            self._lines.discard(line)
             writing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writing
@@ -291,8 +315,5 @@ def _plain(status: int, text: str) -> web.Response:
 
 
 def _refusal(status: int, text: str) -> web.Response:
-    answer = web.json_response(
-        {"t": "refused", "text": text}, status=status, headers={"Cache-Control": NEVER}
-    )
-    answer.force_close()
-    return answer
+    said = {"t": "refused", "text": text}
+    return web.json_response(said, status=status, headers={"Cache-Control": NEVER})

@@ -12,11 +12,13 @@ import secrets
 import socket
 import threading
 import time
+import traceback
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.errors import UserError
 from game.phones import files, keeping
@@ -37,6 +39,7 @@ T = TypeVar("T")
 
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
+MOST_FAULTS: Final = 16
 PIN_TRIES: Final = "pin-tries-phones.json"
 
 
@@ -74,6 +77,8 @@ class PhoneService:
         self._port = 0
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
+        """What should never have happened in the server's thread, for whoever mends it."""
         self._unsaid: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
@@ -205,6 +210,7 @@ class PhoneService:
         from game.phones.announcement import announced
         from game.phones.server import Server
 
+        asyncio.get_running_loop().set_exception_handler(self._loop_fault)
         server = Server(
             self._room,
             self._hosts,
@@ -213,6 +219,7 @@ class PhoneService:
             self._clock,
             self._cards,
             files.load(self._page),
+            self._fault,
         )
         for address, listening in sockets.items():
             await server.listen(address, listening)
@@ -230,6 +237,14 @@ class PhoneService:
         with self._lock:
             self._loop = None
         await server.close()
+
+    def _fault(self, error: BaseException) -> None:
+        self.faults.append("".join(traceback.format_exception(error)))
+
+    def _loop_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is not None and not isinstance(error, ConnectionError):
+            self._fault(error)
 
     def _hosts(self) -> frozenset[str]:
         return frozenset((*(network.address for network in self._found), f"{NAME}.local"))

@@ -64,6 +64,9 @@ class Place:
     """Of its token, in hexadecimal; empty while no phone has the seat."""
     phone: int | None = None
     """The connection it plays by; None while it is away."""
+    sure: bool = False
+    """Its phone has its token: it has said something since. One that was cut off before may not have got it,
+    so that its seat is free to others, and to whoever comes with that token."""
     curtained: bool = False
     """The table plays this seat behind the curtain, until it is handed over again."""
 
@@ -71,7 +74,8 @@ class Place:
     def state(self) -> SeatState:
         if self.info.bot:
             return SeatState.BOT
-        return SeatState.TAKEN if self.hash else SeatState.FREE
+        taken = self.hash and (self.sure or self.phone is not None)
+        return SeatState.TAKEN if taken else SeatState.FREE
 
 
 @dataclass(slots=True)
@@ -100,12 +104,12 @@ class Sessions:
             there = place.phone is not None
             to = self._heir(place) if there and not same else self.places.get(place.info.seat)
             if to is not None and not to.info.bot and (same or there):
-                to.hash, to.phone = place.hash, place.phone
+                to.hash, to.phone, to.sure = place.hash, place.phone, place.sure
                 to.curtained = place.curtained and same
         if not before:
             for seat, known in (kept or {}).items():
                 if seat in self.places and not self.places[seat].info.bot:
-                    self.places[seat].hash = known
+                    self.places[seat].hash, self.places[seat].sure = known, True
 
     def _heir(self, before: Place) -> Place | None:
         named = [place for place in self.places.values() if place.info.name == before.info.name]
@@ -134,8 +138,13 @@ class Sessions:
         """Give a seat to a phone. Returns its new token, and the phone that has lost it."""
         token = self.rng.token_hex(TOKEN_BYTES)
         place = self.places[seat]
-        place.hash, place.curtained = hash_of(token), False
+        place.hash, place.sure, place.curtained = hash_of(token), False, False
         return token, self.come(seat, phone)
+
+    def heard(self, phone: int) -> None:
+        """A phone has said something."""
+        if (seat := self.seat_of(phone)) is not None:
+            self.places[seat].sure = True
 
     def leave(self, seat: Seat) -> None:
         """A seat is free again, and its token opens nothing."""

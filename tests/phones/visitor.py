@@ -30,6 +30,7 @@ def serving(folder: Path, **values: Any) -> Iterator[PhoneService]:
         yield service
     finally:
         service.stop()
+    assert not service.faults, "\n".join(service.faults)
 
 
 def generous() -> Limits:
@@ -52,6 +53,12 @@ class Visitor:
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
+
+    @property
+    def transport(self) -> Any:
+        """The line itself, to be cut or clogged."""
+        connection: Any = self.socket._response.connection
+        return connection.transport
 
     async def say(self, kind: str, **more: Any) -> None:
         await self.socket.send_json({"t": kind, **more})
