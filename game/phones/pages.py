@@ -6,7 +6,8 @@ All that a page says comes from what its seat may know. What is hidden from it c
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
@@ -15,7 +16,7 @@ from game.match.desk import DeskStage
 from game.match.dice import RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.phones.deal import may_roll
-from game.rules.contract import Event, Over, Roll, Seat, Shuffle, Turn
+from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.say import Say
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
@@ -61,6 +62,50 @@ class _Tongue:
         return " ".join(filter(None, (told.text, told.example))) if told is not None else ""
 
 
+Box: TypeAlias = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in shares of a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice:
+    """The dice desk at one moment, for everybody to see."""
+
+    request: RollRequest
+    kind: SourceKind
+    stage: DeskStage
+    ready: bool
+    values: tuple[int | None, ...]
+    sure: tuple[bool, ...]
+    counts: tuple[bool, ...]
+    boxes: tuple[Box | None, ...]
+    rollers: frozenset[Seat]
+    """Seats whose roll it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as it stood, for pages that are written a little later."""
+
+    entry: int
+    pending: Pending
+    """As everybody may see it: a bot's options stay its own."""
+    turn: Turn | None
+    """A person's choice."""
+    views: Mapping[Viewer, Any]
+    """What each viewer may know."""
+    passing: frozenset[Seat]
+    """Seats that offers pass by."""
+    dice: _Dice | None
+    over: Over | None
+    story: tuple[_Happened, ...]
+    phones: frozenset[Seat]
+    """Seats that play with one."""
+    there: frozenset[Seat]
+    """Seats whose phone is connected."""
+    colours: tuple[str, ...]
+    pictures: Mapping[str, str]
+
+
 class Pages:
     """Makes the pages of one match, and remembers its story."""
 
@@ -79,6 +124,55 @@ class Pages:
         """These happened one after the other, or are told to everybody."""
         self._story.extendleft(map(_Happened, what))
 
+    def now(
+        self, viewers: Iterable[Viewer], phones: Collection[Seat] = (), there: Collection[Seat] = ()
+    ) -> Moment:
+        """The match as it stands, for these viewers.
+
+        `phones` are the seats that play with one, `there` those whose phone is connected.
+        """
+        loop = self._loop
+        seats = range(len(loop.match.names))
+        return Moment(
+            loop.entries,
+            loop.now_waiting_for(),
+            loop.turn,
+            {viewer: loop.view(viewer) for viewer in viewers},
+            frozenset(filter(loop.lets_pass, seats)),
+            self._dice_now(),
+            loop.over,
+            tuple(self._story),
+            frozenset(phones),
+            frozenset(there),
+            self.colours,
+            self.pictures,
+        )
+
+    def _dice_now(self) -> _Dice | None:
+        loop, desk = self._loop, self._loop.desk
+        if desk.request is None:
+            return None
+        shape = getattr(desk.evidence.picture, "shape", None) if desk.evidence is not None else None
+        high, wide = shape[:2] if shape else (0, 0)
+        return _Dice(
+            desk.request,
+            desk.kind,
+            desk.stage,
+            desk.ready,
+            tuple(die.value for die in desk.dice),
+            tuple(die.sure for die in desk.dice),
+            tuple(die.counts for die in desk.dice),
+            tuple(_shares(die.box, wide, high) for die in desk.dice),
+            frozenset(seat for seat in range(len(loop.match.names)) if may_roll(loop, seat)),
+        )
+
+    def written(self, moment: Moment, languages: Iterable[str]) -> Iterator[tuple[tuple[Viewer, str], Page]]:
+        """The page of each viewer of a moment in each of these languages, one after the other."""
+        tongues = [self._tongue(code) for code in languages]
+        for viewer in moment.views:
+            for tongue in tongues:
+                yield (viewer, tongue.code), self._page(viewer, moment, tongue)
+
     def all(
         self,
         viewers: Iterable[Viewer],
@@ -86,71 +180,62 @@ class Pages:
         phones: Collection[Seat] = (),
         there: Collection[Seat] = (),
     ) -> Mapping[tuple[Viewer, str], Page]:
-        """A page for each of these viewers in each of these languages.
-
-        `phones` are the seats that play with one, `there` those whose phone is connected.
-        """
-        languages = tuple(languages)
-        pages = {}
-        for viewer in viewers:
-            view = self._loop.view(viewer)
-            for code in languages:
-                pages[viewer, code] = self._page(viewer, view, self._tongue(code), phones, there)
-        return pages
+        """All pages of now, at once."""
+        return dict(self.written(self.now(viewers, phones, there), languages))
 
     def _tongue(self, code: str) -> _Tongue:
         if code not in self._tongues:
             self._tongues[code] = _Tongue(self._game, self._loop, code)
         return self._tongues[code]
 
-    def _page(
-        self, viewer: Viewer, view: Any, tongue: _Tongue, phones: Collection[Seat], there: Collection[Seat]
-    ) -> Page:
-        loop, words, names = self._loop, tongue.words, self._loop.match.names
-        pending, turn = loop.now_waiting_for(), loop.turn
-        own = turn is not None and turn.seat == viewer
-        choices = self._choices(turn, viewer, view, words) if own and turn is not None else []
+    def _page(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> Page:
+        words, match = tongue.words, self._loop.match
+        view, pending, turn = moment.views[viewer], moment.pending, moment.turn
+        own = turn if turn is not None and turn.seat == viewer else None
+        choices = self._choices(own, view, words) if own is not None else []
         return {
-            "entry": loop.entries,
-            "match": loop.name,
-            "game": loop.match.rules.name,
-            "title": loop.match.rules.title,
+            "entry": moment.entry,
+            "match": self._loop.name,
+            "game": match.rules.name,
+            "title": match.rules.title,
             "felt": self._game.felt,
             "lang": tongue.code,
             "seat": viewer,
-            "names": [*names],
-            "colours": [*self.colours],
+            "names": [*match.names],
+            "colours": [*moment.colours],
             "progress": words.progress(view),
-            "prompt": self._prompt(view, tongue),
+            "prompt": self._prompt(pending, view, tongue),
             "acting": pending.seat if isinstance(pending, Turn | Roll) else None,
-            "yours": own,
+            "yours": own is not None,
             "choices": choices,
-            "pass": self._passing(viewer, turn if own else None),
-            "hand": [] if viewer is None else self._hand(viewer, view, tongue, choices),
-            "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, names)],
-            "story": self._told(viewer, tongue),
-            "dice": self._dice(viewer, view, tongue),
-            "over": self._over(words),
-            "seats": [{"phone": seat in phones, "there": seat in there} for seat in range(len(names))],
+            "pass": _passing(viewer, moment, own),
+            "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
+            "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
+            "story": self._told(viewer, moment, tongue),
+            "dice": self._dice(viewer, moment.dice, view, tongue),
+            "over": self._over(moment.over, words),
+            "seats": [
+                {"phone": seat in moment.phones, "there": seat in moment.there}
+                for seat in range(len(match.names))
+            ],
         }
 
     # -- what is to be done -------------------------------------------------------------------------------
 
-    def _prompt(self, view: Any, tongue: _Tongue) -> str:
-        loop, say = self._loop, tongue.say
-        pending, names = loop.now_waiting_for(), loop.match.names
+    def _prompt(self, pending: Pending, view: Any, tongue: _Tongue) -> str:
+        say, names = tongue.say, self._loop.match.names
         if isinstance(pending, Over):
             return say("The match is over")
         if isinstance(pending, Shuffle):
             return say("The table is being laid")
         if isinstance(pending, Turn):
-            if loop.is_bot(pending.seat):
+            if self._loop.is_bot(pending.seat):
                 return say("{name} is thinking", name=names[pending.seat])
             # The same sentence whatever can be chosen.
             pending = Turn(pending.seat, pending.phase, ())
         return tongue.words.prompt(pending, view, names)
 
-    def _choices(self, turn: Turn, viewer: Viewer, view: Any, words: Words) -> list[dict[str, str]]:
+    def _choices(self, turn: Turn, view: Any, words: Words) -> list[dict[str, str]]:
         """The options of a turn; the id of each is its number among them."""
         names, told = self._loop.match.names, []
         for number, option in enumerate(turn.options):
@@ -165,19 +250,15 @@ class Pages:
             told.append(choice)
         return told
 
-    def _passing(self, viewer: Viewer, turn: Turn | None) -> dict[str, bool]:
-        on = viewer is not None and self._loop.lets_pass(viewer)
-        return {"can": on or (turn is not None and turn.decline is not None), "on": on}
-
     # -- what is there ------------------------------------------------------------------------------------
 
     def _hand(
-        self, viewer: Seat, view: Any, tongue: _Tongue, choices: Sequence[Mapping[str, str]]
+        self, viewer: Seat, moment: Moment, tongue: _Tongue, choices: Sequence[Mapping[str, str]]
     ) -> list[dict[str, Any]]:
         by_card: dict[str, list[str]] = {}
         for choice in choices:
             by_card.setdefault(choice.get("card", ""), []).append(choice["id"])
-        told = []
+        told, view = [], moment.views[viewer]
         for held in tongue.words.hand(view, viewer, self._loop.match.names):
             thing = {
                 "key": held.key,
@@ -185,16 +266,16 @@ class Pages:
                 "about": tongue.about(held.key, view),
                 "choices": by_card.get(held.key, []),
             }
-            picture = self.pictures.get(held.face or held.key)
+            picture = moment.pictures.get(held.face or held.key)
             if picture is not None:
                 thing["picture"] = picture
             told.append(thing)
         return told
 
-    def _told(self, viewer: Viewer, tongue: _Tongue) -> list[str]:
+    def _told(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> list[str]:
         """The newest first."""
         told = []
-        for happened in self._story:
+        for happened in moment.story:
             if happened.only is None or happened.only == viewer:
                 sentence = self._sentence(happened, tongue)
                 if sentence:
@@ -213,59 +294,53 @@ class Pages:
                 happened.said[code] = tongue.say(what)
         return happened.said[code]
 
-    def _over(self, words: Words) -> dict[str, Any] | None:
-        over, names = self._loop.over, self._loop.match.names
+    def _over(self, over: Over | None, words: Words) -> dict[str, Any] | None:
         if over is None:
             return None
+        names = self._loop.match.names
         scores = [[names[seat], *words.counted(score)] for seat, score in enumerate(over.scores)]
         return {"winners": [*over.winners], "scores": scores}
 
     # -- dice ---------------------------------------------------------------------------------------------
 
-    def _dice(self, viewer: Viewer, view: Any, tongue: _Tongue) -> dict[str, Any] | None:
-        desk = self._loop.desk
-        request = desk.request
-        if request is None:
+    def _dice(self, viewer: Viewer, dice: _Dice | None, view: Any, tongue: _Tongue) -> dict[str, Any] | None:
+        if dice is None:
             return None
-        dice = desk.dice
-        wide, high = self._size()
+        request = dice.request
+        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
         return {
             "count": request.dice,
             "sides": request.sides,
-            "purpose": self._purpose(request, view, tongue),
+            "purpose": tongue.words.prompt(roll, view, self._loop.match.names),
             "whose": request.seat,
-            "source": str(desk.kind),
-            "stage": str(desk.stage),
-            "values": [die.value for die in dice],
-            "sure": [die.sure for die in dice],
-            "counts": [die.counts for die in dice],
-            "boxes": [
-                [die.box[0] / wide, die.box[1] / high, die.box[2] / wide, die.box[3] / high]
-                if die.box is not None and wide
-                else None
-                for die in dice
-            ],
-            "may": self._may(viewer),
+            "source": str(dice.kind),
+            "stage": str(dice.stage),
+            "values": [*dice.values],
+            "sure": [*dice.sure],
+            "counts": [*dice.counts],
+            "boxes": [None if box is None else [*box] for box in dice.boxes],
+            "may": self._may(viewer, dice),
         }
 
-    def _size(self) -> tuple[float, float]:
-        """Width and height, px, of the picture in which dice were read; 0 for none."""
-        evidence = self._loop.desk.evidence
-        shape = getattr(evidence.picture, "shape", None) if evidence is not None else None
-        return (shape[1], shape[0]) if shape else (0.0, 0.0)
-
-    def _purpose(self, request: RollRequest, view: Any, tongue: _Tongue) -> str:
-        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
-        return tongue.words.prompt(roll, view, self._loop.match.names)
-
-    def _may(self, viewer: Viewer) -> list[str]:
+    def _may(self, viewer: Viewer, dice: _Dice) -> list[str]:
         """What this seat may do about the dice."""
-        desk = self._loop.desk
-        if viewer is None or not may_roll(self._loop, viewer):
+        if viewer is None or viewer not in dice.rollers:
             return []
-        if desk.stage is DeskStage.WAITING:
-            thrown = ["throw"] if desk.kind is SourceKind.VIRTUAL else []
+        if dice.stage is DeskStage.WAITING:
+            thrown = ["throw"] if dice.kind is SourceKind.VIRTUAL else []
             return [*thrown, "type", *(["photograph"] if self._photographs else [])]
-        if desk.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
-            return [*(["accept"] if desk.ready else []), "again", "correct"]
+        if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
+            return [*(["accept"] if dice.ready else []), "again", "correct"]
         return []
+
+
+def _passing(viewer: Viewer, moment: Moment, turn: Turn | None) -> dict[str, bool]:
+    """Whether offers that come again and again may pass, and whether they do."""
+    on = viewer is not None and viewer in moment.passing
+    return {"can": on or (turn is not None and turn.decline is not None), "on": on}
+
+
+def _shares(box: tuple[int, int, int, int] | None, wide: float, high: float) -> Box | None:
+    if box is None or not wide or not high:
+        return None
+    return box[0] / wide, box[1] / high, box[2] / wide, box[3] / high

@@ -193,14 +193,15 @@ class TableScene(Scene):
         self._hinting.tick(now)
         if self.timed:
             self._hourglass.tick(now)
+        self._phones.follow()
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
             falling=falling or self._dice.live,
             rolling=self._dice.rolling,
             thinking=self.loop.thinking or self._hinting.thinking,
             asked=self._phones.on,
+            writing=self._phones.writing,
         )
-        self._phones.follow()
         self._end(now)
 
     def _hindered(self) -> bool:

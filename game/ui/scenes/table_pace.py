@@ -14,9 +14,17 @@ THINKING = 1 / 240
 """While a bot thinks: at each tick it does so for a slice too short to be seen."""
 
 
-def tick(*, watching: bool, falling: bool, rolling: bool, thinking: bool, asked: bool = False) -> float:
+def tick(
+    *,
+    watching: bool,
+    falling: bool,
+    rolling: bool,
+    thinking: bool,
+    asked: bool = False,
+    writing: bool = False,
+) -> float:
     """What the most hurried of all that goes on asks for."""
-    if thinking:
+    if thinking or writing:
         return THINKING
     if rolling:
         return ROLLING

@@ -6,6 +6,8 @@ screen, and the banner says who is waited for. Without phones nothing of this is
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +17,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
-from game.phones.pages import Pages
+from game.phones.pages import Moment, Page, Pages
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
@@ -37,6 +39,8 @@ from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
+SLICE = 0.003
+"""Seconds of writing within one tick."""
 KEPT = message("The seat keeps the phone that it has.")
 UNREAD = message("This photograph cannot be read here: type the dice.")
 NOT_HERE = message("That cannot be done just now.")
@@ -66,8 +70,9 @@ class TablePhones:
         seats: TableSeats,
         acts: Acts,
         reader: Callable[[], PhotographReader] = PhotographReader,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """`reader` makes what reads photographs, once there is one."""
+        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing."""
         self._ctx, self._loop, self._seats, self._acts = ctx, loop, seats, acts
         self._make_reader = reader
         self._reader: PhotographReader | None = None
@@ -77,8 +82,9 @@ class TablePhones:
         self._held: frozenset[Seat] = frozenset()
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
-        self._published: Any = None
-        self._asked: PhoneRequest | None = None
+        self._noticed: Any = None
+        self._unwritten: deque[Iterator[bool]] = deque()
+        self._clock = clock
 
     # -- what the table asks ------------------------------------------------------------------------------
 
@@ -180,21 +186,43 @@ class TablePhones:
         return changed
 
     def follow(self) -> None:
-        """Send everybody how things stand, once for every change that anybody could notice."""
+        """Send everybody how things stand, once for every change that anybody could notice.
+
+        Pages are written in slices, so that no frame is late for them; none is left out.
+        """
         phones = self._phones
         if phones is None or self._pages is None:
+            self._unwritten.clear()
             return
-        persons, languages = self._seats.persons, sorted(phones.languages())
+        persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
         there = tuple(seat for seat in persons if phones.there(seat))
         state = (self._moment(), self._held, there, languages, tuple(map(self._loop.lets_pass, persons)))
-        if state == self._published:
-            return
-        self._published = state
-        self._show_signs()
-        self._pages.colours = self._colours()
-        self._pages.pictures = self._cards.found if self._cards is not None else {}
-        viewers = (None, *(seat for seat in persons if seat in self._held))
-        phones.publish(self._pages.all(viewers, languages, self._held, there))
+        if state != self._noticed:
+            self._noticed = state
+            self._show_signs()
+            self._pages.colours = self._colours()
+            self._pages.pictures = self._cards.found if self._cards is not None else {}
+            viewers = (None, *(seat for seat in persons if seat in self._held))
+            moment = self._pages.now(viewers, self._held, there)
+            self._unwritten.append(self._written(phones, self._pages, moment, languages))
+        until = self._clock() + SLICE
+        while self._unwritten and self._clock() < until:
+            if next(self._unwritten[0], None) is None:
+                self._unwritten.popleft()
+
+    @property
+    def writing(self) -> bool:
+        """There are pages to be sent: then `follow` should be called often."""
+        return bool(self._unwritten)
+
+    @staticmethod
+    def _written(phones: Phones, pages: Pages, moment: Moment, languages: Sequence[str]) -> Iterator[bool]:
+        """Write one page after the other, then send them all."""
+        ready: dict[tuple[Seat | None, str], Page] = {}
+        for key, page in pages.written(moment, languages):
+            ready[key] = page
+            yield True
+        phones.publish(ready)
 
     def leave(self, *, over: bool) -> None:
         """The table is left; the phones go on showing a match that is `over`."""
