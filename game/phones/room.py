@@ -17,6 +17,7 @@ from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
 from game.phones.requests import Host, Join, PhoneRequest, Photograph
 from game.phones.sessions import Place, SeatInfo, SeatState, Sessions
+from game.phones.standing import Standing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from game.translation.languages import LANGUAGES, language_named
@@ -74,20 +75,6 @@ class Phone:
     """The seat of somebody else that it has asked for."""
     sitting_down: bool = False
     """Its token is not on the disk yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the program's thread sees of the room."""
-
-    phones: frozenset[Seat] = frozenset()
-    """Seats that play with a phone."""
-    there: frozenset[Seat] = frozenset()
-    """Those whose phone is connected."""
-    languages: frozenset[str] = frozenset()
-    watchers: int = 0
-    visitors: int = 0
-    """Connections in all, since the start."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ class Server:
         self._cards, self._page = cards, page
         self._connections = Connections(limits)
         self._requests = Rates(limits.http)
-        self._asked: set[asyncio.BaseTransport] = set()
+        self._silent: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
+        """Connections that have not asked for anything, and when their time is over."""
         self._photographs = 0
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
@@ -103,24 +104,29 @@ class Server:
         """Whether a new connection may stay; it must ask for something soon."""
         if not self._connections.open(_address(transport), self._now()):
             return False
-        asyncio.get_running_loop().call_later(self._limits.first_request, self._lose_patience, transport)
+        wait = asyncio.get_running_loop().call_later
+        self._silent[transport] = wait(self._limits.first_request, self._lose_patience, transport)
         return True
 
     def dismiss(self, transport: asyncio.BaseTransport) -> None:
         """A connection that was admitted has ended."""
-        self._asked.discard(transport)
+        self._has_asked(transport)
         self._connections.close(_address(transport))
 
     def _lose_patience(self, transport: asyncio.BaseTransport) -> None:
-        if transport not in self._asked and isinstance(transport, asyncio.Transport):
+        if isinstance(transport, asyncio.Transport):
             transport.abort()
+
+    def _has_asked(self, transport: asyncio.BaseTransport) -> None:
+        if (waiting := self._silent.pop(transport, None)) is not None:
+            waiting.cancel()
 
     # --- HTTP
 
     async def _respond(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.transport is None:
             return web.Response(status=400)
-        self._asked.add(request.transport)
+        self._has_asked(request.transport)
         host = request.headers.get("Host", "")
         if not is_own_host(host, self._hosts(), self._port):
             answer: web.StreamResponse = _plain(421, "This is another console.")
