@@ -11,7 +11,7 @@ export function tallies(page) {
     const sign = [own && t("you"), phone?.phone && !own && (phone.there ? t("phone") : t("away"))].filter(Boolean);
     return el(
       "section",
-      { class: "tally", colour: page.colours[seat] },
+      { class: "tally", colour: page.colours[seat] ?? "var(--brass)" },
       el("h2", {}, heading, sign.length ? el("span", { class: "sign" }, sign.join(", ")) : null),
       lines.map((line) => el("p", {}, line)),
     );

@@ -29,6 +29,7 @@ from messages import message
 from tests.phones.visitor import serving
 
 NAMES = ("Ann", "Bob", "<b>Cid</b>", "Dora")
+FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
 TICK = 0.01
 RULES = (("Aim", ("Be the last.",)),)
 
@@ -50,7 +51,7 @@ class Table:
 
     def begin(self, name: str, seed: int = 1) -> None:
         """A match of a game, for one person and bots."""
-        rules = catalogue.build(name, 3 if catalogue.game_named(name).info.name != "spellcycles" else 2)
+        rules = catalogue.build(name, FEWEST.get(name, 2))
         chance = Chance(seed)
         bot = quick_bot(name)
         players = tuple(PlayerEntry(NAMES[seat], bot if seat else None) for seat in range(rules.seats))
