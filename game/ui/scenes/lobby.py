@@ -90,6 +90,8 @@ class LobbyScene(Scene):
         return self.draft.real_field or (demo and catalogue.known_game(self.draft.game).has_field)
 
     def enter(self) -> None:
+        if self.ctx.phones is not None:
+            self.ctx.phones.leave_table()
         self._host.look_for_matches()
         self._take_what_was_left()
         newest = self._left.newest

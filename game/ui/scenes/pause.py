@@ -26,6 +26,7 @@ from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.phones import open_phones
+from game.ui.scenes.phones_meanwhile import WAITS, meanwhile
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -80,6 +81,10 @@ class PauseScene(Scene):
         self._add_ways(root, ways)
         self._add_settings(root, settings)
         return root
+
+    def tick(self, now: float) -> None:
+        if self._playing:
+            meanwhile(self.ctx, WAITS, {"pause": self.back})
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):

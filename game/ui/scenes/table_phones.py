@@ -245,6 +245,8 @@ class TablePhones:
         ]
         self._pages = Pages(self._loop, self._colours(), photographs=True)
         self._cards = CardPictures(match.rules, self._ctx.cards)
+        for late in phones.requests():
+            phones.answer(late, deal.PASSED)
         phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules.name))
 
     def _colours(self) -> tuple[str, ...]:

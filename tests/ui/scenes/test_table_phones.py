@@ -251,6 +251,45 @@ def test_what_the_host_cannot_have_is_refused(evening: Evening) -> None:
         assert evening.pilot.scene.name == "table"
 
 
+def test_while_the_menu_is_open_only_the_host_goes_on(evening: Evening) -> None:
+    evening.phones.asked.append(Host("pause"))
+    evening.pilot.run(0.5)
+    assert evening.pilot.scene.name == "pause"
+    entries = evening.loop.entries
+    evening.choose()
+    evening.pilot.run(0.5)
+    assert evening.phones.answers[-1][1] is not None
+    assert evening.loop.entries == entries
+    evening.phones.asked.append(Host("pause"))
+    evening.pilot.run(0.5)
+    assert evening.pilot.scene.name == "table"
+    evening.choose()
+    assert evening.loop.entries > entries
+
+
+def test_after_the_match_the_host_begins_the_next_one_by_phone(tmp_path: Path) -> None:
+    names = ("Ann", "Bob", "Cid", "Dora")
+    evening = Evening(tmp_path, FakePhones(taken={0, 1, 2, 3}), "trade-or-duel", names)
+    for _ in range(200):
+        if evening.pilot.scene.name == "result":
+            break
+        if evening.loop.turn is not None:
+            evening.choose()
+        evening.pilot.run(0.3)
+    assert evening.phones.page(0)["over"]["winners"] == list(evening.loop.over.winners)  # type: ignore[union-attr]
+    assert evening.phones.left == 0
+    evening.phones.asked.append(Host("next"))
+    evening.pilot.run(1.0)
+    assert evening.pilot.scene.name == "lobby"
+
+
+def test_what_was_asked_before_the_match_does_nothing_in_it(tmp_path: Path) -> None:
+    phones = FakePhones(asked=[Host("pause"), LetPass(0, True)])
+    evening = Evening(tmp_path, phones)
+    assert evening.pilot.scene.name == "table"
+    assert [refusal is not None for _, refusal in phones.answers] == [True, True]
+
+
 def test_the_lobby_ends_the_match_for_the_phones(evening: Evening) -> None:
     evening.pilot.press("menu")
     evening.pilot.run(0.2)
@@ -319,6 +358,7 @@ def wait_for(evening: Evening, reached: Callable[[], bool]) -> None:
     for _ in range(400):
         evening.pilot.run(0.05)
         if reached():
+            evening.pilot.run(0.2)
             return
         pygame.time.wait(10)
     raise TimeoutError("the photograph was not read")
