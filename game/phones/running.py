@@ -41,6 +41,7 @@ T = TypeVar("T")
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 MOST_FAULTS: Final = 16
+MOST_PORT: Final = 1 << 16
 PIN_TRIES: Final = "pin-tries-phones.json"
 
 
@@ -251,7 +252,7 @@ class Running:
         """A socket for each address, all at the same port. Raises UserError."""
         wished = self._wished_port
         why: OSError | None = None
-        for port in range(wished, wished + PORTS) if wished else (0,):
+        for port in range(wished, min(wished + PORTS, MOST_PORT)) if wished else (0,):
             sockets: dict[str, socket.socket] = {}
             try:
                 for network in found:

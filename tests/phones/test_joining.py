@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import socket
 import stat
 from pathlib import Path
 
 import pytest
 
 from game.errors import UserError
-from game.phones import keeping
+from game.phones import keeping, running
 from game.phones.guard import Limits
 from game.phones.network import PORTS, own_machine
 from game.phones.requests import Choose
@@ -207,16 +208,25 @@ def test_without_a_network_there_is_one_sentence_with_a_remedy(tmp_path: Path) -
         PhoneService(tmp_path, networks=tuple).start()
 
 
-def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(tmp_path: Path) -> None:
-    with contextlib.ExitStack() as stack:
-        first = stack.enter_context(serving(tmp_path / "0"))
-        port = int(first.addresses[0].url.rstrip("/").rsplit(":", 1)[1])
-        second = stack.enter_context(serving(tmp_path / "1", port=port))
-        assert second.addresses[0].url != first.addresses[0].url
-        for number in range(PORTS - 2):
-            stack.enter_context(serving(tmp_path / f"more {number}", port=port))
-        with pytest.raises(UserError, match="No port from"):
-            PhoneService(tmp_path / "last", port=port, networks=own_machine).start()
+def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wished: list[int] = []
+
+    def bound(address: str, port: int) -> socket.socket:
+        wished.append(port)
+        if len(wished) % PORTS != 3:
+            raise OSError(98, "Address already in use")
+        return bind(address, 0)
+
+    bind = running._bound
+    monkeypatch.setattr(running, "_bound", bound)
+    with serving(tmp_path, port=8765) as service:
+        assert service.on
+    assert wished == [8765, 8766, 8767]
+    wished[:] = [0] * 3
+    with pytest.raises(UserError, match="No port from 8765 to 8769 is free"):
+        PhoneService(tmp_path, port=8765, networks=own_machine).start()
 
 
 def test_the_link_has_the_code_where_no_browser_sends_it(tmp_path: Path) -> None:

@@ -58,7 +58,9 @@ class Browser:
         end = time.monotonic() + patience
         while not (value := self.evaluate(expression)):
             if time.monotonic() > end:
-                shown = self.evaluate("document.documentElement.dataset.stage + ': ' + document.body.innerText")
+                shown = self.evaluate(
+                    "document.documentElement.dataset.stage + ': ' + document.body.innerText"
+                )
                 raise BrowserError(f"never came true: {expression}; the page shows {shown}")
             time.sleep(0.02)
         return value
