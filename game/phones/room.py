@@ -318,6 +318,9 @@ class Room:
         """A match begins or goes on."""
         if match != self.sessions.match:
             self._pages.clear()
+            # What was asked of the last match must not be done to this one.
+            for _ in self.inbox.drain():
+                pass
         before = {phone.number for phone in self._phones.values() if self._place_of(phone)}
         self.sessions.seat(match, title, players, kept)
         self._playing, self._rules = True, rules

@@ -257,6 +257,14 @@ def test_a_consent_for_the_last_match_is_none_for_this_one() -> None:
     assert thief.told == []
 
 
+def test_what_was_asked_of_the_last_match_is_not_done_to_the_next() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    evening.say(ann, "choose", entry=1, choice="0")
+    evening.seat("wednesday")
+    assert not list(evening.inbox.drain())
+
+
 def test_who_leaves_gives_the_seat_back_and_its_token_opens_nothing() -> None:
     evening = Evening()
     ann, token = evening.sit(0)
