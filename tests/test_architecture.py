@@ -168,6 +168,7 @@ FORBIDDEN = [
     *((table, ("game.commands", "game.cli", "game.lab", "game.sources", "serial")) for table in TABLES[1:]),
     ("game.match", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor")),
     ("game.match", ("vision", "hardware", "pygame", "cv2", "serial")),
+    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor", "pygame")),
     ("game.store", ("game.match", "game.ui", "game.bots", "game.sources", "game.commands", "game.cli")),
     ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
     ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
