@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from game.match.chance import Chance
 from game.match.dice import SourceKind
@@ -10,6 +11,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop, Pace
 from game.match.shelf import SourceShelf
 from game.phones.requests import Choose
+from game.phones.seam import Phones
 from game.rules.contract import Turn
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -23,14 +25,16 @@ from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
 from tests.phones.fake import FakePhones
 
+P = TypeVar("P", bound=Phones)
 
-class Evening:
+
+class Evening(Generic[P]):
     """A match at a table on an unseen screen, and the phones there."""
 
     def __init__(
         self,
         folder: Path,
-        phones: FakePhones,
+        phones: P,
         game: str = "power-vacuum",
         names: tuple[str, ...] = ("Ann", "Bob", "Cid"),
         *,
@@ -69,7 +73,7 @@ class Evening:
         self.pilot.run_until(lambda: self.loop.turn is not None and not self.pilot.scene.movers)
         self.pilot.run(0.3)
 
-    def choose(self, choice: str = "0") -> None:
+    def choose(self: Evening[FakePhones], choice: str = "0") -> None:
         """The phone of the seat that must choose does."""
         self.phones.asked.append(Choose(self.turn.seat, self.loop.entries, choice))
         self.pilot.run(0.2)

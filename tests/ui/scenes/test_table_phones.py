@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import pygame
@@ -25,9 +26,11 @@ from tests.phones.fake import FakePhones
 from tests.ui.scenes.phoned import Evening
 from vision.dice.reader import DieFound
 
+Tried: TypeAlias = Evening[FakePhones]
+
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> Tried:
     """All three play Power Vacuum with phones."""
     evening = Evening(tmp_path, FakePhones(taken={0, 1, 2}))
     evening.until_choice()
@@ -56,7 +59,7 @@ def sign(pilot: Pilot, seat: int) -> Sign:
 # Who plays with a phone
 
 
-def test_the_match_begins_for_the_phones_too(evening: Evening) -> None:
+def test_the_match_begins_for_the_phones_too(evening: Tried) -> None:
     ((match, title, players),) = evening.phones.seated
     assert (match, title) == (evening.loop.name, "Power Vacuum")
     assert [(info.seat, info.name, info.bot) for info in players] == [
@@ -66,7 +69,9 @@ def test_the_match_begins_for_the_phones_too(evening: Evening) -> None:
     ]
 
 
-def test_a_seat_with_a_phone_has_no_curtain_and_the_banner_says_who_is_waited_for(evening: Evening) -> None:
+def test_a_seat_with_a_phone_has_no_curtain_and_the_banner_says_who_is_waited_for(
+    evening: Tried,
+) -> None:
     name = evening.loop.match.names[evening.turn.seat]
     assert cover(evening.pilot) is Cover.NONE
     assert banner(evening.pilot) == f"{name} is choosing on the phone"
@@ -83,7 +88,9 @@ def test_without_phones_the_curtain_stands_as_ever(tmp_path: Path) -> None:
     assert not evening.phones.seated
 
 
-def test_one_tap_gives_a_seat_back_to_the_curtain_and_another_hands_it_over_again(evening: Evening) -> None:
+def test_one_tap_gives_a_seat_back_to_the_curtain_and_another_hands_it_over_again(
+    evening: Tried,
+) -> None:
     pilot, seat = evening.pilot, evening.turn.seat
     pilot.press(f"phone-{seat}")
     pilot.run(0.3)
@@ -95,7 +102,7 @@ def test_one_tap_gives_a_seat_back_to_the_curtain_and_another_hands_it_over_agai
     assert sign(pilot, seat) is Sign.THERE
 
 
-def test_a_phone_that_is_away_is_named_and_can_be_given_its_seat_again(evening: Evening) -> None:
+def test_a_phone_that_is_away_is_named_and_can_be_given_its_seat_again(evening: Tried) -> None:
     pilot, seat = evening.pilot, evening.turn.seat
     evening.phones.away.add(seat)
     pilot.run(0.3)
@@ -123,7 +130,7 @@ def test_the_curtain_falls_as_soon_as_a_phone_takes_the_seat(tmp_path: Path) -> 
     assert not [w for w in pilot.scene.root.walk() if w.key.startswith("card-")]
 
 
-def test_there_is_no_hint_on_the_screen_for_a_hand_on_a_phone(evening: Evening) -> None:
+def test_there_is_no_hint_on_the_screen_for_a_hand_on_a_phone(evening: Tried) -> None:
     evening.pilot.press("ask-hint")
     evening.pilot.run(0.5)
     assert not scene(evening.pilot)._hinting.shown
@@ -159,14 +166,14 @@ def test_phones_that_are_switched_on_during_the_match_find_it(tmp_path: Path) ->
 # What phones ask
 
 
-def test_a_phone_chooses(evening: Evening) -> None:
+def test_a_phone_chooses(evening: Tried) -> None:
     entries = evening.loop.entries
     evening.choose()
     assert evening.loop.entries > entries
     assert [refusal for _, refusal in evening.phones.answers] == [None]
 
 
-def test_a_choice_that_comes_twice_is_refused_and_does_nothing(evening: Evening) -> None:
+def test_a_choice_that_comes_twice_is_refused_and_does_nothing(evening: Tried) -> None:
     asked = Choose(evening.turn.seat, evening.loop.entries, "0")
     evening.phones.asked += [asked, asked]
     before = evening.loop.match.answers
@@ -178,7 +185,7 @@ def test_a_choice_that_comes_twice_is_refused_and_does_nothing(evening: Evening)
     assert evening.pilot.scene.name == "table"
 
 
-def test_after_every_entry_everybody_gets_a_page(evening: Evening) -> None:
+def test_after_every_entry_everybody_gets_a_page(evening: Tried) -> None:
     for _ in range(6):
         count, entries = len(evening.phones.published), evening.loop.entries
         evening.choose()
@@ -191,13 +198,13 @@ def test_after_every_entry_everybody_gets_a_page(evening: Evening) -> None:
     assert entries_seen == sorted(entries_seen)
 
 
-def test_nothing_is_sent_while_nothing_happens(evening: Evening) -> None:
+def test_nothing_is_sent_while_nothing_happens(evening: Tried) -> None:
     count = len(evening.phones.published)
     evening.pilot.run(5.0)
     assert len(evening.phones.published) == count
 
 
-def test_a_phone_that_comes_or_speaks_another_language_gets_a_page(evening: Evening) -> None:
+def test_a_phone_that_comes_or_speaks_another_language_gets_a_page(evening: Tried) -> None:
     evening.phones.codes = frozenset({"en", "de"})
     evening.pilot.run(0.3)
     assert evening.phones.page(1, "de")["lang"] == "de"
@@ -206,7 +213,7 @@ def test_a_phone_that_comes_or_speaks_another_language_gets_a_page(evening: Even
     assert evening.phones.page(0)["seats"][1] == {"phone": True, "there": False}
 
 
-def test_offers_pass_a_phone_by(evening: Evening) -> None:
+def test_offers_pass_a_phone_by(evening: Tried) -> None:
     evening.phones.asked.append(LetPass(2, True))
     evening.pilot.run(0.3)
     assert evening.loop.lets_pass(2)
@@ -216,7 +223,7 @@ def test_offers_pass_a_phone_by(evening: Evening) -> None:
 
 @pytest.mark.parametrize(("answer", "agreed"), [("agree", True), ("refuse", False)])
 def test_the_table_is_asked_before_a_second_phone_gets_a_seat(
-    evening: Evening, answer: str, agreed: bool
+    evening: Tried, answer: str, agreed: bool
 ) -> None:
     evening.phones.asked.append(Join(1))
     evening.pilot.run(0.3)
@@ -229,7 +236,7 @@ def test_the_table_is_asked_before_a_second_phone_gets_a_seat(
     assert (refusal is None) == agreed
 
 
-def test_the_host_takes_back_and_pauses_by_phone(evening: Evening) -> None:
+def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
     evening.choose()
     evening.until_choice()
     before = evening.loop.match.answers
@@ -243,7 +250,7 @@ def test_the_host_takes_back_and_pauses_by_phone(evening: Evening) -> None:
     assert [refusal for _, refusal in evening.phones.answers][-2:] == [None, None]
 
 
-def test_what_the_host_cannot_have_is_refused(evening: Evening) -> None:
+def test_what_the_host_cannot_have_is_refused(evening: Tried) -> None:
     for asked in (Host("undo"), Host("dice", "camera"), Host("dice", "nonsense"), Host("next")):
         evening.phones.asked.append(asked)
         evening.pilot.run(0.3)
@@ -251,7 +258,7 @@ def test_what_the_host_cannot_have_is_refused(evening: Evening) -> None:
         assert evening.pilot.scene.name == "table"
 
 
-def test_while_the_menu_is_open_only_the_host_goes_on(evening: Evening) -> None:
+def test_while_the_menu_is_open_only_the_host_goes_on(evening: Tried) -> None:
     evening.phones.asked.append(Host("pause"))
     evening.pilot.run(0.5)
     assert evening.pilot.scene.name == "pause"
@@ -290,7 +297,7 @@ def test_what_was_asked_before_the_match_does_nothing_in_it(tmp_path: Path) -> N
     assert [refusal is not None for _, refusal in phones.answers] == [True, True]
 
 
-def test_the_lobby_ends_the_match_for_the_phones(evening: Evening) -> None:
+def test_the_lobby_ends_the_match_for_the_phones(evening: Tried) -> None:
     evening.pilot.press("menu")
     evening.pilot.run(0.2)
     evening.pilot.press("lobby")
@@ -303,7 +310,7 @@ def test_the_lobby_ends_the_match_for_the_phones(evening: Evening) -> None:
 
 
 @pytest.fixture
-def rolling(tmp_path: Path) -> Evening:
+def rolling(tmp_path: Path) -> Tried:
     """A table of Spellcycles that waits for a roll."""
     evening = Evening(tmp_path, FakePhones(taken={0, 1}), "spellcycles", ("Ann", "Bob"))
     for _ in range(60):
@@ -315,14 +322,14 @@ def rolling(tmp_path: Path) -> Evening:
     return evening
 
 
-def roller(evening: Evening) -> int:
+def roller(evening: Tried) -> int:
     request = evening.loop.desk.request
     assert request is not None
     assert request.seat is not None
     return request.seat
 
 
-def test_a_phone_throws_the_dice(rolling: Evening) -> None:
+def test_a_phone_throws_the_dice(rolling: Tried) -> None:
     seat, entries = roller(rolling), rolling.loop.entries
     assert "throw" in rolling.phones.page(seat)["dice"]["may"]
     rolling.phones.asked.append(Throw(seat, entries))
@@ -330,7 +337,7 @@ def test_a_phone_throws_the_dice(rolling: Evening) -> None:
     assert rolling.loop.entries > entries
 
 
-def test_a_phone_types_the_dice(rolling: Evening) -> None:
+def test_a_phone_types_the_dice(rolling: Tried) -> None:
     seat, entries = roller(rolling), rolling.loop.entries
     request = rolling.loop.desk.request
     assert request is not None
@@ -348,12 +355,12 @@ def photograph() -> bytes:
     return file.tobytes()
 
 
-def reads(evening: Evening, *dice: DieFound) -> None:
+def reads(evening: Tried, *dice: DieFound) -> None:
     """The reader of photographs finds these dice."""
     scene(evening.pilot)._phones._make_reader = lambda: PhotographReader(lambda image: dice)
 
 
-def wait_for(evening: Evening, reached: Callable[[], bool]) -> None:
+def wait_for(evening: Tried, reached: Callable[[], bool]) -> None:
     """A thread of its own reads: the clock of the program stands meanwhile."""
     for _ in range(400):
         evening.pilot.run(0.05)
@@ -364,7 +371,7 @@ def wait_for(evening: Evening, reached: Callable[[], bool]) -> None:
     raise TimeoutError("the photograph was not read")
 
 
-def test_a_photograph_is_read_mended_and_agreed_to(rolling: Evening) -> None:
+def test_a_photograph_is_read_mended_and_agreed_to(rolling: Tried) -> None:
     seat, entries = roller(rolling), rolling.loop.entries
     request, phones = rolling.loop.desk.request, rolling.phones
     assert request is not None
@@ -384,7 +391,9 @@ def test_a_photograph_is_read_mended_and_agreed_to(rolling: Evening) -> None:
     assert newest.read == (3,) * request.dice
 
 
-def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(rolling: Evening) -> None:
+def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
+    rolling: Tried,
+) -> None:
     seat, entries, phones = roller(rolling), rolling.loop.entries, rolling.phones
     reads(rolling)
     for picture, words in ((photograph(), "No dice can be seen"), (b"no picture at all", "not a picture")):
@@ -422,7 +431,7 @@ def test_every_card_in_a_hand_has_a_picture_once_all_are_there(tmp_path: Path, g
     assert found
 
 
-def test_pictures_are_offered_all_at_once(evening: Evening) -> None:
+def test_pictures_are_offered_all_at_once(evening: Tried) -> None:
     """Which of them are baked first must tell nothing."""
     cards = CardPictures(evening.loop.match.rules, CardFiles())
     *most, last = cards.bake_ahead()
