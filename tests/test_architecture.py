@@ -172,6 +172,8 @@ FORBIDDEN = [
     ("game.store", ("game.match", "game.ui", "game.bots", "game.sources", "game.commands", "game.cli")),
     ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
     ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
+    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.sources", "game.lab")),
+    ("game.phones", ("hardware", "pygame", "cv2", "serial", "numpy")),
     ("game.ui", ("game.commands", "game.cli", "game.doctor", "serial")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
