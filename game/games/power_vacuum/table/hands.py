@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES
+from game.games.power_vacuum.rules.vocabulary import AGENDAS
 from game.games.power_vacuum.rules.words import agenda_words
 from game.games.power_vacuum.table import pictures
 from game.rules.contract import Rules, Seat
-from game.ui.boards.open_hands import Face, OpenCards, drawn
+from game.ui.boards.open_hands import OpenCards, drawn
 from game.ui.words import say
 
 
@@ -21,8 +19,3 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
     words = agenda_words(agenda, say) if 0 <= agenda < len(AGENDAS) else say("None")
     faces = tuple(drawn(pictures.card, card) for card in cards)
     return (OpenCards(say("Last agenda"), (), words), OpenCards(say("Cards kept"), faces, say("None")))
-
-
-def faces(rules: PowerVacuum) -> Mapping[str, Face]:
-    """Every card of the deck."""
-    return {f"card-{CARD_CODES[card]}": drawn(pictures.card, card) for card in sorted({*rules.deck.cards})}

@@ -22,6 +22,6 @@ TABLE = Presentation(
     sections=_of_table.call("reference:sections"),
     deeds=_of_table.call("moments:deeds"),
     open_cards=_of_table.call("hands:open_cards"),
-    faces=_of_table.call("hands:faces"),
+    faces=_of_table.call("pictures:faces"),
     ahead=9,
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from game.games.trade_or_duel.rules.themes import Theme
-from game.games.trade_or_duel.rules.vocabulary import CARDS
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Rules, Seat
@@ -16,22 +14,13 @@ from game.ui.words import say
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
-    theme = _theme(rules)
+    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
 
-    def laid(cards: Iterable[int]) -> tuple[Face, ...]:
+    def faces(cards: Iterable[int]) -> tuple[Face, ...]:
         return tuple(drawn(pictures.face, theme, card) for card in cards)
 
     first, last = view.dealt[seat], view.hands[seat]
     return (
-        OpenCards(say("Dealt last"), laid(first), say("Nothing")),
-        OpenCards(say("At the end"), laid(last), say("Nothing left")),
+        OpenCards(say("Dealt last"), faces(first), say("Nothing")),
+        OpenCards(say("At the end"), faces(last), say("Nothing left")),
     )
-
-
-def faces(rules: Rules[Any]) -> Mapping[str, Face]:
-    """Every card."""
-    return {f"card-{card}": drawn(pictures.face, _theme(rules), card) for card in CARDS}
-
-
-def _theme(rules: Rules[Any]) -> Theme:
-    return themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
