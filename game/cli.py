@@ -29,6 +29,7 @@ COMMANDS = {
     "bench": "measure this machine",
     "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "tower": "the serial dice tower",
+    "phones": "where phones join the table, and what stands in their way",
     "league": "who leads at which game; the club that this table belongs to",
 }
 """Every subcommand with its one line of help; each lives in the module of its name in game.commands."""

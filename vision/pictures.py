@@ -27,12 +27,20 @@ def read_picture(path: Path) -> Image:
     Raises:
         VisionError: the file is missing, may not be read, or holds no picture or one that is too large.
     """
-    content = read_bounded(path)
-    refuse_unbearable(content, str(path))
+    return picture_of(read_bounded(path), str(path))
+
+
+def picture_of(content: bytes, name: str) -> Image:
+    """The picture that a file called `name` holds, upright as its EXIF note says.
+
+    Raises:
+        VisionError: it holds no picture, or one that is too large.
+    """
+    refuse_unbearable(content, name)
     image = _decode(np.frombuffer(content, np.uint8))
     if image is None:
         raise VisionError(
-            message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=path)
+            message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
         )
     return image
 

@@ -26,7 +26,7 @@ from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
-from game.catalogue.words import Words
+from game.catalogue.words import Held, Words
 from game.rules.say import Say, fill
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "LEVELS",
     "Content",
     "Game",
+    "Held",
     "Level",
     "Measures",
     "Opportunity",

@@ -7,13 +7,24 @@ played on a screen at once. The base class has an answer to everything, if a dry
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
 from game.rules.say import Marked, Names, Say, fill, mark
 
 Section = tuple[str, Sequence[str]]
 """A heading and a few plain lines below it."""
+
+
+class Held(NamedTuple):
+    """Something that a seat has in hand, for a screen of its own."""
+
+    key: str
+    """The same as at the table: 'card-7H'."""
+    text: str
+    """What it is called: '7 of hearts'."""
+    face: str = ""
+    """Its picture among those of the game, where it is not called as its key."""
 
 
 class Words:
@@ -62,6 +73,14 @@ class Words:
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
         """How things stand, as `viewer` may know it: the table first, then a section headed by each name."""
         return []
+
+    def hand(self, view: Any, seat: Seat, names: Names) -> Sequence[Held]:
+        """What a seat has in hand, in the order in which it lies; `view` is the seat's own."""
+        return ()
+
+    def held(self, action: Action, seat: Seat) -> str:
+        """The key of what the seat has in hand and uses by this option; empty where it is nothing of that."""
+        return ""
 
     def progress(self, view: Any) -> str:
         """How far the match is: 'Round 3'; empty where nobody counts."""

@@ -52,6 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--runs", type=int, default=1, metavar="N", help="draw them N times; the fastest counts (1)"
     )
     parser.add_argument(
+        "--phones", type=int, default=0, metavar="N", help="people at the tables who play with phones (0)"
+    )
+    parser.add_argument(
         "--camera",
         nargs="?",
         const="",
@@ -141,11 +144,12 @@ def _frames(args: argparse.Namespace) -> int:
         return 0
     if args.here:
         for scene in scenes:
-            _show(_measure(scene, args.frames, args.runs), args.json)
+            _show(_measure(scene, args.frames, args.runs, args.phones), args.json)
         return 0
     for scene in scenes:
         for environment in _environments():
-            _show(_in_child(scene, args.frames, args.runs, environment), args.json)
+            told = _in_child(scene, args.frames, args.runs, args.phones, environment)
+            _show(told, args.json)
     return 0
 
 
@@ -197,10 +201,13 @@ def _scenes() -> dict[str, Callable[[], Any]]:
     return {"table": _table, **tables, "worst-case": _worst_case}
 
 
-def _measure(scene: str, frames: int, runs: int) -> dict[str, Any]:
+def _measure(scene: str, frames: int, runs: int, phones: int) -> dict[str, Any]:
     from game.ui.frames import measure
 
-    report = measure(_scenes()[scene](), frames=frames, runs=runs)
+    factory = _scenes()[scene]()
+    # The worst case has no table at which anybody could sit.
+    with_phones = phones and scene != "worst-case"
+    report = measure(partial(factory, phones=phones) if with_phones else factory, frames=frames, runs=runs)
     return asdict(report)
 
 
@@ -222,11 +229,12 @@ def _has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _in_child(scene: str, frames: int, runs: int, environment: dict[str, str]) -> dict[str, Any]:
+def _in_child(scene: str, frames: int, runs: int, phones: int, environment: dict[str, str]) -> dict[str, Any]:
     """A process of its own for each driver: SDL takes only one in its life. Raises UserError."""
     command: Sequence[str] = [
         sys.executable, "-m", "game", "bench", "frames",
         "--here", "--json", "--scene", scene, "--frames", str(frames), "--runs", str(runs),
+        "--phones", str(phones),
     ]  # fmt: skip
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     lines = [line for line in child.stdout.splitlines() if line.startswith("{")]

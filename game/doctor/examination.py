@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from game.doctor.devices import check_cameras, check_serial_ports
 from game.doctor.findings import Finding
 from game.doctor.machine import Machine
+from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
 from game.doctor.software import (
     check_assets,
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     check_screen,
     check_cameras,
     check_serial_ports,
+    check_phones,
 )
 
 

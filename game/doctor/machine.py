@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue import complaints, installed
+from game.phones.network import Surroundings
 from game.store.settings import Present
 from game.ui.present import milliseconds
 from vision.camera_list import video_devices
@@ -124,6 +125,8 @@ class Machine:
     """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
     cameras: Callable[[], list[Device]] = list_cameras
     serial_ports: Callable[[], list[Device]] = list_serial_ports
+    surroundings: Surroundings = field(default_factory=Surroundings)
+    """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed
     """Games of other people, by name and package."""
     complaints: Callable[[], tuple[str, ...]] = complaints

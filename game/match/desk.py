@@ -7,7 +7,7 @@ the request stays the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -223,6 +223,38 @@ class DiceDesk:
         self._proposal.dice.append(ProposedDie(value, 1.0))
         if self.ready:
             self._proposal.deadline = self._now + COUNTDOWN
+
+    def type(self, values: Sequence[int]) -> bool:
+        """Type the values of all dice at once, and say that they are right; whether they can be those asked
+        for. Replaces any other source."""
+        request = self.request
+        if request is None or len(values) != request.dice:
+            return False
+        if not all(1 <= value <= request.sides for value in values):
+            return False
+        self.use(SourceKind.TYPED)
+        if self.kind is not SourceKind.TYPED:
+            return False
+        dice = [ProposedDie(value, 1.0) for value in values]
+        self._proposal = _Proposal(dice, SourceKind.TYPED, confirmed=True)
+        return True
+
+    def bring(self, reading: Reading) -> bool:
+        """Put down a reading that no source of the shelf made, such as of a photograph; whether it is wanted.
+
+        It waits for a person's yes. Virtual dice that have fallen stay.
+        """
+        request, proposal = self.request, self._proposal
+        if request is None or reading.request != request.number:
+            return False
+        if proposal is not None and proposal.source is SourceKind.VIRTUAL:
+            return False
+        if self.kind is SourceKind.VIRTUAL:
+            # Who photographs dice has thrown some.
+            self.use(SourceKind.TYPED)
+        self._propose(reading)
+        self.hold()
+        return True
 
     def correct(self, index: int, value: int) -> None:
         """Put one die right. A single one then counts down like a typed one; of several, others may be wrong

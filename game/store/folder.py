@@ -16,7 +16,7 @@ from messages import message
 
 BELOW = ("matches", "decks", "audit", "corrections", "reports", "fields", "pictures")
 """The folders in it."""
-BESIDE = ("settings*", "towers*", "league*", "pin*")
+BESIDE = ("settings*", "towers*", "league*", "pin*", "phones*")
 """The files beside them. A folder of this name may hold other things, too, which are left alone."""
 
 

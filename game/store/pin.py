@@ -74,10 +74,15 @@ class PinStore:
         *,
         now: Callable[[], float] = time.time,
         salt: Callable[[], bytes] = lambda: secrets.token_bytes(SALT),
+        tries: str = TRIES,
     ) -> None:
-        """`now` tells the seconds since 1970: a wait goes on while the machine is switched off."""
+        """`now` tells the seconds since 1970: a wait goes on while the machine is switched off.
+
+        Where it is asked for elsewhere, wrong ones are counted in a file of another name: whoever guesses
+        there must not make the host wait here.
+        """
         self.path = folder / NAME
-        self._tries_path = folder / TRIES
+        self._tries_path = folder / tries
         self._now, self._salt = now, salt
         self._unsaved: _Tries | None = None
         """What the disk refused to keep."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.match.corrections import CorrectionKeeper
+from game.phones.cards import CardFiles
 from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.pin import PinStore
@@ -19,6 +20,7 @@ from game.ui.speech import Mute, Voice
 
 if TYPE_CHECKING:
     from game.match.desk import Accepted
+    from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art
     from game.ui.scene import Scene
@@ -88,6 +90,10 @@ class Context:
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
+        self.phones: Phones | None = None
+        """The phones at the table, where there can be some."""
+        self.cards = CardFiles()
+        """Pictures of cards for phones."""
         self.voice: Voice = Mute()
         """Reads short sentences aloud, where the computer can."""
         self.pads = PadPlaces()

@@ -7,7 +7,7 @@ Only the board is needed. Everything is given by functions, so that nothing is i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.match.loop import MatchLoop
     from game.ui.boards import Board, Table
-    from game.ui.boards.open_hands import OpenCards
+    from game.ui.boards.open_hands import Face, OpenCards
     from game.ui.layout import Box
     from game.ui.lessons.lesson import Lesson
     from game.ui.reference.page import Page
@@ -44,6 +44,10 @@ def _no_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]
     return ()
 
 
+def _no_faces(rules: Rules[Any]) -> Mapping[str, Face]:
+    return {}
+
+
 def _nothing() -> None:
     return None
 
@@ -61,6 +65,8 @@ class Presentation:
     """The tables of the reference page."""
     open_cards: Callable[[Any, Any, Seat], tuple[OpenCards, ...]] = _no_cards
     """What a seat held at the end; the view is the seat's own. Nothing where nothing was secret."""
+    faces: Callable[[Any], Mapping[str, Face]] = _no_faces
+    """What there is to be held in a hand, by the names that `game.catalogue.Held` has for it: for phones."""
     deeds: Callable[[Any, Sequence[Event]], Iterable[Deed]] = favourites
     """The key moments of a match, the one most worth telling first."""
     vignette: Callable[[Box, MatchLoop], Vignette] | None = None
@@ -84,6 +90,7 @@ def presented_by(
         sections=there.call("reference:sections"),
         open_cards=there.call("result:open_cards") if secrets else _no_cards,
         deeds=there.call("result:deeds"),
+        faces=there.call("pictures:faces"),
         vignette=there.call(f"vignette:{vignette}") if vignette else None,
         ahead=ahead,
     )

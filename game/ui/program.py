@@ -10,6 +10,7 @@ from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.provable import Promise
+from game.phones.service import PhoneService
 from game.store.folder import DataFolder
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
@@ -67,6 +68,7 @@ def show(
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()
+    app.ctx.phones = phones = PhoneService(data.root, cards=app.ctx.cards.get)
     host.tell = partial(tell, app)
     try:
         if complaint:
@@ -74,6 +76,7 @@ def show(
         app.run(until=until)
     finally:
         app.close()
+        phones.stop()
 
 
 def tell(app: App, sentence: Message) -> None:

@@ -16,6 +16,7 @@ from game.doctor.devices import check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Verdict, as_data, as_table, can_run, fault, ok, warning
 from game.doctor.machine import Device, Machine, list_cameras
+from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
 from game.doctor.software import (
     check_assets,
@@ -28,10 +29,13 @@ from game.doctor.software import (
 )
 from game.doctor.storage import check_data_folder, room
 from game.errors import UserError
+from game.phones.network import Network, Surroundings
 from game.store.settings import Present
+from messages import message
 
 WEBCAM = Device(Path("/dev/video0"), "Webcam C270", "video", usable=True)
 TOWER = Device(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
+HOME = Network("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
 SCREEN = {"driver": "x11", "size": [1920, 1080], "sdl": "2.28.4"}
 SOUND = {"frequency": 44100, "channels": 2}
 
@@ -54,6 +58,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         present_ms=lambda _: 0.1,
         cameras=lambda: [WEBCAM],
         serial_ports=lambda: [TOWER],
+        surroundings=Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere")),
         installed_games=lambda: (),
         complaints=lambda: (),
     )
@@ -191,6 +196,28 @@ def test_a_screen_that_cannot_be_measured_is_told_how_to_go_on(healthy: Machine)
 def test_silence_is_a_warning(healthy: Machine) -> None:
     finding = only(check_screen, replace(healthy, probe_screen=screen(sound=None)))
     assert (finding.name, finding.verdict) == ("sound", Verdict.WARNING)
+
+
+# Phones
+
+
+def test_phones_are_told_where_they_would_find_the_table(healthy: Machine) -> None:
+    (finding,) = check_phones(healthy)
+    assert finding == ok("phones", "http://192.168.1.5:8765/ (Wi-Fi “Home”) once they are switched on")
+
+
+def test_a_table_without_a_network_needs_no_phones(healthy: Machine) -> None:
+    alone = replace(healthy, surroundings=replace(healthy.surroundings, networks=lambda: ()))
+    (finding,) = check_phones(alone)
+    assert finding.verdict is Verdict.OK
+    assert "no private network" in finding.detail
+
+
+def test_a_missing_library_costs_the_phones_only(healthy: Machine) -> None:
+    lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "aiohttp" else None)
+    finding = only(check_phones, lacking)
+    assert finding.verdict is Verdict.WARNING
+    assert "make clean setup" in finding.remedy
 
 
 # Devices

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Event
-from game.rules.say import mark
+from game.catalogue.words import Held
+from game.rules.contract import Action, Event, Seat
+from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State
@@ -30,6 +31,23 @@ class EngineWords(PackageWords):
             "Take": "Take a card",
         }
     )
+
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+        from game.games.engine.rules.vocabulary import CARD_CODES, cards_in
+        from game.games.engine.rules.words import card_words
+
+        return [
+            Held(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
+            for card in cards_in(view.hands[seat])
+        ]
+
+    def held(self, action: Action, seat: Seat) -> str:
+        from game.games.engine.rules.actions import Build, Discard, Play, Start
+        from game.games.engine.rules.vocabulary import CARD_CODES
+
+        if isinstance(action, Start | Play | Build | Discard):
+            return f"card-{CARD_CODES[action.card]}"
+        return ""
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Event, Rules
-from game.rules.say import mark
+from game.catalogue.words import Held
+from game.rules.contract import Action, Event, Rules, Seat
+from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
     from game.games.power_vacuum.rules import State
@@ -19,6 +20,27 @@ class PowerVacuumWords(PackageWords):
 
     package = "game.games.power_vacuum"
     points = mark("power")
+    groups: ClassVar = mark({"Play": "Play a card", "Reveal": "Show your agenda", "Take": "Keep a card"})
+
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+        from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES
+        from game.games.power_vacuum.rules.words import agenda_words, card_words
+
+        held = [
+            Held(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say))) for card in view.hands[seat]
+        ]
+        agenda = view.agendas[seat]
+        if 0 <= agenda < len(AGENDAS) and view.revealed[seat] is None:
+            held.append(Held("reveal", self.say("Agenda: {agenda}", agenda=agenda_words(agenda, self.say))))
+        return held
+
+    def held(self, action: Action, seat: Seat) -> str:
+        from game.games.power_vacuum.rules.actions import Play, Reveal
+        from game.games.power_vacuum.rules.vocabulary import CARD_CODES
+
+        if isinstance(action, Play):
+            return f"card-{CARD_CODES[action.card]}"
+        return "reveal" if isinstance(action, Reveal) else ""
 
 
 class PowerVacuumMeasures(Measures):

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Opportunity, Use
-from game.catalogue.words import Words
+from game.catalogue.words import Held, Section, Words
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.contract import Action, Event, Pending, Roll, Rules, Turn
-from game.rules.say import Names, mark
+from game.rules.contract import Action, Event, Pending, Roll, Rules, Seat, Turn
+from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
     from game.games.spellcycles.rules import State
+    from game.games.spellcycles.rules.spells import Spell
 
 
 class SpellcyclesWords(Words):
@@ -31,11 +32,43 @@ class SpellcyclesWords(Words):
         return prompt(pending, names, self.say)
 
     def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.games.spellcycles.rules import Spellcycles
         from game.games.spellcycles.rules.options import describe
 
+        return describe(self._deck, action, view, names, self.say)
+
+    def group(self, action: Action, view: State, names: Names) -> str:
+        """Pieces by their kind, casts by their spell."""
+        from game.games.spellcycles.rules.actions import Cast, Place
+        from game.games.spellcycles.rules.words import piece_words
+
+        if isinstance(action, Place):
+            return self.say("Put the {piece}", piece=piece_words(action.piece, self.say))
+        if isinstance(action, Cast):
+            return self.say("Cast {spell}", spell=self.say(self._deck[action.spell].name))
+        return ""
+
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+        from game.games.spellcycles.rules.summary import counted, kinds
+
+        pieces = kinds(view.apothecary[seat])
+        return [Held(f"piece-{piece}", capital(counted(piece, n, self.say))) for piece, n in pieces]
+
+    def held(self, action: Action, seat: Seat) -> str:
+        from game.games.spellcycles.rules.actions import Discard, Place
+
+        return f"piece-{action.piece}" if isinstance(action, Place | Discard) else ""
+
+    def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
+        from game.games.spellcycles.rules.summary import summary
+
+        return [*summary(self._deck, bool(self.rules.options["duel"]), view, names, self.say)]
+
+    @property
+    def _deck(self) -> Sequence[Spell]:
+        from game.games.spellcycles.rules import Spellcycles
+
         assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
-        return describe(self.rules.deck, action, view, names, self.say)
+        return self.rules.deck
 
     def quiet(self) -> str:
         return self.say("A quiet match: not a single spell was cast.")

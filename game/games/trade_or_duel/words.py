@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.rules.contract import Action, Event, Rules
+from game.catalogue.words import Held
+from game.rules.contract import Action, Event, Rules, Seat
 from game.rules.say import Names, Say, fill
 
 if TYPE_CHECKING:
@@ -36,6 +37,15 @@ class TradeOrDuelWords(PackageWords):
         from game.games.trade_or_duel.rules.actions import Declare
 
         return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
+
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+        cards = view.hands[seat]
+        return [Held(f"card-{card}", self._theme.card(card, self.say)) for card in cards if card]
+
+    def held(self, action: Action, seat: Seat) -> str:
+        from game.games.trade_or_duel.rules.actions import Lay
+
+        return f"card-{action.card}" if isinstance(action, Lay) else ""
 
     def note(self, events: Sequence[Event]) -> str:
         return self.say("The lowest hand wins.")

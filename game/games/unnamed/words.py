@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Section
+from game.catalogue.words import Held, Section
 from game.rules.contract import Action, Event, Seat
-from game.rules.say import Names, mark
+from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
     from game.games.unnamed.rules import State, Unnamed
@@ -38,6 +38,32 @@ class UnnamedWords(PackageWords):
         from game.games.unnamed.rules import prompts
 
         return prompts.describe(self.rules.settings, action, view, names, self.say)
+
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+        """Cards of the tricks or those won, then FX, then the Special Power."""
+        from game.games.unnamed.rules.vocabulary import CARD_CODES, cards_of
+        from game.games.unnamed.rules.words import card_words
+
+        say, settings = self.say, self.rules.settings
+        cards = cards_of(view.hands[seat] or view.piles[seat])
+        held = [Held(f"card-{CARD_CODES[card]}", capital(card_words(card, say))) for card in cards]
+        for place, fx in enumerate(view.fx[seat]):
+            copy = view.fx[seat][:place].count(fx)
+            held.append(Held(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name), f"fx-{fx}"))
+        if view.held[seat] >= 0:
+            power = view.held[seat]
+            held.append(Held(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
+        return held
+
+    def held(self, action: Action, seat: Seat) -> str:
+        from game.games.unnamed.rules.actions import Enter, Pick, Play, PlayFx
+        from game.games.unnamed.rules.vocabulary import CARD_CODES
+
+        if isinstance(action, Play | Pick):
+            return f"card-{CARD_CODES[action.card]}"
+        if isinstance(action, Enter):
+            return f"power-{seat}"
+        return f"fx-{action.fx}-0" if isinstance(action, PlayFx) else ""
 
     def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
         from game.games.unnamed.rules.summary import summary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.art import buttons, felt, icons, marks, panels, plates, theme, title
+from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style
 from game.ui.art.plates import SeatState
@@ -81,6 +81,11 @@ class Furniture(Bakery):
         """A silhouette of the assets, square."""
         pixels = self.pixels(size)
         return self._piece(("icon", name, pixels, colour), lambda: icons.silhouette(name, pixels, colour))
+
+    def qr(self, text: str, size: float) -> pygame.Surface:
+        """A QR code on ivory; square, and as near to that size as whole pixels a module come."""
+        side = self.pixels(size)
+        return self._piece(("qr", text, side), lambda: qr.code(text, side))
 
     def glyph(self, device: str, action: str, size: float) -> pygame.Surface:
         """The hint for confirm, back, undo, help or menu on a device; square. See `marks.glyph`."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LOW = 120
 """A plate lower than this has one line instead of three."""
 COIN = 60
+BADGE = 34
 BESIDE = 2
 """More numbers than these do not fit beside the coin."""
 PER_NUMBER = 78
@@ -57,6 +58,7 @@ class TablePlate(Pressable):
         # Where so many sit that plates are too low for a finger, they are to be looked at only.
         self.focusable = box.h >= TARGET
         self.seat, self._bot, self._picture = seat, bot, picture
+        self._badged = bot
         self._plate = Plate(())
         self._stands = "waiting"
         self._lit = False
@@ -74,6 +76,18 @@ class TablePlate(Pressable):
             ]
             self.invalidate()
 
+    @property
+    def badge(self) -> Box:
+        """Behind the name: where a sign of who or what plays there stands."""
+        name = self._parts()[1]
+        return Box(name.right + 2, name.y, BADGE, name.h)
+
+    def leave_room(self) -> None:
+        """Keep the place of the badge free for a sign of somebody else's."""
+        if not self._badged:
+            self._badged = True
+            self.invalidate()
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         active = self._stands == "active"
@@ -86,7 +100,7 @@ class TablePlate(Pressable):
         canvas.blit_centred(art.seat_coin(self.seat, side, out=self._stands == "out"), coin)
         self._name.paint(canvas, art, name, GOLD if active else CREAM)
         if self._bot:
-            canvas.blit_centred(art.icon("robot", 34, LAVENDER), Box(name.right + 2, name.y, 34, name.h))
+            canvas.blit_centred(art.icon("robot", BADGE, LAVENDER), self.badge)
         if not numbers.empty:
             self._paint_numbers(canvas, ctx, numbers)
         if self._plate.note:
@@ -136,14 +150,14 @@ class TablePlate(Pressable):
         above, pieces = inner.split_top(inner.h - 44, gap=0)
         coin, words = above.split_left(COIN, gap=12)
         name, numbers = words.split_top(words.h / 2)
-        name = name.split_right(38)[0] if self._bot else name
+        name = name.split_right(38)[0] if self._badged else name
         return coin, name, numbers, pieces
 
     def _crowded_parts(self, inner: Box) -> tuple[Box, Box, Box, Box]:
         """Many numbers have the whole width, below the coin; pieces what is left."""
         head, rest = inner.split_top(min(COIN, inner.h / 2), gap=2)
         coin, name = head.split_left(COIN, gap=12)
-        name = name.split_right(38)[0] if self._bot else name
+        name = name.split_right(38)[0] if self._badged else name
         numbers, pieces = rest.split_top(min(44, rest.h), gap=2)
         return coin, name, numbers, pieces if pieces.h >= LEAST_PIECES else NOWHERE
 
@@ -151,7 +165,7 @@ class TablePlate(Pressable):
         """Two lines: coin and name, then the numbers with the pieces beside them."""
         head, rest = self.box.inset(12, 8).split_top(COIN - 12, gap=2)
         coin, name = head.split_left(head.h, gap=10)
-        name = name.split_right(38)[0] if self._bot else name
+        name = name.split_right(38)[0] if self._badged else name
         numbers, pieces = rest.split_left(min(rest.w, PER_NUMBER * len(self._numbers)), gap=6)
         return coin, name, numbers, pieces
 
@@ -163,14 +177,14 @@ class TablePlate(Pressable):
             return self._noted_parts()
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
         name, aside = words.split_right(ASIDE, gap=8)
-        name = name.split_right(38)[0] if self._bot else name
+        name = name.split_right(38)[0] if self._badged else name
         return (coin, name, aside, NOWHERE) if self._numbers else (coin, name, NOWHERE, aside)
 
     def _noted_parts(self) -> tuple[Box, Box, Box, Box]:
         """A note below the name: that is all that counts for the seat any more."""
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
         name, note = words.split_top(words.h * 0.54)
-        return coin, name.split_right(38)[0] if self._bot else name, NOWHERE, note
+        return coin, name.split_right(38)[0] if self._badged else name, NOWHERE, note
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:
         """All on one line, but for a note; pieces have no room."""
@@ -178,7 +192,7 @@ class TablePlate(Pressable):
             return self._noted_parts()
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
         name, numbers = words.split_right(ASIDE if self._numbers else 0)
-        name = name.split_right(38)[0] if self._bot else name
+        name = name.split_right(38)[0] if self._badged else name
         return coin, name, numbers, NOWHERE
 
 

@@ -46,11 +46,14 @@ class Hinting:
         board: object,
         complain: Callable[[str], object],
         *,
+        turn: Callable[[], Turn | None] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """`complain` is told, in a sentence, why there is no hint; `clock`, in seconds, limits the slices."""
+        """`complain` is told, in a sentence, why there is no hint; `turn` is what somebody at the screen must
+        choose now, by default the loop's; `clock`, in seconds, limits the slices."""
         self._scene, self._loop, self._board = scene, loop, board
         self._complain, self._clock = complain, clock
+        self._open_turn = turn or (lambda: loop.turn)
         game = game_named(loop.match.rules.name)
         self.possible = game.evaluator is not None
         """Whether this game knows hints at all."""
@@ -91,7 +94,7 @@ class Hinting:
         if self.shown:
             self.drop()
             return
-        turn = self._loop.turn
+        turn = self._open_turn()
         if turn is None:
             self._complain(say("There is nothing to choose just now."))
         elif self._covered:

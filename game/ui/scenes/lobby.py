@@ -38,6 +38,7 @@ from game.ui.scenes.lobby_rules import HouseRulesScene
 from game.ui.scenes.lobby_view import LobbyView, length_rule
 from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.phones import open_phones
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -89,6 +90,8 @@ class LobbyScene(Scene):
         return self.draft.real_field or (demo and catalogue.known_game(self.draft.game).has_field)
 
     def enter(self) -> None:
+        if self.ctx.phones is not None:
+            self.ctx.phones.leave_table()
         self._host.look_for_matches()
         self._take_what_was_left()
         newest = self._left.newest
@@ -114,6 +117,7 @@ class LobbyScene(Scene):
             alarm=refused,
             ready=self._too_few() == "",
             learned=self._learned,
+            phones=self.ctx.phones.on if self.ctx.phones is not None else None,
         )
         view.add_to(root, self.safe)
         return root
@@ -267,6 +271,10 @@ class LobbyScene(Scene):
                 field=self._host.field if self.draft.real_field else None,
             )
         )
+
+    def open_phones(self) -> None:
+        """To how phones join."""
+        open_phones(self.ctx)
 
     def _use_dice(self, kind: SourceKind) -> None:
         self._change(replace(self.draft, dice=kind))

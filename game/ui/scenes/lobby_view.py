@@ -10,7 +10,7 @@ from game import catalogue
 from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
-from game.ui.layout import GAP, NOWHERE, Box, Share, column, grid, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
@@ -69,6 +69,8 @@ class Presses(Protocol):
 
     def open_dice(self) -> None: ...
 
+    def open_phones(self) -> None: ...
+
     def resume_match(self) -> None: ...
 
     def start(self) -> None: ...
@@ -89,9 +91,11 @@ class LobbyView:
         alarm: bool,
         ready: bool,
         learned: bool = False,
+        phones: bool | None = None,
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
-        the game needs no lesson."""
+        the game needs no lesson. Whether `phones` are switched on is said where there can be any."""
+        self._phones = phones
         self.draft, self._resumable, self._presses = draft, resumable, presses
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
         self._games: Sequence[GameInfo] = tuple(catalogue.GAMES.values())
@@ -212,9 +216,10 @@ class LobbyView:
 
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
-        rows, start = panel.inner.split_bottom(136, gap=GAP)
+        more = self._phones is not None
+        rows, start = panel.inner.split_bottom(112 if more else 136, gap=8 if more else GAP)
         game, presses, kind = catalogue.known_game(self.draft.game), self._presses, self.draft.dice
-        cells = grid(rows, 2, 2) if box.w > box.h else column(rows, *[Share()] * 4, gap=GAP)
+        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, 8 if more else GAP)
         places = iter(cells)
         if length_rule(self.draft.game) is not None:
             self._add_length(root, next(places))
@@ -228,6 +233,10 @@ class LobbyView:
         if game.has_field:
             where = say("Real pieces") if self.draft.real_field else say("On the screen")
             root.add(ChoiceRow("field", next(places), say("Field"), where, presses.step_field, icon="board"))
+        if more:
+            words = say("Switched on") if self._phones else say("None yet")
+            press = presses.open_phones
+            root.add(ChoiceRow("phones", next(places), say("Phones"), words, press, icon="phone", opens=True))
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN, gap=GAP)
             tone = "quiet" if self._learned else "blue"

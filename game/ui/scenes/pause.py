@@ -23,6 +23,8 @@ from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.pause_settings import LINES, add_settings
+from game.ui.scenes.phones import open_phones
+from game.ui.scenes.phones_meanwhile import WAITS, meanwhile
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -74,6 +76,10 @@ class PauseScene(Scene):
         self._add_settings(root, settings)
         return root
 
+    def tick(self, now: float) -> None:
+        if self._playing:
+            meanwhile(self.ctx, WAITS, {"pause": self.back})
+
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):
             self.back()
@@ -95,6 +101,7 @@ class PauseScene(Scene):
         ways: list[Callable[[Box], Button]] = [self._go_on, self._rules]
         ways += [self._dice] if self._desk is not None else []
         ways += [self._places] if self._seats is not None else []
+        ways += [self._phones] if self._seats is not None and self.ctx.phones is not None else []
         ways += [self._audit]
         ways += [self._leave_table] if self._playing else []
         ways += [self._host] if self.ctx.kiosk else [self._quit]
@@ -121,6 +128,9 @@ class PauseScene(Scene):
     def _open_places(self) -> None:
         assert self._seats is not None, "the button is there for a match only"
         self.ctx.stack.push(PlacesScene(self.ctx, self._seats))
+
+    def _phones(self, box: Box) -> Button:
+        return Button("phones", box, say("Phones"), lambda: open_phones(self.ctx, self._seats), icon="phone")
 
     def _audit(self, box: Box) -> Button:
         return Button("audit", box, say("What the dice say"), self._open_audit, icon="scales")

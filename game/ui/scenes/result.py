@@ -17,6 +17,7 @@ from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.phones_meanwhile import IS_OVER, meanwhile
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
@@ -75,6 +76,9 @@ class ResultScene(Scene):
 
     def exit(self) -> None:
         self._loop.close()
+
+    def tick(self, now: float) -> None:
+        meanwhile(self.ctx, IS_OVER, {"next": self._again})
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)

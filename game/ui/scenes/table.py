@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.match.loop import MatchLoop
+from game.phones.requests import Host
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
@@ -33,6 +34,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
+from game.ui.scenes.table_phones import Acts, TablePhones, use_dice
 from game.ui.scenes.table_remark import NotSaved, Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
@@ -40,6 +42,7 @@ from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
+from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
@@ -82,13 +85,18 @@ class TableScene(Scene):
         self._taking_back = TakingBack(
             ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
         )
-        self.hinting = Hinting(self, loop, self.board, self.complain)
+        acts = Acts(self._ready, self._answered, self._in_trouble, self._host)
+        self.phones = TablePhones(ctx, loop, self.seats, acts)
+        self.phones.begin()
+        self._phoned = self.phones.on
+        self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
         self._hinted = False
         self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
         loop.desk.witness = ctx.keep_picture
 
     def exit(self) -> None:
+        self.phones.leave(over=self._handed_over)
         if not self._handed_over:
             self.loop.close()
 
@@ -107,7 +115,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         self._trouble = ""
-        if self._hinted != hinted(self.ctx.settings, self.hinting):
+        if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
         self.mark_dirty(self.screen)
@@ -125,6 +133,8 @@ class TableScene(Scene):
         board = self.board
         board.build()
         self._chrome.add_to(root, board, self.top_buttons())
+        self.phones.add_to(root, self._chrome.plates)
+        self._phoned = self.phones.on
         self._remarks.make_room()
         self.hourglass.add_to(self._chrome.banner)
         root.add(board.area)
@@ -144,7 +154,8 @@ class TableScene(Scene):
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
-        return self._chrome.prewarm(self.board, self.ctx)
+        yield from self._chrome.prewarm(self.board, self.ctx)
+        yield from self.phones.prewarm()
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
@@ -170,6 +181,8 @@ class TableScene(Scene):
             self.toast(news)
         self._watch(now)
         self.chapters.tick(now)
+        if self.phones.tick() and self.built:
+            self.refresh()
         self._play(now)
         self._chrome.look()
         self._dice.follow(now)
@@ -179,11 +192,14 @@ class TableScene(Scene):
         self.hinting.tick(now)
         if self.timed:
             self.hourglass.tick(now)
+        self.phones.follow()
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
             falling=falling or self._dice.live,
             rolling=self._dice.rolling,
             thinking=self.loop.thinking or self.hinting.thinking,
+            asked=self.phones.on,
+            writing=self.phones.writing,
         )
         self._end(now)
 
@@ -235,7 +251,8 @@ class TableScene(Scene):
         self._remarks.unsay()
         self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
-        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.loop.turn))
+        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.phones.turn))
+        self.phones.happened(events)
         if events:
             self.board.happened(events)
             self._tell_chapter(events)
@@ -257,11 +274,12 @@ class TableScene(Scene):
         """Say why nothing is taken back, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
-    def _taken_back(self, sentence: str) -> None:
+    def _taken_back(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
+        self.phones.told(sentence)
         self.animations.skip()
         self.chapters.close()
-        self.story.tell([sentence])
+        self.story.tell([say(sentence)])
         self.refresh()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
@@ -308,10 +326,28 @@ class TableScene(Scene):
         except JournalError as error:
             self._in_trouble(error)
             return
+        self._answered()
+
+    def _ready(self) -> None:
+        """What still moves is there, as for a finger on the screen."""
+        self.animations.skip()
+        self.chapters.close()
+
+    def _answered(self) -> None:
+        """Show what came of an answer."""
         self.refresh()
         self._dice.follow(self.ctx.clock.now())
         self._swap_panels()
         self._settle_focus()
+
+    def _host(self, asked: Host) -> bool:
+        """Do what the host asks by phone; whether that can be."""
+        if asked.do == "pause":
+            self._pause()
+            return True
+        if asked.do == "dice":
+            return use_dice(self.loop.desk, asked.value)
+        return asked.do == "undo" and self._taking_back.by_host()
 
     def complain(self, sentence: str) -> None:
         self._remarks.show(sentence, "error")
@@ -333,7 +369,8 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        self._chrome.show(self.board, self.story.newest, self._watching.trouble)
+        trouble = self._watching.trouble
+        self._chrome.show(self.board, self.story.newest, trouble, self.phones.prompt)
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:

@@ -36,6 +36,7 @@ from game.ui.animation import Flight
 from game.ui.app import FRAME
 from game.ui.context import Context
 from game.ui.scene import Scene
+from game.ui.scenes.phones_bench import BusyPhones
 from game.ui.scenes.table import TableScene
 from messages import message
 
@@ -97,9 +98,15 @@ class TableInMotion(TableScene):
 
     name = "table"
 
-    def __init__(self, ctx: Context, game: str = "", seats: int = 4, pictures: int = 18) -> None:
-        """The lobby's first `game` unless another is named; its board has so many `pictures` of pieces."""
+    def __init__(
+        self, ctx: Context, game: str = "", seats: int = 4, pictures: int = 18, phones: int = 0
+    ) -> None:
+        """The lobby's first `game` unless another is named; its board has so many `pictures` of pieces. So
+        many of its seats play with `phones`."""
         self._rng = random.Random(7)
+        self._phone_count = min(phones, seats)
+        if self._phone_count:
+            ctx.phones = BusyPhones(self._phone_count, self._rng, ctx.clock.now)
         self._game, self._seats, self._pictures = game or next(iter(GAMES)), seats, pictures
         self._ticks = 0
         self._began = 0
@@ -117,7 +124,10 @@ class TableInMotion(TableScene):
                 SourceKind.TYPED: TypedSource,
             }
         )
-        players = tuple(PlayerEntry(f"Player {n + 1}", "greedy") for n in range(self._seats))
+        players = tuple(
+            PlayerEntry(f"Player {n + 1}", "greedy" if n >= self._phone_count else None)
+            for n in range(self._seats)
+        )
         setup = MatchSetup(self._game, players, {})
         # Bots think to the end at once: every run has the same frames.
         host = MatchHost(MatchStore(ctx.data), registry, clock=lambda: 0.0)
@@ -141,7 +151,10 @@ class TableInMotion(TableScene):
 
     def _end(self, now: float) -> None:
         """No result here: the next match begins."""
-        if self.loop.over is not None:
+        if self.loop.over is not None and self._phone_count:
+            game, seats, pictures = self._game, self._seats, self._pictures
+            self.ctx.stack.replace(TableInMotion(self.ctx, game, seats, pictures, self._phone_count))
+        elif self.loop.over is not None:
             self.loop = self._match(self.ctx)
             self.rebuild()
 

@@ -87,11 +87,12 @@ class TableChrome:
             root.add(button(cell))
 
     def _add_seats(self, root: Widget, board: Board) -> None:
-        self._plates = []
+        self.plates: list[TablePlate] = []
+        """By seat."""
         frame = self._frame()
         for seat, box in enumerate(frame.plates):
             name, bot, press = self._names[seat], self._loop.is_bot(seat), partial(board.press_seat, seat)
-            self._plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
+            self.plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
         self._sight = None
         if self._loop.field is not None and frame.sight is not None:
             window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
@@ -112,28 +113,29 @@ class TableChrome:
 
     def prepare(self, art: Art) -> None:
         """Bake what the turn of each seat needs before the first turn begins."""
-        for plate in self._plates:
+        for plate in self.plates:
             art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
 
     def prewarm(self, board: Board, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
-        for plate in self._plates:
+        for plate in self.plates:
             yield from plate.prewarm(ctx)
         if isinstance(board, PrewarmingBoard):
             yield from board.prewarm(ctx)
 
     # -- showing ------------------------------------------------------------------------------------------
 
-    def show(self, board: Board, told: Sequence[str], trouble: str) -> None:
-        """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it."""
+    def show(self, board: Board, told: Sequence[str], trouble: str, prompt: str = "") -> None:
+        """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
+        `prompt` in the place of what the board says."""
         pending = self._loop.now_waiting_for()
         active = pending.seat if isinstance(pending, Turn | Roll) else None
-        self.banner.show(board.prompt(), seat=active, step=board.step())
+        self.banner.show(prompt or board.prompt(), seat=active, step=board.step())
         self._round.text = board.progress()
         lit = board.lit_seats()
-        for plate in self._plates:
+        for plate in self.plates:
             shown = board.plate(plate.seat)
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
             plate.show(shown, stands, plate.seat in lit)

@@ -7,19 +7,27 @@ QUIET = 0.1
 WATCHING = 0.05
 """While a camera watches the real field: what is put down should be seen at once."""
 BUSY = 1 / 30
-"""While dice fall or a camera is looked through."""
+"""While dice fall, a camera is looked through or phones may ask for something."""
 ROLLING = 1 / 60
 """While a tower rolls: values are seen within 50 ms of the dice coming to rest."""
 THINKING = 1 / 240
 """While a bot thinks: at each tick it does so for a slice too short to be seen."""
 
 
-def tick(*, watching: bool, falling: bool, rolling: bool, thinking: bool) -> float:
+def tick(
+    *,
+    watching: bool,
+    falling: bool,
+    rolling: bool,
+    thinking: bool,
+    asked: bool = False,
+    writing: bool = False,
+) -> float:
     """What the most hurried of all that goes on asks for."""
-    if thinking:
+    if thinking or writing:
         return THINKING
     if rolling:
         return ROLLING
-    if falling:
+    if falling or asked:
         return BUSY
     return WATCHING if watching else QUIET

@@ -21,6 +21,7 @@ from game.ui.reactive import Reactive
 from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
+from messages import Message, message
 
 REMEMBERED = 60
 """Sentences of the story that a question can quote."""
@@ -50,7 +51,7 @@ class TakingBack:
         ctx: Context,
         loop: MatchLoop,
         seats: TableSeats,
-        done: Callable[[str], object],
+        done: Callable[[Message], object],
         complain: Callable[[str], object],
         in_trouble: Callable[[JournalError], object],
     ) -> None:
@@ -99,6 +100,14 @@ class TakingBack:
             self._take(what, ())
         else:
             self._ask(what, [seat for seat in what.asked if seat != self.asker] or [what.seat])
+
+    def by_host(self) -> bool:
+        """Take back what the host's phone asks for, who speaks for the table; whether that can be."""
+        what = self._loop.can_take_back()
+        if isinstance(what, str):
+            return False
+        self._take(what, what.asked)
+        return True
 
     def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:
         """Ask the first of these seats, and the others once it agrees."""
@@ -154,9 +163,9 @@ class TakingBack:
             return
         name = self._name(what.seat)
         if first:
-            self._done(say("{name} takes back: “{what}”", name=name, what=first))
+            self._done(message("{name} takes back: “{what}”", name=name, what=first))
         else:
-            self._done(say("{name} takes the last choice back.", name=name))
+            self._done(message("{name} takes the last choice back.", name=name))
 
     def _name(self, seat: Seat) -> str:
         return self._loop.match.names[seat]

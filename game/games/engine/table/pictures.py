@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 import pygame
 
-from game.games.engine.rules.vocabulary import CARD_COUNT, RANK_CODES, SUIT_LETTERS, SUIT_OF, Card, Suit
+from game.games.engine.rules.vocabulary import (
+    CARD_CODES,
+    CARD_COUNT,
+    RANK_CODES,
+    SUIT_LETTERS,
+    SUIT_OF,
+    Card,
+    Suit,
+)
 from game.games.engine.table.layout import PICTURED, CardSize
-from game.rules.contract import Seat
+from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
 from game.ui.art.wheel import QuarterState
+from game.ui.boards.open_hands import Face, drawn
 
 
 def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:
@@ -52,3 +62,8 @@ def deck_back(art: Art, width: float, height: float) -> pygame.Surface:
 def letter_of(suit: Suit) -> str:
     """The suit as the art calls it."""
     return SUIT_LETTERS[suit]
+
+
+def faces(rules: Rules[Any]) -> Mapping[str, Face]:
+    """Every card, for phones."""
+    return {f"card-{code}": drawn(face, card) for card, code in enumerate(CARD_CODES)}

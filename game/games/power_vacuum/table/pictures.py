@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from game.games.power_vacuum.rules.vocabulary import BACK_OF, BROWN, HIDDEN, RANK_OF, SUIT_OF, Card, Suit
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.vocabulary import (
+    BACK_OF,
+    BROWN,
+    CARD_CODES,
+    HIDDEN,
+    RANK_OF,
+    SUIT_OF,
+    Card,
+    Suit,
+)
 from game.ui.art import Art
 from game.ui.art.theme import Colour
+from game.ui.boards.open_hands import Face, drawn
 
 COLOURS: Final[tuple[Colour, ...]] = (
     (240, 184, 40),
@@ -36,3 +48,8 @@ def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
 def back(art: Art, suit: Suit, width: float, height: float) -> pygame.Surface:
     """The back of a card, in the colour that everybody sees."""
     return art.small_back(width, height, COLOURS[suit], ICONS[suit])
+
+
+def faces(rules: PowerVacuum) -> Mapping[str, Face]:
+    """Every card of the deck, for phones."""
+    return {f"card-{CARD_CODES[one]}": drawn(card, one) for one in sorted({*rules.deck.cards})}

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
-from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOUR_OF, SIZE_OF, Colour, Piece
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_LETTERS,
+    COLOUR_OF,
+    PIECE_KINDS,
+    SIZE_OF,
+    Colour,
+    Piece,
+)
 from game.ui.art import Art
+from game.ui.boards.open_hands import Face
 
 
 def pyramid(art: Art, piece: Piece, size: float) -> pygame.Surface:
@@ -23,3 +34,12 @@ def tower(art: Art, stack: tuple[Piece, ...], size: float) -> pygame.Surface:
 def gem(art: Art, colour: Colour, size: float) -> pygame.Surface:
     """A colour as spells ask for it, square."""
     return art.gem(COLOUR_LETTERS[colour], size)
+
+
+def faces(rules: Spellcycles) -> Mapping[str, Face]:
+    """Every kind of piece."""
+    return {f"piece-{piece}": _face(piece) for piece in range(PIECE_KINDS)}
+
+
+def _face(piece: Piece) -> Face:
+    return lambda art, width, height: pyramid(art, piece, min(width, height))

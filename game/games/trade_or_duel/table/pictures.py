@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pygame
 
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE, Card
-from game.rules.contract import Seat
+from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
+from game.ui.boards.open_hands import Face, drawn
 from game.ui.words import say
 
 ICONS = {TRADE: "trade", "duel": "swords"}
@@ -27,3 +32,9 @@ def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
     """The back of a card in the hand of a seat."""
     draw = art.card_back if height >= SMALL else art.small_back
     return draw(width, height, art.seat_colour(seat), SEATS[seat].sigil)
+
+
+def faces(rules: Rules[Any]) -> Mapping[str, Face]:
+    """Every card, for phones."""
+    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+    return {f"card-{card}": drawn(face, theme, card) for card in CARDS}

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
 from game.games.unnamed.questions.details import fx_moment
+from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.powers import Power
-from game.games.unnamed.rules.vocabulary import RANK_LETTERS, RANK_OF, SUIT_LETTERS, SUIT_OF, Card
+from game.games.unnamed.rules.vocabulary import CARD_CODES, RANK_LETTERS, RANK_OF, SUIT_LETTERS, SUIT_OF, Card
 from game.ui.art import Art, CardFace
 from game.ui.art.theme import Colour
+from game.ui.boards.open_hands import Face, drawn
 from game.ui.words import say
 
 FX_COLOURS: Final[dict[str, Colour]] = {
@@ -84,3 +87,13 @@ def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Su
     text = say(power.text) if power.text else ""
     face = CardFace(say(power.name), POWER_ICONS[power.hook], say("Power"), text, POWER_COLOUR)
     return art.card(width, height, face)
+
+
+def faces(rules: Unnamed) -> Mapping[str, Face]:
+    """Every resource, FX and Special Power, for phones."""
+    fx, powers = rules.settings.fx_deck.types, rules.settings.powers
+    return {
+        **{f"card-{code}": drawn(resource, card) for card, code in enumerate(CARD_CODES)},
+        **{f"fx-{number}": drawn(fx_card, one) for number, one in enumerate(fx)},
+        **{f"power-{number}": drawn(power_card, one) for number, one in enumerate(powers)},
+    }

@@ -1,0 +1,286 @@
+// A phone at the table: what the console says becomes what is shown, and taps become what is asked.
+
+import { $, button, el, fill } from "./dom.js";
+import * as choices from "./choices.js";
+import * as dice from "./dice.js";
+import * as hand from "./hand.js";
+import { keep, kept } from "./kept.js";
+import { Line } from "./line.js";
+import * as more from "./more.js";
+import { call, feel } from "./senses.js";
+import * as sheet from "./sheet.js";
+import { act, state, t } from "./state.js";
+import * as tables from "./tables.js";
+
+const LETTERS = 4; // of the code
+const TOLD = 4500; // ms that a refusal stays
+const LATE = 900; // ms without a line until it is said
+const FRAGMENT = /^#([A-Za-z]{4})$/;
+
+const main = $("main");
+let lateTimer = 0;
+let toastTimer = 0;
+
+// --- what the console says
+
+const line = new Line({
+  opened() {
+    clearTimeout(lateTimer);
+    $("line").hidden = true;
+    line.send({ t: "hello", token: state.token, lang: state.lang, watch: state.watch });
+    if (!state.token) offerCode();
+  },
+  heard(message) {
+    HEARD[message.t]?.(message);
+  },
+  lost() {
+    clearTimeout(lateTimer);
+    lateTimer = setTimeout(() => {
+      $("line").textContent = t("lost");
+      $("line").hidden = false;
+    }, LATE);
+  },
+  elsewhere() {
+    state.stage = "elsewhere";
+    act.draw();
+  },
+});
+
+const HEARD = {
+  lobby(message) {
+    keep("code", state.code);
+    Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null });
+    act.draw();
+  },
+  seated(message) {
+    keep("code", state.code);
+    keep("token", message.token);
+    Object.assign(state, { token: message.token, watch: false });
+  },
+  wait(message) {
+    sheet.close();
+    if (state.code) keep("code", state.code);
+    Object.assign(state, { stage: "wait", waitText: message.text, asking: null });
+    act.draw();
+  },
+  page: turnTo,
+  refused(message) {
+    if (state.stage === "connecting" || state.stage === "code") refuseCode(message.text);
+    else {
+      state.asking = null;
+      if (state.shot?.stage !== "sending") dice.forget();
+      act.toast(message.text);
+      act.draw();
+    }
+  },
+  gone() {
+    sheet.close();
+    keep("token", "");
+    Object.assign(state, { token: "", page: null, asking: null });
+    act.toast(t("gone"));
+    offerCode();
+  },
+  rules(message) {
+    state.rules = { lang: state.lang, sections: message.sections };
+    act.draw();
+  },
+  host(message) {
+    state.host = message.on;
+    act.draw();
+  },
+};
+
+function turnTo(page) {
+  const before = state.page;
+  const passed = before?.match !== page.match || before.entry !== page.entry;
+  const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
+  if (before?.match !== page.match) state.rules = null;
+  Object.assign(state, { stage: "page", page });
+  if (passed && sheet.open()) sheet.close();
+  if (passed || rolled) state.asking = null;
+  if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
+  if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
+  if (mine(page) && !(mine(before) && before.match === page.match)) {
+    state.view = "play";
+    call();
+  }
+  act.draw();
+}
+
+/** Whether this seat has something to do. */
+function mine(page) {
+  return Boolean(page && (page.yours || (page.dice?.may.length && page.dice.whose === page.seat)));
+}
+
+// --- what people do
+
+act.send = (message) => line.send(message);
+
+/** Ask something that can be done once for an entry; where the line is broken, when it is there again. */
+act.ask = (message, mark) => {
+  if (state.asking) return;
+  feel();
+  state.asking = { message, mark, sentBy: null };
+  sendAsked();
+  act.draw();
+};
+
+function sendAsked() {
+  if (line.send(state.asking.message)) state.asking.sentBy = line.socket;
+}
+
+act.toast = (text) => {
+  const toast = $("toast");
+  clearTimeout(toastTimer);
+  toast.textContent = text;
+  toast.hidden = !text;
+  toastTimer = setTimeout(() => (toast.hidden = true), TOLD);
+};
+
+// --- joining
+
+function offerCode() {
+  const known = state.code || kept("code");
+  if (known) tryCode(known);
+  else {
+    state.stage = "code";
+    act.draw();
+  }
+}
+
+function tryCode(code) {
+  state.code = code.trim().toUpperCase();
+  state.wrong = "";
+  line.send({ t: "code", code: state.code });
+}
+
+function refuseCode(text) {
+  keep("code", "");
+  Object.assign(state, { code: "", stage: "code", wrong: text });
+  act.draw();
+}
+
+function codeForm() {
+  const field = el("input", {
+    type: "text", id: "code", class: "code", maxLength: LETTERS, autocomplete: "off", autocapitalize: "characters",
+    spellcheck: false, required: true, data: { key: "code" }, "aria-describedby": "wrong",
+  });
+  const go = (event) => {
+    event.preventDefault();
+    if (field.value.trim()) tryCode(field.value);
+  };
+  return el(
+    "form",
+    { class: "welcome", onsubmit: go },
+    el("label", { class: "text" }, t("enterCode"), field),
+    el("p", { id: "wrong", role: "alert" }, state.wrong),
+    el("button", { class: "button green centre", type: "submit" }, t("join")),
+    more.languages(),
+  );
+}
+
+function lobby() {
+  const seats = state.lobby.seats.map(({ seat, name, state: how }) =>
+    button([el("span", {}, name), el("span", { class: "about" }, t(how))], () => line.send({ t: "take", seat }), {
+      key: `seat-${seat}`, tone: how === "free" ? "green" : "quiet", disabled: how === "bot",
+    }),
+  );
+  const watch = button(t("watch"), () => {
+    state.watch = true;
+    line.send({ t: "hello", token: "", lang: state.lang, watch: true });
+  }, { key: "watch", tone: "blue" });
+  return el("div", { class: "welcome" }, el("h2", {}, t("whoAreYou")), el("div", { class: "list" }, seats), watch, more.languages());
+}
+
+// --- what is shown
+
+const VIEWS = {
+  play,
+  table: tables.tallies,
+  story: tables.story,
+  rules: tables.rules,
+  more: more.panel,
+};
+
+function play(page) {
+  const held = new Set(page.hand.flatMap((one) => one.choices));
+  const free = page.choices.filter((choice) => !held.has(choice.id));
+  return el(
+    "div",
+    { class: "play list" },
+    page.over && tables.over(page),
+    page.dice && dice.panel(page),
+    free.length > 0 && el("section", { "aria-label": t("choose") }, choices.panel(free)),
+    page.hand.length > 0 && hand.panel(page),
+    page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
+    !page.over && !page.choices.length && !page.dice?.may.length && el("p", { class: "soft" }, page.seat === null ? t("watching") : t("waiting")),
+    (page.seat === null || !page.hand.length) && tables.tallies(page),
+    page.story.length > 0 && el("section", { class: "latest" }, el("h3", {}, t("story")), el("ul", { class: "told" }, page.story.slice(0, 3).map((one) => el("li", {}, one)))),
+  );
+}
+
+function content() {
+  switch (state.stage) {
+    case "code":
+      return codeForm();
+    case "lobby":
+      return lobby();
+    case "wait":
+      return el("div", { class: "welcome" }, el("p", { role: "status" }, state.waitText), more.languages());
+    case "elsewhere":
+      return el("div", { class: "welcome" }, el("p", {}, t("elsewhere")), button(t("here"), () => line.connect(), { tone: "green" }));
+    case "page":
+      return VIEWS[state.view](state.page);
+    default:
+      return el("p", { role: "status" }, t("connecting"));
+  }
+}
+
+function text(id, words) {
+  if ($(id).textContent !== words) $(id).textContent = words;
+}
+
+act.draw = () => {
+  const page = state.stage === "page" ? state.page : null;
+  const root = document.documentElement;
+  root.lang = state.lang;
+  root.dataset.felt = page?.felt ?? "";
+  root.dataset.stage = state.stage;
+  root.dataset.entry = page?.entry ?? "";
+  root.dataset.over = String(Boolean(page?.over));
+  root.classList.toggle("yours", mine(page));
+  root.classList.toggle("asking", state.asking !== null);
+  root.style.setProperty("--seat", page?.colours[page.acting] ?? "");
+  text("title", page?.title ?? state.lobby?.title ?? "Knucklebone");
+  text("progress", page?.progress ?? "");
+  text("prompt", state.asking && page ? t("sent") : (page?.prompt ?? ""));
+  document.title = mine(page) ? `● ${t("yourTurn")}` : (page?.title ?? "Knucklebone");
+  const nav = $("nav");
+  nav.hidden = !page;
+  if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
+  fill(main, content());
+};
+
+function tab(view) {
+  const look = () => {
+    state.view = view;
+    act.draw();
+    main.scrollTop = 0;
+  };
+  return el("button", { type: "button", onclick: look, data: { key: `tab-${view}` }, "aria-current": state.view === view ? "page" : "false" }, t(view));
+}
+
+function readFragment() {
+  const found = FRAGMENT.exec(location.hash);
+  if (!found) return;
+  state.code = found[1].toUpperCase();
+  history.replaceState(null, "", location.pathname);
+  if (state.stage === "code" || state.stage === "lobby") tryCode(state.code);
+}
+
+window.addEventListener("hashchange", readFragment);
+document.addEventListener("touchstart", () => {}, { passive: true }); // So that Safari shows :active.
+more.applyLetters();
+readFragment();
+act.draw();
+line.connect();

@@ -1,0 +1,100 @@
+// Language, letters, sound, the seat, and hosting.
+
+import { button, el } from "./dom.js";
+import { keep, kept } from "./kept.js";
+import * as sheet from "./sheet.js";
+import { act, speak, state, t } from "./state.js";
+import { LANGUAGES } from "./texts.js";
+
+const LETTERS = ["small", "medium", "large"];
+const SOURCES = ["virtual", "typed", "camera", "tower"];
+
+export function applyLetters() {
+  document.documentElement.dataset.letters = kept("letters", "small");
+}
+
+function pick(name, options, chosen, choose) {
+  return el(
+    "section",
+    { role: "group", "aria-label": name },
+    el("h3", {}, name),
+    el(
+      "div",
+      { class: "row" },
+      options.map(([value, text]) =>
+        button(text, () => choose(value), { key: `${name}-${value}`, tone: value === chosen ? "amber" : "quiet", "aria-pressed": String(value === chosen), lang: value in LANGUAGES ? value : null }),
+      ),
+    ),
+  );
+}
+
+export function languages() {
+  return pick(t("language"), Object.entries(LANGUAGES), state.lang, (lang) => {
+    speak(lang);
+    document.documentElement.lang = lang;
+    act.send({ t: "lang", lang });
+    act.draw();
+  });
+}
+
+export function panel() {
+  const sound = kept("sound", "on") === "on";
+  const letters = LETTERS.map((size) => [size, t(size)]);
+  return el(
+    "div",
+    { class: "list" },
+    languages(),
+    pick(t("letters"), letters, kept("letters", "small"), (size) => {
+      keep("letters", size);
+      applyLetters();
+      act.draw();
+    }),
+    toggle(t("sound"), sound, () => {
+      keep("sound", sound ? "off" : "on");
+      act.draw();
+    }),
+    state.page?.seat !== null && state.page !== null ? button(t("leave"), leave, { tone: "crimson", key: "leave" }) : null,
+    state.host ? host() : button(t("host"), askPin, { key: "host", tone: "quiet more" }),
+  );
+}
+
+export function toggle(text, on, flip) {
+  return button(text, flip, { key: text, tone: "quiet switch", role: "switch", "aria-checked": String(on) });
+}
+
+function leave() {
+  sheet.show(t("leave"), [
+    el("p", { class: "about" }, t("leaveSure")),
+    button(t("leave"), () => {
+      sheet.close();
+      state.token = "";
+      keep("token", "");
+      state.page = null;
+      act.send({ t: "leave" });
+    }, { tone: "crimson" }),
+  ]);
+}
+
+function askPin() {
+  const field = el("input", { type: "password", inputMode: "numeric", autocomplete: "off", maxLength: 12, id: "pin" });
+  const go = (event) => {
+    event.preventDefault();
+    sheet.close();
+    act.send({ t: "host", pin: field.value });
+  };
+  sheet.show(t("host"), el("form", { class: "list", onsubmit: go }, el("label", { class: "text" }, t("pin"), field), el("button", { class: "button green", type: "submit" }, t("open"))));
+}
+
+function host() {
+  const wish = (what, value = "") => act.send({ t: "host", do: what, value });
+  const does = (what) => button(t(what), () => wish(what), { key: `host-${what}` });
+  return el(
+    "section",
+    { class: "list" },
+    el("h2", {}, t("host")),
+    does("undo"),
+    does("pause"),
+    does("next"),
+    pick(t("diceFrom"), SOURCES.map((kind) => [kind, t(kind)]), state.page?.dice?.source, (kind) => wish("dice", kind)),
+  );
+}

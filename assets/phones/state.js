@@ -1,0 +1,40 @@
+// What this page knows, and how it speaks to the console. Everything shown follows from it.
+
+import { keep, kept } from "./kept.js";
+import { likely, textsIn } from "./texts.js";
+
+export const state = {
+  lang: kept("lang") || likely(),
+  token: kept("token"),
+  code: "",
+  watch: false,
+  stage: "connecting", // connecting, code, lobby, wait, page, elsewhere
+  waitText: "",
+  lobby: null,
+  page: null,
+  rules: null,
+  host: false,
+  view: "play",
+  wrong: "", // why the code was refused
+  asking: null, // what was tapped for this entry, until the console has answered: {message, entry, mark}
+  shot: null, // the photograph of this roll: {entry, url, stage}
+};
+
+let texts = textsIn(state.lang);
+
+/** One of the page's own few words. */
+export const t = (word) => texts[word];
+
+export function speak(lang) {
+  state.lang = lang;
+  texts = textsIn(lang);
+  keep("lang", lang);
+}
+
+/** Ways out of the modules that only show: main.js fills them in. */
+export const act = {
+  send() {},
+  ask() {},
+  draw() {},
+  toast() {},
+};

@@ -1,0 +1,80 @@
+"""`knucklebone phones`: where phones join the table that is being played at, and what stands in their way."""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import sys
+import time
+from collections.abc import Iterable
+
+from game.errors import UserError
+from game.phones import keeping
+from game.phones.keeping import Kept
+from game.phones.network import PORT, Address, Kind, Network, Surroundings, networks, obstacles, url
+from game.store.folder import DataFolder
+from game.terminal import tell
+
+EXAMPLE = "knucklebone phones --check"
+PATIENCE = 2.0
+"""Seconds for a console on this machine to answer."""
+SIGNATURE = "Knucklebone"
+"""What its server calls itself."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--check", action="store_true", help="say what stands in the way of phones here")
+    parser.add_argument("--data", metavar="DIR", help="the data folder (default: the usual one)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell address and code; with --check 1 if no phone can join, else 0."""
+    kept = keeping.load(DataFolder.open(args.data).root, time.time())
+    return check(Surroundings(), kept) if args.check else show(networks(), kept)
+
+
+def show(found: Iterable[Network], kept: Kept) -> int:
+    """Raises UserError when phones are not switched on."""
+    open_ones = [Address.of(network, kept.port, kept.code) for network in found if answers(network, kept)]
+    if not open_ones:
+        raise UserError("Phones are off: start Knucklebone and switch them on in the lobby.")
+    for address in open_ones:
+        tell(f"{address.url}  {address.network}")
+    tell(f"code  {kept.code}")
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(open_ones[0].link, error="m", micro=False).terminal(sys.stdout, compact=True)
+    return 0
+
+
+def check(surroundings: Surroundings, kept: Kept) -> int:
+    """One line for each thing in the way, and its remedy below."""
+    found = surroundings.networks()
+    running = any(answers(network, kept) for network in found)
+    hindered = False
+    for network in found:
+        tell(f"ok       {url(network.address, kept.port if running else PORT)}  {network.name}")
+    for obstacle in obstacles(surroundings):
+        if obstacle.kind is Kind.PORT and running:
+            continue
+        hindered |= obstacle.kind is Kind.NETWORK
+        tell(f"{'fault' if obstacle.kind is Kind.NETWORK else 'warning':<9}{obstacle.what}")
+        tell(f"         -> {obstacle.remedy}")
+    tell("", f"Phones are {'on' if running else 'off: they are switched on in the lobby'}.")
+    return 1 if hindered else 0
+
+
+def answers(network: Network, kept: Kept) -> bool:
+    """Whether a console of this data folder takes phones in a network."""
+    if not (kept.port and kept.code):
+        return False
+    line = http.client.HTTPConnection(network.address, kept.port, timeout=PATIENCE)
+    try:
+        line.request("HEAD", "/")
+        return line.getresponse().getheader("Server") == SIGNATURE
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        line.close()

@@ -1,0 +1,64 @@
+"""How a match stands, in a few plain lines for a screen without a board of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import COLOURS, NO_PIECE, SQUARE_NAMES, SQUARES, Piece
+from game.games.spellcycles.rules.words import piece_words
+from game.rules.contract import Seat
+from game.rules.say import Names, Say, fill
+
+
+def summary(
+    deck: Sequence[Spell], duel: bool, view: State, names: Names, say: Say = fill
+) -> list[tuple[str, list[str]]]:
+    """Headings with lines under them: the Spell Line and the field, then each seat by its name."""
+    told = [(name, _seat_lines(duel, view, seat, say)) for seat, name in enumerate(names)]
+    return [(say("Spell Line"), _line(deck, view, say)), *told, (say("Field"), _field(view, say))]
+
+
+def _line(deck: Sequence[Spell], view: State, say: Say) -> list[str]:
+    return [_spell_line(deck[spell], place in view.moons, say) for place, spell in enumerate(view.line)]
+
+
+def _spell_line(spell: Spell, lit: bool, say: Say) -> str:
+    colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
+    if lit:
+        return say("{spell}: {colours}; a moon is on it", spell=say(spell.name), colours=colours)
+    return say("{spell}: {colours}", spell=say(spell.name), colours=colours)
+
+
+def _seat_lines(duel: bool, view: State, seat: Seat, say: Say) -> list[str]:
+    lines = [say("{n} essence", n=view.essence[seat])]
+    if not duel:
+        lines.append(say("{n} prestige", n=view.prestige[seat]))
+    if view.apothecary[seat]:
+        pieces = ", ".join(counted(piece, count, say) for piece, count in kinds(view.apothecary[seat]))
+        lines.append(say("Apothecary: {pieces}", pieces=pieces))
+    return lines
+
+
+def _field(view: State, say: Say) -> list[str]:
+    return [
+        say(
+            "{square}: {piece}",
+            square=SQUARE_NAMES[square],
+            piece=", ".join(piece_words(piece, say) for piece in reversed(view.stack(square))),
+        )
+        for square in SQUARES
+        if view.field[square] != NO_PIECE
+    ]
+
+
+def kinds(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
+    """Each kind of piece, and how many there are of it."""
+    return [(piece, pieces.count(piece)) for piece in dict.fromkeys(pieces)]
+
+
+def counted(piece: Piece, count: int, say: Say) -> str:
+    """'large blue', or 'large blue (2)'."""
+    words = piece_words(piece, say)
+    return words if count == 1 else f"{words} ({count})"

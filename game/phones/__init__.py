@@ -1,0 +1,13 @@
+"""Phones at the table: a hand in the hand, dice by photograph, and nobody has to look away.
+
+requests   what phones ask of a match            pages        what a seat, or a watcher, sees of a match
+deal       doing what phones ask                 service      what the screen uses, light while phones are off
+cards      their pictures, by what they show     running      the same while they are on: the server's thread
+seam       what the screen needs of `service`    standing     who is there
+protocol   what phones may send, checked         sessions     seats, tokens, the code
+room       who is let in, sees and asks what     inbox        what the screen is to look at
+server     HTTP and WebSocket                    line         what a phone is told, at its pace
+files      the page in memory, the headers       photographs  whether one may be read
+guard      what anybody may do at most           network      where phones reach this machine
+keeping    what outlives the program             announcement the console's name in the network
+"""

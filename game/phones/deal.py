@@ -1,0 +1,98 @@
+"""Does what phones ask of a match, in the program's thread.
+
+What is refused changes nothing. A request names the entry of the journal that its page showed: one for a
+moment that has passed, sent twice or late, can do no harm.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match.desk import DiceDesk
+from game.match.dice import Reading, SourceKind
+from game.match.loop import MatchLoop
+from game.phones.requests import Choose, Correct, DiceRequest, Enter, LetPass, Photograph, Settle, Throw
+from game.rules.contract import IllegalAnswer, Roll, Seat
+from messages import message
+
+PASSED: Final = message("That was for a moment that has passed.")
+NOT_YOURS: Final = message("It is not for you to choose just now.")
+UNKNOWN: Final = message("There is no such choice.")
+NO_ROLL: Final = message("No dice are asked of you just now.")
+NOT_VIRTUAL: Final = message("These dice are real: throw them, then type or photograph what they show.")
+NO_VALUES: Final = message("These are not the dice that were asked for.")
+NOTHING_READ: Final = message("No dice have been read yet.")
+LACKING: Final = message("First say what each die shows.")
+
+
+def choose(loop: MatchLoop, asked: Choose) -> None:
+    """Raises IllegalAnswer, JournalError."""
+    _refuse_late(loop, asked.entry)
+    turn = loop.turn
+    if turn is None or turn.seat != asked.seat:
+        raise IllegalAnswer(NOT_YOURS)
+    number = int(asked.choice) if asked.choice.isascii() and asked.choice.isdecimal() else -1
+    if not 0 <= number < len(turn.options):
+        raise IllegalAnswer(UNKNOWN)
+    loop.choose(turn.options[number])
+
+
+def let_pass(loop: MatchLoop, asked: LetPass) -> None:
+    """Offers pass a seat by, or come to it again."""
+    loop.let_pass(asked.seat, asked.on)
+
+
+def roll(loop: MatchLoop, asked: DiceRequest) -> None:
+    """What a phone does about dice; of a photograph only whether it is wanted. Raises IllegalAnswer."""
+    _refuse_late(loop, asked.entry)
+    desk = loop.desk
+    if not may_roll(loop, asked.seat):
+        raise IllegalAnswer(NO_ROLL)
+    match asked:
+        case Throw():
+            if desk.kind is not SourceKind.VIRTUAL:
+                raise IllegalAnswer(NOT_VIRTUAL)
+            desk.throw()
+        case Enter(values=values):
+            if not desk.type(values):
+                raise IllegalAnswer(NO_VALUES)
+        case Settle(right=right):
+            _settle(desk, right)
+        case Correct(die=die, value=value):
+            if not 0 <= die < len(desk.dice):
+                raise IllegalAnswer(NOTHING_READ)
+            desk.correct(die, value)
+            desk.hold()
+        case Photograph():
+            pass
+
+
+def _settle(desk: DiceDesk, right: bool) -> None:
+    if not desk.dice:
+        raise IllegalAnswer(NOTHING_READ)
+    if not right:
+        desk.again()
+    elif not desk.ready:
+        raise IllegalAnswer(LACKING)
+    else:
+        desk.accept()
+
+
+def lay_down(loop: MatchLoop, asked: Photograph, reading: Reading) -> None:
+    """Put what was read of a photograph on the desk; people agree to it there. Raises IllegalAnswer."""
+    roll(loop, asked)
+    if not loop.desk.bring(reading):
+        raise IllegalAnswer(NO_ROLL)
+
+
+def may_roll(loop: MatchLoop, seat: Seat) -> bool:
+    """Whether the open roll is a seat's to make: its own, the table's or a bot's."""
+    request = loop.desk.request
+    if request is None or not isinstance(loop.pending, Roll) or loop.falling:
+        return False
+    return request.seat is None or request.seat == seat or loop.is_bot(request.seat)
+
+
+def _refuse_late(loop: MatchLoop, entry: int) -> None:
+    if entry != loop.entries:
+        raise IllegalAnswer(PASSED)

@@ -1,0 +1,41 @@
+"""What phones ask of the screen, until it looks: from the thread of the server to that of the program."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from threading import Lock
+from typing import Final
+
+from game.phones.requests import PhoneRequest, Photograph
+
+MOST: Final = 128
+"""Requests of all phones."""
+
+
+class Inbox:
+    """Bounded, so that nobody fills the memory while the screen is busy."""
+
+    def __init__(self, each: int, photographs: int) -> None:
+        self._each, self._photographs = each, photographs
+        self._waiting: deque[PhoneRequest] = deque()
+        self._lock = Lock()
+
+    def put(self, request: PhoneRequest) -> bool:
+        """Whether there was room for it."""
+        with self._lock:
+            own = sum(one.phone == request.phone for one in self._waiting)
+            if own >= self._each or len(self._waiting) >= MOST:
+                return False
+            if isinstance(request, Photograph):
+                pictures = sum(isinstance(one, Photograph) for one in self._waiting)
+                if pictures >= self._photographs:
+                    return False
+            self._waiting.append(request)
+            return True
+
+    def drain(self) -> Iterator[PhoneRequest]:
+        """Those that wait now, the first one first."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, deque()
+        yield from waiting

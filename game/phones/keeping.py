@@ -1,0 +1,50 @@
+"""What must outlive the program: which match the phones play, the hashes of their tokens, and the code.
+
+One small file in the data folder that nobody else may read. The code holds for an evening.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from game.phones.sessions import CODE_LENGTH, CODE_LETTERS
+from game.store import private, untrusted
+
+NAME: Final = "phones.json"
+EVENING: Final = 12 * 3600.0
+"""Seconds after which the code is another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the file says."""
+
+    code: str = ""
+    since: float = 0.0
+    """When the code was made, in seconds since 1970."""
+    port: int = 0
+    """Where the server listens; 0 when phones were switched off again."""
+    match: str = ""
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    """Of the tokens of that match, by the seat's number."""
+
+
+def load(folder: Path, now: float) -> Kept:
+    """What is kept in a folder; nothing where it cannot be read. `now` is in seconds since 1970."""
+    try:
+        kept = untrusted.shaped(Kept, untrusted.from_json(untrusted.read(folder / NAME)))
+    except (OSError, ValueError):
+        return Kept()
+    sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
+    if sound and 0 <= now - kept.since < EVENING:
+        return kept
+    return replace(kept, code="", since=0.0)
+
+
+def save(folder: Path, kept: Kept) -> None:
+    """Replace what is kept in a folder. Raises OSError when the disk refuses."""
+    private.replace(folder / NAME, (json.dumps(asdict(kept)) + "\n").encode())

@@ -1,0 +1,346 @@
+"""What a seat, or somebody who watches, sees of a match: plain data in a language, for a phone to show.
+
+All that a page says comes from what its seat may know. What is hidden from it changes no byte of it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from game.catalogue import Words, game_named
+from game.catalogue.game import Game
+from game.match.desk import DeskStage
+from game.match.dice import RollRequest, SourceKind
+from game.match.loop import MatchLoop
+from game.phones.deal import may_roll
+from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
+from game.rules.say import Say
+from game.translation.languages import language_named
+from game.translation.speaking import sayer
+from messages import Message
+
+Page: TypeAlias = dict[str, Any]
+"""JSON."""
+Viewer: TypeAlias = Seat | None
+"""None for whoever watches."""
+TOLD: Final = 30
+"""Sentences of the story on a page."""
+REMEMBERED: Final = 4 * TOLD
+"""Things that happened; some are not for everybody."""
+
+
+class _Happened:
+    """One event, or a sentence for everybody, and how it is said in each language."""
+
+    __slots__ = ("said", "what")
+
+    def __init__(self, what: Event | Message) -> None:
+        self.what = what
+        self.said: dict[str, str] = {}
+
+    @property
+    def only(self) -> Viewer:
+        return self.what.only if isinstance(self.what, Event) else None
+
+
+class _Tongue:
+    """One match in the words of one language."""
+
+    def __init__(self, game: Game, loop: MatchLoop, code: str) -> None:
+        self.code = code
+        self.say: Say = sayer(language_named(code))
+        self.words: Words = game.words(loop.match.rules, self.say)
+        guide = getattr(game, "guide", None)
+        self._guide = guide(loop.match.rules, self.say) if guide is not None else None
+
+    def about(self, key: str, view: Any) -> str:
+        """What a thing in the hand does; empty where the game tells nothing of it."""
+        told = self._guide.explain(key, view) if self._guide is not None else None
+        return " ".join(filter(None, (told.text, told.example))) if told is not None else ""
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in shares of a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice:
+    """The dice desk at one moment, for everybody to see."""
+
+    request: RollRequest
+    kind: SourceKind
+    stage: DeskStage
+    ready: bool
+    values: tuple[int | None, ...]
+    sure: tuple[bool, ...]
+    counts: tuple[bool, ...]
+    boxes: tuple[Box | None, ...]
+    rollers: frozenset[Seat]
+    """Seats whose roll it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as it stood, for pages that are written a little later."""
+
+    entry: int
+    pending: Pending
+    """As everybody may see it: a bot's options stay its own."""
+    turn: Turn | None
+    """A person's choice."""
+    views: Mapping[Viewer, Any]
+    """What each viewer may know."""
+    passing: frozenset[Seat]
+    """Seats that offers pass by."""
+    dice: _Dice | None
+    over: Over | None
+    story: tuple[_Happened, ...]
+    phones: frozenset[Seat]
+    """Seats that play with one."""
+    there: frozenset[Seat]
+    """Seats whose phone is connected."""
+    colours: tuple[str, ...]
+    pictures: Mapping[str, str]
+
+
+class Pages:
+    """Makes the pages of one match, and remembers its story."""
+
+    def __init__(self, loop: MatchLoop, colours: Sequence[str] = (), *, photographs: bool = False) -> None:
+        """`colours` of the seats, as '#rrggbb'; `photographs` says whether dice can be read on them here."""
+        self._loop, self._photographs = loop, photographs
+        self.colours = tuple(colours)
+        """Of the seats, as they are now."""
+        self.pictures: Mapping[str, str] = {}
+        """Where what may be held is found in pictures, by its face; nothing before all are there."""
+        self._game = game_named(loop.match.rules.name)
+        self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
+        self._tongues: dict[str, _Tongue] = {}
+
+    def happened(self, what: Iterable[Event | Message]) -> None:
+        """These happened one after the other, or are told to everybody."""
+        self._story.extendleft(map(_Happened, what))
+
+    def now(
+        self, viewers: Iterable[Viewer], phones: Collection[Seat] = (), there: Collection[Seat] = ()
+    ) -> Moment:
+        """The match as it stands, for these viewers.
+
+        `phones` are the seats that play with one, `there` those whose phone is connected.
+        """
+        loop = self._loop
+        seats = range(len(loop.match.names))
+        return Moment(
+            loop.entries,
+            loop.now_waiting_for(),
+            loop.turn,
+            {viewer: loop.view(viewer) for viewer in viewers},
+            frozenset(filter(loop.lets_pass, seats)),
+            self._dice_now(),
+            loop.over,
+            tuple(self._story),
+            frozenset(phones),
+            frozenset(there),
+            self.colours,
+            self.pictures,
+        )
+
+    def _dice_now(self) -> _Dice | None:
+        loop, desk = self._loop, self._loop.desk
+        if desk.request is None:
+            return None
+        shape = getattr(desk.evidence.picture, "shape", None) if desk.evidence is not None else None
+        high, wide = shape[:2] if shape else (0, 0)
+        return _Dice(
+            desk.request,
+            desk.kind,
+            desk.stage,
+            desk.ready,
+            tuple(die.value for die in desk.dice),
+            tuple(die.sure for die in desk.dice),
+            tuple(die.counts for die in desk.dice),
+            tuple(_shares(die.box, wide, high) for die in desk.dice),
+            frozenset(seat for seat in range(len(loop.match.names)) if may_roll(loop, seat)),
+        )
+
+    def written(self, moment: Moment, languages: Iterable[str]) -> Iterator[tuple[tuple[Viewer, str], Page]]:
+        """The page of each viewer of a moment in each of these languages, one after the other."""
+        tongues = [self._tongue(code) for code in languages]
+        for viewer in moment.views:
+            for tongue in tongues:
+                yield (viewer, tongue.code), self._page(viewer, moment, tongue)
+
+    def all(
+        self,
+        viewers: Iterable[Viewer],
+        languages: Iterable[str],
+        phones: Collection[Seat] = (),
+        there: Collection[Seat] = (),
+    ) -> Mapping[tuple[Viewer, str], Page]:
+        """All pages of now, at once."""
+        return dict(self.written(self.now(viewers, phones, there), languages))
+
+    def _tongue(self, code: str) -> _Tongue:
+        if code not in self._tongues:
+            self._tongues[code] = _Tongue(self._game, self._loop, code)
+        return self._tongues[code]
+
+    def _page(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> Page:
+        words, match = tongue.words, self._loop.match
+        view, pending, turn = moment.views[viewer], moment.pending, moment.turn
+        own = turn if turn is not None and turn.seat == viewer else None
+        choices = self._choices(own, view, words) if own is not None else []
+        return {
+            "entry": moment.entry,
+            "match": self._loop.name,
+            "game": match.rules.name,
+            "title": match.rules.title,
+            "felt": self._game.felt,
+            "lang": tongue.code,
+            "seat": viewer,
+            "names": [*match.names],
+            "colours": [*moment.colours],
+            "progress": words.progress(view),
+            "prompt": self._prompt(pending, view, tongue),
+            "acting": pending.seat if isinstance(pending, Turn | Roll) else None,
+            "yours": own is not None,
+            "choices": choices,
+            "pass": _passing(viewer, moment, own),
+            "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
+            "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
+            "story": self._told(viewer, moment, tongue),
+            "dice": self._dice(viewer, moment.dice, view, tongue),
+            "over": self._over(moment.over, words),
+            "seats": [
+                {"phone": seat in moment.phones, "there": seat in moment.there}
+                for seat in range(len(match.names))
+            ],
+        }
+
+    # -- what is to be done -------------------------------------------------------------------------------
+
+    def _prompt(self, pending: Pending, view: Any, tongue: _Tongue) -> str:
+        say, names = tongue.say, self._loop.match.names
+        if isinstance(pending, Over):
+            return say("The match is over")
+        if isinstance(pending, Shuffle):
+            return say("The table is being laid")
+        if isinstance(pending, Turn):
+            if self._loop.is_bot(pending.seat):
+                return say("{name} is thinking", name=names[pending.seat])
+            # The same sentence whatever can be chosen.
+            pending = Turn(pending.seat, pending.phase, ())
+        return tongue.words.prompt(pending, view, names)
+
+    def _choices(self, turn: Turn, view: Any, words: Words) -> list[dict[str, str]]:
+        """The options of a turn; the id of each is its number among them."""
+        names, told = self._loop.match.names, []
+        for number, option in enumerate(turn.options):
+            choice = {
+                "id": str(number),
+                "text": words.describe(option, view, names),
+                "group": words.group(option, view, names),
+            }
+            card = words.held(option, turn.seat)
+            if card:
+                choice["card"] = card
+            told.append(choice)
+        return told
+
+    # -- what is there ------------------------------------------------------------------------------------
+
+    def _hand(
+        self, viewer: Seat, moment: Moment, tongue: _Tongue, choices: Sequence[Mapping[str, str]]
+    ) -> list[dict[str, Any]]:
+        by_card: dict[str, list[str]] = {}
+        for choice in choices:
+            by_card.setdefault(choice.get("card", ""), []).append(choice["id"])
+        told, view = [], moment.views[viewer]
+        for held in tongue.words.hand(view, viewer, self._loop.match.names):
+            thing = {
+                "key": held.key,
+                "text": held.text,
+                "about": tongue.about(held.key, view),
+                "choices": by_card.get(held.key, []),
+            }
+            picture = moment.pictures.get(held.face or held.key)
+            if picture is not None:
+                thing["picture"] = picture
+            told.append(thing)
+        return told
+
+    def _told(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> list[str]:
+        """The newest first."""
+        told = []
+        for happened in moment.story:
+            if happened.only is None or happened.only == viewer:
+                sentence = self._sentence(happened, tongue)
+                if sentence:
+                    told.append(sentence)
+            if len(told) == TOLD:
+                break
+        return told
+
+    def _sentence(self, happened: _Happened, tongue: _Tongue) -> str:
+        code = tongue.code
+        if code not in happened.said:
+            what = happened.what
+            if isinstance(what, Event):
+                happened.said[code] = tongue.words.sentence(what, self._loop.match.names)
+            else:
+                happened.said[code] = tongue.say(what)
+        return happened.said[code]
+
+    def _over(self, over: Over | None, words: Words) -> dict[str, Any] | None:
+        if over is None:
+            return None
+        names = self._loop.match.names
+        scores = [[names[seat], *words.counted(score)] for seat, score in enumerate(over.scores)]
+        return {"winners": [*over.winners], "scores": scores}
+
+    # -- dice ---------------------------------------------------------------------------------------------
+
+    def _dice(self, viewer: Viewer, dice: _Dice | None, view: Any, tongue: _Tongue) -> dict[str, Any] | None:
+        if dice is None:
+            return None
+        request = dice.request
+        roll = Roll(request.seat, request.dice, request.sides, request.purpose)
+        return {
+            "count": request.dice,
+            "sides": request.sides,
+            "purpose": tongue.words.prompt(roll, view, self._loop.match.names),
+            "whose": request.seat,
+            "source": str(dice.kind),
+            "stage": str(dice.stage),
+            "values": [*dice.values],
+            "sure": [*dice.sure],
+            "counts": [*dice.counts],
+            "boxes": [None if box is None else [*box] for box in dice.boxes],
+            "may": self._may(viewer, dice),
+        }
+
+    def _may(self, viewer: Viewer, dice: _Dice) -> list[str]:
+        """What this seat may do about the dice."""
+        if viewer is None or viewer not in dice.rollers:
+            return []
+        if dice.stage is DeskStage.WAITING:
+            thrown = ["throw"] if dice.kind is SourceKind.VIRTUAL else []
+            return [*thrown, "type", *(["photograph"] if self._photographs else [])]
+        if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
+            return [*(["accept"] if dice.ready else []), "again", "correct"]
+        return []
+
+
+def _passing(viewer: Viewer, moment: Moment, turn: Turn | None) -> dict[str, bool]:
+    """Whether offers that come again and again may pass, and whether they do."""
+    on = viewer is not None and viewer in moment.passing
+    return {"can": on or (turn is not None and turn.decline is not None), "on": on}
+
+
+def _shares(box: tuple[int, int, int, int] | None, wide: float, high: float) -> Box | None:
+    if box is None or not wide or not high:
+        return None
+    return box[0] / wide, box[1] / high, box[2] / wide, box[3] / high

@@ -1,0 +1,44 @@
+"""Whether what a phone sends as a photograph may be one: told by its first bytes, and by its header."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from messages import Message, message, sentence_of
+from vision import bounds
+from vision.errors import VisionError
+
+MOST_BYTES: Final = 16_000_000
+PICTURE: Final = message("The photograph")
+"""What it is called in sentences of the readers of pictures."""
+
+
+class PhotographError(Exception):
+    """This is none that can be read."""
+
+    def __init__(self, status: int, why: Message) -> None:
+        super().__init__(why)
+        self.status, self.why = status, why
+
+    @classmethod
+    def too_large(cls) -> PhotographError:
+        """It has too many bytes."""
+        most = MOST_BYTES // 10**6
+        return cls(413, message("The photograph has more than {most} MB: make it smaller.", most=most))
+
+
+def refuse_at_once(first: bytes) -> None:
+    """Look at the first 16 bytes of a JPEG, PNG or WebP file. Raises PhotographError for anything else."""
+    webp = first[:4] == b"RIFF" and first[8:12] == b"WEBP"
+    if not (first.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) or webp):
+        raise PhotographError(
+            415, message("That is no photograph that can be read: send a JPEG or PNG file.")
+        )
+
+
+def refuse_unbearable(picture: bytes) -> None:
+    """Look at the header; nothing is unpacked. Raises PhotographError for a broken or immense picture."""
+    try:
+        bounds.refuse_unbearable(picture, PICTURE)
+    except VisionError as error:
+        raise PhotographError(415, sentence_of(error)) from None

@@ -1,0 +1,203 @@
+"""What a phone may send, checked: anybody in the room's network may have written it.
+
+A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
+
+    phone:   hello code take leave lang rules host ping, and choose throw enter dice correct pass for its seat
+    console: lobby seated watching wait page refused gone elsewhere rules host pong
+
+`gone` ends a token: its seat was given to another phone, or its match is over. `elsewhere` comes before the
+console closes a connection (close code `ELSEWHERE`) whose token has come in by another one: the page must not
+reconnect by itself then, or two windows with one token would push each other out for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from game.phones.requests import Choose, Correct, Enter, Host, LetPass, PhoneRequest, Settle, Throw
+from game.rules.contract import Seat
+from game.store import untrusted
+from game.store.untrusted import UnreadableError
+
+MOST_BYTES: Final = 4096
+"""Of one message."""
+MOST_DICE: Final = 64
+"""Values in one message."""
+MOST_LETTERS: Final = 64
+"""Of any text in one: a token, the id of a choice."""
+MOST_NUMBER: Final = 1 << 31
+ELSEWHERE: Final = 4001
+"""Close code: this token is now in use on another connection."""
+TOO_MUCH: Final = 4002
+"""Close code: more messages than fingers can send, or one that no page sends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message."""
+
+    token: str = ""
+    """Of a seat taken before; empty for a newcomer."""
+    lang: str = "en"
+    watch: bool = False
+    """It wants no seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The four letters that stand on the shared screen."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """It wants to sit here."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """It gives its seat back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lang:
+    """It is read in another language."""
+
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """It wants to look up the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """It wants to know whether the line is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """Somebody wants to be the host."""
+
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a host wishes."""
+
+    do: Literal["undo", "pause", "next", "dice"]
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choose:
+    entry: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Throw:
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Enter:
+    entry: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice:
+    entry: int
+    do: Literal["accept", "again"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Correct:
+    entry: int
+    die: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pass:
+    on: bool
+
+
+AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass
+"""Only for those who have a seat, see `request`."""
+Said: TypeAlias = Hello | Code | Take | Leave | Lang | Rules | Ping | Pin | Command | AtTable
+
+_KINDS: Final[Mapping[str, type[Said]]] = {
+    "hello": Hello,
+    "code": Code,
+    "take": Take,
+    "leave": Leave,
+    "lang": Lang,
+    "rules": Rules,
+    "ping": Ping,
+    "choose": _Choose,
+    "throw": _Throw,
+    "enter": _Enter,
+    "dice": _Dice,
+    "correct": _Correct,
+    "pass": _Pass,
+}
+
+
+def parse(text: str) -> Said:
+    """A message of a phone. Raises UnreadableError for anything that no page sends."""
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise UnreadableError("is too long")
+    data = untrusted.from_json(text)
+    if not isinstance(data, dict):
+        raise UnreadableError("is no table")
+    kind = data.pop("t", None)
+    for value in data.values():
+        _refuse_immense(value)
+    if kind == "host":
+        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(Command, data)
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise UnreadableError("is of no known kind")
+    return untrusted.shaped(_KINDS[kind], data)
+
+
+def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
+    """The same, as the screen is asked by somebody who holds a seat."""
+    match said:
+        case _Choose(entry=entry, choice=choice):
+            return Choose(seat, entry, choice, phone)
+        case _Throw(entry=entry):
+            return Throw(seat, entry, phone)
+        case _Enter(entry=entry, values=values):
+            return Enter(seat, entry, values, phone)
+        case _Dice(entry=entry, do=do):
+            return Settle(seat, entry, do == "accept", phone)
+        case _Correct(entry=entry, die=die, value=value):
+            return Correct(seat, entry, die, value, phone)
+        case _Pass(on=on):
+            return LetPass(seat, on, phone)
+
+
+def command(said: Command, phone: int) -> Host:
+    """The same, as the screen is asked by a host."""
+    return Host(said.do, said.value, phone)
+
+
+def _refuse_immense(value: object) -> None:
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        raise UnreadableError("holds a text too long")
+    if isinstance(value, int) and not 0 <= value < MOST_NUMBER:
+        raise UnreadableError("holds a number that nothing has")
+    if isinstance(value, list):
+        if len(value) > MOST_DICE:
+            raise UnreadableError("holds too many values")
+        for one in value:
+            _refuse_immense(one)

@@ -1,0 +1,100 @@
+"""What phones ask of a match: checked for its form; whether it is possible is for `deal` to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.rules.contract import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A seat chooses: the id of a choice on its page of that entry."""
+
+    seat: Seat
+    entry: int
+    choice: str
+    phone: int = 0
+    """Who is to be answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass:
+    """Offers that come again and again are to pass a seat by, or to be put to it again."""
+
+    seat: Seat
+    on: bool
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The virtual dice are to fall."""
+
+    seat: Seat
+    entry: int
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """What real dice show, typed."""
+
+    seat: Seat
+    entry: int
+    values: tuple[int, ...]
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """What was read of the dice is right, or they are to be thrown anew."""
+
+    seat: Seat
+    entry: int
+    right: bool
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """One die of a reading shows something else."""
+
+    seat: Seat
+    entry: int
+    die: int
+    value: int
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Photograph:
+    """A picture of the dice as they lie."""
+
+    seat: Seat
+    entry: int
+    picture: bytes
+    """A file, of at most 16 MB; nobody has looked at it yet."""
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A second phone wants a seat: the people at the table are asked."""
+
+    seat: Seat
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Somebody who gave the host's PIN asks: undo, pause, next or dice."""
+
+    do: str
+    value: str = ""
+    phone: int = 0
+
+
+DiceRequest: TypeAlias = Throw | Enter | Settle | Correct | Photograph
+PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Join | Host

@@ -1,0 +1,475 @@
+"""Everybody who has come with a phone: who is let in, sits down, sees which page, and may ask what.
+
+It lives in the thread of the server and knows no network: a phone is a `Line` that takes messages.
+What the program's thread may know of it at any time is its `standing`, a value that is replaced as a whole.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias
+
+from game.phones import protocol
+from game.phones.guard import Bucket, Limits, WrongCodes
+from game.phones.inbox import Inbox
+from game.phones.requests import Host, Join, PhoneRequest, Photograph
+from game.phones.sessions import Place, SeatInfo, SeatState, Sessions
+from game.phones.standing import Standing
+from game.rules.contract import Seat
+from game.store.untrusted import UnreadableError
+from game.translation.languages import LANGUAGES, language_named
+from game.translation.speaking import say_in
+from messages import Message, message
+
+Viewer: TypeAlias = Seat | None
+"""None for whoever watches."""
+Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
+"""By viewer and language."""
+Sections: TypeAlias = Sequence[tuple[str, Sequence[str]]]
+"""Headings, and the lines below each."""
+
+WRONG_CODE: Final = message("That is not the code on the big screen.")
+WAIT_FOR_CODE: Final = message("Too many wrong codes: wait a minute, then try again.")
+CODE_FIRST: Final = message("First type the code on the big screen.")
+NO_TABLE: Final = message("The table is choosing a game. This goes on by itself.")
+BEHIND_CURTAIN: Final = message(
+    "Your seat plays on the big screen just now. One tap there gives it back to you."
+)
+ASKED: Final = message("That seat has a phone already. The big screen asks whether it is yours now.")
+NO_SEAT: Final = message("You have no seat at this table.")
+NOT_FREE: Final = message("Nobody can sit there.")
+DECLINED: Final = message("That seat stays with the phone it has.")
+TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
+WRONG_PIN: Final = message("That is not the host's PIN.")
+NOT_HOST: Final = message("First type the host's PIN.")
+
+
+class Line(Protocol):
+    """How a phone is spoken to. Nothing waits: what it does not take in time is the line's own trouble."""
+
+    def send(self, text: str, *, page: bool = False) -> None:
+        """Send a message; a page takes the place of one that has not been sent yet."""
+
+    def end(self, code: int) -> None:
+        """Send what waits, then end with a close code."""
+
+
+@dataclass(slots=True)
+class Phone:
+    """One connection."""
+
+    number: int
+    line: Line
+    address: str
+    bucket: Bucket
+    lang: str = "en"
+    token: str = ""
+    watch: bool = False
+    admitted: bool = False
+    """It knows the code, or a token."""
+    host: bool = False
+    joining: Seat | None = None
+    """The seat of somebody else that it has asked for."""
+    sitting_down: bool = False
+    """Its token is not on the disk yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What the room needs of the world around it."""
+
+    now: Callable[[], float]
+    """Seconds of a clock that only goes on."""
+    keep: Callable[[Sessions, Callable[[], None]], None]
+    """Keep the tokens on the disk, then go on."""
+    try_pin: Callable[[str, Callable[[bool], None]], None]
+    """Look at a PIN, which takes a while, then go on."""
+
+
+class Room:
+    """All phones of one console."""
+
+    def __init__(
+        self, sessions: Sessions, code: str, inbox: Inbox, surface: Surface, limits: Limits | None = None
+    ) -> None:
+        self.sessions, self.code, self.inbox = sessions, code, inbox
+        self.standing = Standing()
+        self._surface, self._limits = surface, limits or Limits()
+        self._codes = WrongCodes(self._limits)
+        self._phones: dict[int, Phone] = {}
+        self._last = 0
+        self._playing = False
+        self._pages: dict[tuple[Viewer, str], str] = {}
+        self._rules: Callable[[str], Sections] | None = None
+
+    # --- phones come and go
+
+    def open(self, line: Line, address: str) -> int:
+        """Somebody has connected. Returns the number of the phone."""
+        self._last += 1
+        bucket = Bucket(self._limits.messages, self._surface.now())
+        self._phones[self._last] = Phone(self._last, line, address, bucket)
+        self._look_around()
+        return self._last
+
+    def closed(self, number: int) -> None:
+        """A connection has ended."""
+        phone = self._phones.pop(number, None)
+        if phone is None:
+            return
+        seat = self.sessions.away(number)
+        if seat is not None and self.sessions.places[seat].state is SeatState.FREE:
+            self._seats_changed()
+        self._look_around()
+
+    def heard(self, number: int, text: str) -> bool:
+        """A phone has said something. Returns False when it is to be cut off."""
+        phone = self._phones.get(number)
+        if phone is None or not phone.bucket.take(self._surface.now()):
+            return False
+        try:
+            said = protocol.parse(text)
+        except UnreadableError:
+            return False
+        self.sessions.heard(number)
+        self._do(phone, said)
+        self._look_around()
+        return True
+
+    def _do(self, phone: Phone, said: protocol.Said) -> None:
+        match said:
+            case protocol.Hello():
+                self._hello(phone, said)
+            case protocol.Code(code=code):
+                self._try_code(phone, code)
+            case protocol.Take(seat=seat):
+                self._take(phone, seat)
+            case protocol.Leave():
+                self._leave(phone)
+            case protocol.Lang(lang=lang):
+                phone.lang = _known(lang)
+                self._show(phone)
+            case protocol.Rules():
+                self._tell_rules(phone)
+            case protocol.Ping():
+                self._send(phone, "pong")
+            case protocol.Pin(pin=pin):
+                self._try_pin(phone, pin)
+            case protocol.Command():
+                self._ask_as_host(phone, protocol.command(said, phone.number))
+            case _:
+                self._ask(phone, said)
+
+    # --- letting in
+
+    def _hello(self, phone: Phone, said: protocol.Hello) -> None:
+        phone.lang, phone.watch = _known(said.lang), said.watch
+        if said.token:
+            phone.token = said.token
+        if said.token and self.sessions.match and self._recognize(phone):
+            return
+        if phone.admitted:
+            self._show(phone)
+        elif said.token and not self._playing:
+            self._say(phone, "wait", NO_TABLE)
+
+    def _recognize(self, phone: Phone) -> bool:
+        """Sit a phone down where its token says; one that says nothing any more is `gone`."""
+        seat = self.sessions.find(phone.token)
+        if seat is None:
+            if self._playing:
+                phone.token = ""
+                self._send(phone, "gone")
+            return False
+        before = self.sessions.come(seat, phone.number)
+        if before is not None and (other := self._phones.get(before)):
+            other.token = ""
+            self._send(other, "elsewhere")
+            other.line.end(protocol.ELSEWHERE)
+        self.sessions.heard(phone.number)
+        phone.admitted, phone.watch = True, False
+        self._send(phone, "seated", seat=seat, token=phone.token)
+        self._show(phone)
+        return True
+
+    def _try_code(self, phone: Phone, code: str) -> None:
+        now = self._surface.now()
+        if not self._codes.may_try(phone.address, now):
+            self._refuse(phone, WAIT_FOR_CODE)
+        elif not hmac.compare_digest(code.strip().upper().encode(), self.code.encode()):
+            self._codes.was_wrong(phone.address, now)
+            self._refuse(phone, WRONG_CODE)
+        else:
+            phone.admitted = True
+            self._show(phone)
+
+    def _take(self, phone: Phone, seat: Seat) -> None:
+        place = self.sessions.places.get(seat) if self._playing else None
+        if not phone.admitted:
+            self._refuse(phone, CODE_FIRST)
+        elif place is None or place.state is SeatState.BOT:
+            self._refuse(phone, NOT_FREE)
+            self._show(phone)
+        elif place.phone == phone.number:
+            self._show(phone)
+        elif place.state is SeatState.FREE:
+            self._grant(phone, seat)
+        elif phone.joining == seat or self.inbox.put(Join(seat, phone.number)):
+            phone.joining = seat
+            self._say(phone, "wait", ASKED)
+        else:
+            self._refuse(phone, TOO_FAST)
+
+    def _grant(self, phone: Phone, seat: Seat) -> None:
+        own = self.sessions.seat_of(phone.number)
+        if own is not None:
+            self.sessions.leave(own)
+        phone.token, loser = self.sessions.take(seat, phone.number)
+        phone.joining, phone.watch = None, False
+        phone.sitting_down = True
+        if loser is not None and (other := self._phones.get(loser)):
+            self._turn_away(other)
+        self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
+        self._seats_changed()
+
+    def _seat(self, phone: Phone, seat: Seat) -> None:
+        """The token is on the disk: now the phone may have it."""
+        phone.sitting_down = False
+        if self.sessions.seat_of(phone.number) == seat:
+            self._send(phone, "seated", seat=seat, token=phone.token)
+            self._show(phone)
+
+    def _turn_away(self, phone: Phone) -> None:
+        phone.token = ""
+        self._send(phone, "gone")
+
+    def _leave(self, phone: Phone) -> None:
+        seat = self.sessions.seat_of(phone.number)
+        phone.token, phone.watch, phone.joining = "", False, None
+        if seat is not None:
+            self.sessions.leave(seat)
+            self._surface.keep(self.sessions, _nothing)
+            self._seats_changed(besides=phone)
+        self._show(phone)
+
+    # --- asking
+
+    def _ask(self, phone: Phone, said: protocol.AtTable) -> None:
+        place = self._place_of(phone)
+        entry = getattr(said, "entry", None)
+        if place is None or not self._playing:
+            self._refuse(phone, NO_SEAT, entry)
+        elif place.curtained:
+            self._refuse(phone, BEHIND_CURTAIN, entry)
+        elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
+            self._refuse(phone, TOO_FAST, entry)
+            self._show(phone)
+
+    def _try_pin(self, phone: Phone, pin: str) -> None:
+        def tried(right: bool) -> None:
+            phone.host = right
+            if right:
+                self._send(phone, "host", on=True)
+            else:
+                self._refuse(phone, WRONG_PIN)
+
+        if phone.admitted:
+            self._surface.try_pin(pin, tried)
+        else:
+            self._refuse(phone, CODE_FIRST)
+
+    def _ask_as_host(self, phone: Phone, asked: Host) -> None:
+        if not phone.host:
+            self._refuse(phone, NOT_HOST)
+        elif not self.inbox.put(asked):
+            self._refuse(phone, TOO_FAST)
+
+    def photograph(self, token: str, entry: int, picture: bytes) -> bool:
+        """A phone has sent a picture of the dice. Returns whether there was room for it."""
+        place = self.place_with(token)
+        if place is None:
+            return False
+        return self.inbox.put(Photograph(place.info.seat, entry, picture, place.phone or 0))
+
+    def place_with(self, token: str) -> Place | None:
+        """The seat that somebody with this token may play for now."""
+        seat = self.sessions.find(token) if self._playing and token else None
+        place = None if seat is None else self.sessions.places[seat]
+        return None if place is None or place.curtained else place
+
+    def language_of(self, place: Place) -> str:
+        """Of the phone of a seat."""
+        phone = self._phones.get(place.phone or 0)
+        return phone.lang if phone else "en"
+
+    # --- what the screen says
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None,
+        kept: Mapping[Seat, str],
+    ) -> None:
+        """A match begins or goes on."""
+        if match != self.sessions.match:
+            self._pages.clear()
+            # What was asked of the last match must not be done to this one.
+            for _ in self.inbox.drain():
+                pass
+        before = {phone.number for phone in self._phones.values() if self._place_of(phone)}
+        self.sessions.seat(match, title, players, kept)
+        self._playing, self._rules = True, rules
+        for phone in list(self._phones.values()):
+            seat = self.sessions.seat_of(phone.number)
+            phone.joining = None
+            if seat is not None:
+                self._send(phone, "seated", seat=seat, token=phone.token)
+                self._show(phone)
+            elif phone.number in before:
+                self._turn_away(phone)
+                self._show(phone)
+            elif not (phone.token and self._recognize(phone)):
+                self._show(phone)
+        self._surface.keep(self.sessions, _nothing)
+        self._look_around()
+
+    def leave_table(self) -> None:
+        """The table goes back to choosing a game. Tokens stay: perhaps the match goes on."""
+        self._playing = False
+        self._pages.clear()
+        for phone in self._phones.values():
+            phone.joining = None
+            self._show(phone)
+        self._look_around()
+
+    def curtain(self, seat: Seat, down: bool) -> None:
+        """The table plays a seat itself, or gives it to its phone again."""
+        place = self.sessions.places.get(seat)
+        if place is not None and place.hash and place.curtained != down:
+            place.curtained = down
+            if (phone := self._phones.get(place.phone or 0)) is not None:
+                self._show(phone)
+            self._look_around()
+
+    def publish(self, pages: Pages) -> None:
+        """New pages for everybody."""
+        if not self._playing:
+            return
+        self._pages = {key: _written("page", page) for key, page in pages.items()}
+        for phone in self._phones.values():
+            if self._reads(phone):
+                self._show(phone)
+
+    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+        """What the screen says to a request."""
+        phone = self._phones.get(asked.phone)
+        if phone is None:
+            return
+        if isinstance(asked, Join):
+            if phone.joining != asked.seat:
+                return
+            phone.joining = None
+            if refusal is None:
+                self._grant(phone, asked.seat)
+                self._look_around()
+                return
+        if refusal is not None:
+            self._refuse(phone, refusal, getattr(asked, "entry", None))
+            self._show(phone)
+
+    # --- showing
+
+    def _reads(self, phone: Phone) -> bool:
+        place = self._place_of(phone)
+        return not place.curtained if place else phone.admitted and phone.watch
+
+    def _show(self, phone: Phone) -> None:
+        """What a phone sees now: its page, the seats there are, or what it waits for."""
+        place = self._place_of(phone)
+        if not phone.admitted or phone.sitting_down:
+            return
+        if not self._playing:
+            self._say(phone, "wait", NO_TABLE)
+        elif place is not None and place.curtained:
+            self._say(phone, "wait", BEHIND_CURTAIN)
+        elif place is not None or phone.watch:
+            self._show_page(phone, place.info.seat if place else None)
+        elif phone.joining is None:
+            self._send(phone, "lobby", title=self.sessions.title, seats=self._seats())
+
+    def _show_page(self, phone: Phone, viewer: Viewer) -> None:
+        text = self._pages.get((viewer, phone.lang)) or next(
+            (page for (whose, _), page in self._pages.items() if whose == viewer), None
+        )
+        if text is not None:
+            phone.line.send(text, page=True)
+
+    def _seats(self) -> list[dict[str, Any]]:
+        return [
+            {"seat": seat, "name": place.info.name, "state": place.state.value}
+            for seat, place in self.sessions.places.items()
+        ]
+
+    def _seats_changed(self, besides: Phone | None = None) -> None:
+        """Whoever looks for a seat sees which are left."""
+        for phone in self._phones.values():
+            looking = phone.admitted and not phone.watch and self._place_of(phone) is None
+            if looking and phone is not besides:
+                self._show(phone)
+
+    def _tell_rules(self, phone: Phone) -> None:
+        if phone.admitted and self._rules is not None:
+            sections = [[heading, [*lines]] for heading, lines in self._rules(phone.lang)]
+            self._send(phone, "rules", sections=sections)
+
+    def _look_around(self) -> None:
+        places = self.sessions.places
+        inside = [phone for phone in self._phones.values() if phone.admitted]
+        self.standing = Standing(
+            frozenset(
+                seat
+                for seat, place in places.items()
+                if place.state is SeatState.TAKEN and not place.curtained
+            ),
+            frozenset(seat for seat, place in places.items() if place.phone is not None),
+            frozenset(phone.lang for phone in inside),
+            sum(phone.watch for phone in inside),
+            self._last,
+        )
+
+    def _place_of(self, phone: Phone) -> Place | None:
+        seat = self.sessions.seat_of(phone.number)
+        return None if seat is None else self.sessions.places[seat]
+
+    def _refuse(self, phone: Phone, why: Message, entry: int | None = None) -> None:
+        self._say(phone, "refused", why, entry=entry)
+
+    def _say(self, phone: Phone, kind: str, what: Message, **more: Any) -> None:
+        self._send(phone, kind, text=said_in(phone.lang, what), **more)
+
+    def _send(self, phone: Phone, kind: str, **more: Any) -> None:
+        phone.line.send(_written(kind, more))
+
+
+def said_in(lang: str, what: Message) -> str:
+    """A sentence in the language of a phone."""
+    return say_in(language_named(lang), what, "", {})
+
+
+def _written(kind: str, more: Mapping[str, Any]) -> str:
+    return json.dumps({"t": kind, **more}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _known(lang: str) -> str:
+    """The language that is spoken to somebody who asks for this one: "de-AT" is "de"."""
+    first = lang.replace("_", "-").split("-")[0].lower()
+    return first if first in LANGUAGES else "en"
+
+
+def _nothing() -> None:
+    """Nothing is to be done afterwards."""

@@ -1,0 +1,312 @@
+"""Phones at the table while they are switched on: the thread of the server, and what goes to it and fro.
+
+The two threads speak by calls in the server's event loop and by values that are replaced as a whole, so that
+no frame waits for a phone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import socket
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from game.errors import UserError
+from game.phones import files, keeping
+from game.phones.guard import Limits
+from game.phones.inbox import Inbox
+from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
+from game.phones.requests import PhoneRequest
+from game.phones.room import Pages, Room, Sections, Surface
+from game.phones.sessions import Random, SeatInfo, Sessions, new_code
+from game.phones.standing import Standing
+from game.rules.contract import Seat
+from game.store.pin import PinStore
+from messages import Message, message
+
+if TYPE_CHECKING:
+    from game.phones.server import Server
+
+T = TypeVar("T")
+
+LOOK_AGAIN: Final = 10.0
+"""Seconds after which it is seen whether this machine has come into another network."""
+MOST_FAULTS: Final = 16
+MOST_PORT: Final = 1 << 16
+PIN_TRIES: Final = "pin-tries-phones.json"
+
+
+class Running:
+    """What `game.phones.service.PhoneService` leads to once phones have been switched on."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        port: int = PORT,
+        cards: Callable[[str], bytes | None] = lambda digest: None,
+        networks: Callable[[], Sequence[Network]] = networks,
+        announce: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+        today: Callable[[], float] = time.time,
+        rng: Random = secrets,
+        limits: Limits | None = None,
+        page: Path = files.FOLDER,
+    ) -> None:
+        """`folder` is the data folder; `port` 0 takes any that is free. `cards` gives the picture of a card
+        by the digest in its address, in the thread of the server. `announce` tells the network the name of
+        this console. `today` tells the seconds since 1970."""
+        self._folder, self._wished_port, self._cards, self._networks = folder, port, cards, networks
+        self._announce, self._clock, self._today, self._page = announce, clock, today, page
+        self._limits = limits or Limits()
+        self._kept = keeping.load(folder, today())
+        if not self._kept.code:
+            self._kept = replace(self._kept, code=new_code(rng), since=today())
+        self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
+        surface = Surface(clock, self._keep, self._try_pin)
+        self._room = Room(Sessions(rng), self._kept.code, self._inbox, surface, self._limits)
+        self._pins = PinStore(folder, tries=PIN_TRIES, now=today)
+        self._found: tuple[Network, ...] = ()
+        self._port = 0
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
+        """What should never have happened in the server's thread, for whoever mends it."""
+        self._unsaid: list[Callable[[], None]] = []
+        self._lock = threading.Lock()
+
+    # --- on and off
+
+    def start(self) -> None:
+        """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
+        if self._thread is not None:
+            return
+        found = tuple(self._networks())
+        if not found:
+            raise UserError(
+                message(
+                    "This machine is in no private network: connect it to the Wi-Fi of the phones, "
+                    "or open a hotspot (docs/phones.md says how)."
+                )
+            )
+        sockets = self._bind(found)
+        self._found = found
+        self._aside = ThreadPoolExecutor(1, "phones-aside")
+        self._thread = threading.Thread(target=self._run, args=(sockets,), name="phones", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let nobody in any more, and end every connection; seats keep their tokens."""
+        thread = self._thread
+        if thread is None:
+            return
+        self._say(lambda: self._let_go.set())
+        thread.join(5.0)
+        self._thread, self._found, self._port = None, (), 0
+        self._kept = kept = replace(self._kept, port=0)
+        self._aside.submit(_quietly, lambda: keeping.save(self._folder, kept))
+        self._aside.shutdown()
+
+    @property
+    def on(self) -> bool:
+        """Whether phones are let in."""
+        return self._thread is not None
+
+    # --- what the screen shows
+
+    @property
+    def code(self) -> str:
+        """Four letters that a phone must know to come in."""
+        return self._kept.code
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where phones reach this console, the likeliest network first; none while it is off."""
+        return tuple(Address.of(network, self._port, self.code) for network in self._found)
+
+    @property
+    def standing(self) -> Standing:
+        """Who is there."""
+        return self._room.standing
+
+    # --- what the screen says
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        """A match begins or goes on. Tokens of the same match, by its name, open their seats again, also when
+        the program was closed. `rules` says in a language what a phone may look up, in the server's thread.
+        """
+        kept = {int(seat): one for seat, one in self._kept.hashes.items() if seat.isdecimal()}
+        known = kept if self._kept.match == match else {}
+        self._say(lambda: self._room.seat_table(match, title, tuple(players), rules, known))
+
+    def leave_table(self) -> None:
+        """The table goes back to the lobby."""
+        self._say(self._room.leave_table)
+
+    def curtain(self, seat: Seat, down: bool) -> None:
+        """The table plays a seat behind the curtain, or its phone plays it again."""
+        self._say(lambda: self._room.curtain(seat, down))
+
+    def publish(self, pages: Pages) -> None:
+        """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
+        self._say(lambda: self._room.publish(pages))
+
+    def requests(self) -> Iterator[PhoneRequest]:
+        """What phones have asked since the last time."""
+        return self._inbox.drain()
+
+    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+        """Say to a phone that what it asked is done, or why not."""
+        self._say(lambda: self._room.answer(asked, refusal))
+
+    # --- the thread of the server
+
+    def _say(self, what: Callable[[], None]) -> None:
+        """Do something in the thread of the server; here, while there is none."""
+        with self._lock:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(what)
+                return
+            if self._thread is not None:
+                self._unsaid.append(what)
+                return
+        what()
+
+    def _run(self, sockets: dict[str, socket.socket]) -> None:
+        with asyncio.Runner() as runner:
+            runner.run(self._serve(sockets))
+
+    async def _serve(self, sockets: dict[str, socket.socket]) -> None:
+        # Takes as long as some frames: loaded in this thread, and only where phones are wished.
+        from game.phones.announcement import announced
+        from game.phones.server import Server
+
+        asyncio.get_running_loop().set_exception_handler(self._loop_fault)
+        server = Server(
+            self._room,
+            self._hosts,
+            self._port,
+            self._limits,
+            self._clock,
+            self._cards,
+            files.load(self._page),
+            self._fault,
+        )
+        for address, listening in sockets.items():
+            await server.listen(address, listening)
+        self._let_go = asyncio.Event()
+        with self._lock:
+            self._loop = asyncio.get_running_loop()
+            for what in self._unsaid:
+                self._loop.call_soon(what)
+            self._unsaid.clear()
+        self._keep(self._room.sessions, lambda: None)
+        looking = asyncio.create_task(self._look_again(server))
+        async with announced(self._port, sorted(sockets)) if self._announce else contextlib.nullcontext():
+            await self._let_go.wait()
+        looking.cancel()
+        with self._lock:
+            self._loop = None
+        await server.close()
+
+    def _fault(self, error: BaseException) -> None:
+        self.faults.append("".join(traceback.format_exception(error)))
+
+    def _loop_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is not None and not isinstance(error, ConnectionError):
+            self._fault(error)
+
+    def _hosts(self) -> frozenset[str]:
+        return frozenset((*(network.address for network in self._found), f"{NAME}.local"))
+
+    async def _look_again(self, server: Server) -> None:
+        """Follow this machine into other networks."""
+        while True:
+            await asyncio.sleep(LOOK_AGAIN)
+            found = tuple(await asyncio.to_thread(self._networks))
+            for network in found:
+                if network.address not in server.addresses:
+                    with contextlib.suppress(OSError):
+                        await server.listen(network.address, _bound(network.address, self._port))
+            for address in server.addresses - {network.address for network in found}:
+                server.deafen(address)
+            self._found = tuple(network for network in found if network.address in server.addresses)
+
+    def _bind(self, found: Sequence[Network]) -> dict[str, socket.socket]:
+        """A socket for each address, all at the same port. Raises UserError."""
+        wished = self._wished_port
+        why: OSError | None = None
+        for port in range(wished, min(wished + PORTS, MOST_PORT)) if wished else (0,):
+            sockets: dict[str, socket.socket] = {}
+            try:
+                for network in found:
+                    sockets[network.address] = _bound(network.address, port)
+                    port = sockets[network.address].getsockname()[1]
+            except OSError as error:
+                why = error
+                for opened in sockets.values():
+                    opened.close()
+                continue
+            self._port = port
+            return sockets
+        raise UserError(
+            message(
+                "No port from {first} to {last} is free for phones ({why}): close the other Knucklebone.",
+                first=wished,
+                last=wished + PORTS - 1,
+                why=why.strerror if why else "",
+            )
+        )
+
+    # --- what takes a while, beside the server's thread
+
+    def _keep(self, sessions: Sessions, then: Callable[[], None]) -> None:
+        if sessions.match:
+            hashes = {str(seat): known for seat, known in sessions.hashes().items()}
+            self._kept = replace(self._kept, match=sessions.match, hashes=hashes)
+        self._kept = kept = replace(self._kept, port=self._port)
+        if self._loop is not None:
+            # What the disk refuses is lost with the program, and not before.
+            self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), lambda _: then())
+
+    def _try_pin(self, pin: str, then: Callable[[bool], None]) -> None:
+        self._beside(lambda: self._pins.opens(pin), then)
+
+    def _beside(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(self._aside, work).add_done_callback(lambda done: then(done.result()))
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    """Raises OSError."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((address, port))
+        # At once: who comes while the server is being loaded waits instead of being turned away.
+        listening.listen(64)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _quietly(work: Callable[[], None]) -> None:
+    with contextlib.suppress(OSError):
+        work()

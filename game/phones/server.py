@@ -1,0 +1,325 @@
+"""Speaks HTTP and WebSocket with the phones of the room; what they say is for the `Room` to understand.
+
+What comes in is bounded before it is looked at: connections, requests, sizes, and the time they take.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import socket
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from game.phones import files, protocol
+from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
+from game.phones.guard import Bucket, Connections, Limits, Rates, is_own_host, is_own_origin
+from game.phones.line import SocketLine
+from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
+from game.phones.room import TOO_FAST, Room, said_in
+
+CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
+FAREWELL: Final = 0.2
+"""Seconds for phones to take leave when the console closes."""
+SILENT: Final = logging.getLogger("knucklebone.phones")
+SILENT.disabled = True
+"""What strangers send is nobody's business on the terminal, and tokens must stand in no log."""
+
+
+class Server:
+    """One console's. All of it runs in the event loop it was made in."""
+
+    def __init__(
+        self,
+        room: Room,
+        hosts: Callable[[], frozenset[str]],
+        port: int,
+        limits: Limits,
+        now: Callable[[], float],
+        cards: Callable[[str], bytes | None],
+        page: Mapping[str, File],
+        fault: Callable[[BaseException], None],
+    ) -> None:
+        """`hosts` are the names and addresses by which phones may call this console. `fault` hears of what
+        should never happen."""
+        self._fault = fault
+        self._room, self._hosts, self._port, self._limits, self._now = room, hosts, port, limits, now
+        self._cards, self._page = cards, page
+        self._connections = Connections(limits)
+        self._requests = Rates(limits.http)
+        self._silent: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
+        """Connections that have not asked for anything, and when their time is over."""
+        self._photographs = 0
+        self._lines: set[SocketLine] = set()
+        self._listening: dict[str, asyncio.Server] = {}
+        self._web = web.Server(
+            self._respond,
+            access_log=None,
+            logger=SILENT,
+            keepalive_timeout=15.0,
+            max_headers=64,
+            lingering_time=2.0,
+            auto_decompress=False,
+            handler_cancellation=True,
+        )
+
+    # --- listening
+
+    async def listen(self, address: str, listening: socket.socket) -> None:
+        """Take connections of a socket that is bound to an address."""
+        loop = asyncio.get_running_loop()
+        self._listening[address] = await loop.create_server(self._protocol, sock=listening, backlog=64)
+
+    def deafen(self, address: str) -> None:
+        """Take no more connections there: this machine has left that network."""
+        if (server := self._listening.pop(address, None)) is not None:
+            server.close()
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """Where it listens."""
+        return frozenset(self._listening)
+
+    async def close(self) -> None:
+        """End every connection."""
+        for address in list(self._listening):
+            self.deafen(address)
+        for line in self._lines:
+            line.end(WSCloseCode.GOING_AWAY)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self._lines:
+                    await asyncio.sleep(FAREWELL / 20)
+        self._web.pre_shutdown()
+        await self._web.shutdown(FAREWELL)
+
+    def _protocol(self) -> asyncio.Protocol:
+        return _Watched(self._web(), self)
+
+    def admit(self, transport: asyncio.BaseTransport) -> bool:
+        """Whether a new connection may stay; it must ask for something soon."""
+        if not self._connections.open(_address(transport), self._now()):
+            return False
+        wait = asyncio.get_running_loop().call_later
+        self._silent[transport] = wait(self._limits.first_request, self._lose_patience, transport)
+        return True
+
+    def dismiss(self, transport: asyncio.BaseTransport) -> None:
+        """A connection that was admitted has ended."""
+        self._has_asked(transport)
+        self._connections.close(_address(transport))
+
+    def _lose_patience(self, transport: asyncio.BaseTransport) -> None:
+        if isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+    def _has_asked(self, transport: asyncio.BaseTransport) -> None:
+        if (waiting := self._silent.pop(transport, None)) is not None:
+            waiting.cancel()
+
+    # --- HTTP
+
+    async def _respond(self, request: web.BaseRequest) -> web.StreamResponse:
+        if request.transport is None:
+            return web.Response(status=400)
+        self._has_asked(request.transport)
+        host = request.headers.get("Host", "")
+        if not is_own_host(host, self._hosts(), self._port):
+            answer: web.StreamResponse = _plain(421, "This is another console.")
+            host = ""
+        elif not self._requests.take(_address(request.transport), self._now()):
+            answer = _plain(429, "Too many requests.")
+        else:
+            answer = await self._answer_safely(request, host)
+        if not answer.prepared:
+            answer.headers.update(files.headers(host))
+            if answer.status >= 400:
+                answer.force_close()
+        return answer
+
+    async def _answer_safely(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
+        try:
+            return await self._answer(request, host)
+        except ConnectionError:
+            return web.Response(status=400)
+        except Exception as error:  # one phone's trouble is not that of the others
+            self._fault(error)
+            return _plain(500, "Something went wrong.")
+
+    async def _answer(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        if origin is not None and not is_own_origin(origin, host):
+            return _plain(403, "This is another page.")
+        if request.method == "POST" and request.path == "/photograph":
+            return await self._take_photograph(request)
+        if request.method not in ("GET", "HEAD"):
+            return _plain(405, "Nobody can do that.")
+        if request.path == "/socket":
+            return await self._speak(request) if origin else _plain(403, "Only its own page may do that.")
+        if found := CARD.fullmatch(request.path):
+            picture = self._cards(found[1])
+            return _plain(404, "No such card.") if picture is None else _body(picture, "image/png", FOR_GOOD)
+        if request.path == "/favicon.ico" and request.path not in self._page:
+            return web.Response(status=204, headers={"Cache-Control": FOR_GOOD})
+        file = self._page.get(request.path)
+        return _plain(404, "There is no such page.") if file is None else _serve(request, file)
+
+    # --- the socket of a phone
+
+    async def _speak(self, request: web.BaseRequest) -> web.StreamResponse:
+        line_socket = web.WebSocketResponse(
+            heartbeat=self._limits.heartbeat,
+            autoping=False,
+            max_msg_size=protocol.MOST_BYTES,
+            compress=False,
+            timeout=1.0,
+        )
+        if not line_socket.can_prepare(request):
+            return _plain(426, "Only a WebSocket leads there.")
+        await line_socket.prepare(request)
+        transport = request.transport
+        line = SocketLine(line_socket, self._limits.send)
+        self._lines.add(line)
+        number = self._room.open(line, _address(transport))
+        writing = asyncio.create_task(self._write(line, transport))
+        try:
+            await self._listen_to(line_socket, number)
+        finally:
+            self._room.closed(number)
+            self._lines.discard(line)
+            writing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writing
+        return line_socket
+
+    async def _write(self, line: SocketLine, transport: asyncio.BaseTransport | None) -> None:
+        try:
+            await line.run()
+        except (TimeoutError, ConnectionError, RuntimeError):
+            if isinstance(transport, asyncio.Transport):
+                transport.abort()
+
+    async def _listen_to(self, line_socket: web.WebSocketResponse, number: int) -> None:
+        pings = Bucket(self._limits.messages, self._now())
+        while True:
+            heard = await line_socket.receive()
+            if heard.type is WSMsgType.TEXT:
+                if not self._room.heard(number, heard.data):
+                    break
+            elif heard.type is WSMsgType.PING and pings.take(self._now()):
+                await line_socket.pong(heard.data)
+            elif heard.type is not WSMsgType.PONG or not pings.take(self._now()):
+                break
+        if not line_socket.closed:
+            with contextlib.suppress(ConnectionError, TimeoutError):
+                await line_socket.close(code=protocol.TOO_MUCH)
+
+    # --- photographs
+
+    async def _take_photograph(self, request: web.BaseRequest) -> web.StreamResponse:
+        token = request.headers.get("X-Token", "")
+        entry = request.query.get("entry", "")
+        place = self._room.place_with(token[: protocol.MOST_LETTERS])
+        if place is None or not (entry.isascii() and entry.isdecimal() and len(entry) < 10):
+            return _refusal(403, "")
+        lang = self._room.language_of(place)
+        if self._photographs >= self._limits.photographs:
+            return _refusal(429, said_in(lang, TOO_FAST))
+        self._photographs += 1
+        try:
+            async with asyncio.timeout(self._limits.upload):
+                picture = await _read_picture(request)
+            await asyncio.to_thread(refuse_unbearable, picture)
+        except PhotographError as error:
+            return _refusal(error.status, said_in(lang, error.why))
+        except TimeoutError:
+            return _refusal(408, "")
+        finally:
+            self._photographs -= 1
+        if not self._room.photograph(token, int(entry), picture):
+            return _refusal(429, said_in(lang, TOO_FAST))
+        return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
+
+
+class _Watched(asyncio.Protocol):
+    """A connection whose coming and going is seen; all else is for aiohttp."""
+
+    def __init__(self, inner: asyncio.Protocol, server: Server) -> None:
+        self._inner, self._server = inner, server
+        self._transport: asyncio.BaseTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if self._server.admit(transport):
+            self._transport = transport
+            self._inner.connection_made(transport)
+        elif isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._transport is not None:
+            self._inner.connection_lost(exc)
+            self._server.dismiss(self._transport)
+            self._transport = None
+
+    def data_received(self, data: bytes) -> None:
+        if self._transport is not None:
+            self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return self._inner.eof_received() if self._transport is not None else None
+
+    def pause_writing(self) -> None:
+        if self._transport is not None:
+            self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._transport is not None:
+            self._inner.resume_writing()
+
+
+def _address(transport: asyncio.BaseTransport | None) -> str:
+    peer = transport.get_extra_info("peername") if transport is not None else None
+    return str(peer[0]) if peer else ""
+
+
+async def _read_picture(request: web.BaseRequest) -> bytes:
+    """Raises PhotographError as soon as it is seen that this is none, or too large."""
+    if (request.content_length or 0) > MOST_BYTES:
+        raise PhotographError.too_large()
+    picture = bytearray()
+    async for chunk in request.content.iter_any():
+        looked_at = len(picture) >= 16
+        picture += chunk
+        if not looked_at and len(picture) >= 16:
+            refuse_at_once(bytes(picture[:16]))
+        if len(picture) > MOST_BYTES:
+            raise PhotographError.too_large()
+    refuse_at_once(bytes(picture[:16]))
+    return bytes(picture)
+
+
+def _serve(request: web.BaseRequest, file: File) -> web.Response:
+    headers = {"ETag": file.tag, "Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding"}
+    if file.tag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    body = file.body
+    if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"], body = "gzip", file.packed
+    return web.Response(body=body, headers={**headers, "Content-Type": file.kind})
+
+
+def _body(body: bytes, kind: str, caching: str) -> web.Response:
+    return web.Response(body=body, headers={"Content-Type": kind, "Cache-Control": caching})
+
+
+def _plain(status: int, text: str) -> web.Response:
+    return web.Response(status=status, text=text, headers={"Cache-Control": NEVER})
+
+
+def _refusal(status: int, text: str) -> web.Response:
+    said = {"t": "refused", "text": text}
+    return web.json_response(said, status=status, headers={"Cache-Control": NEVER})

@@ -1,0 +1,164 @@
+"""Phones at the table, as the screen uses them: every call returns at once; all come from its thread.
+
+Off until `start`. What it takes is loaded then, so that an evening without phones does not wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypedDict
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from game.phones.guard import Limits
+    from game.phones.network import Address, Network
+    from game.phones.requests import PhoneRequest
+    from game.phones.room import Pages, Sections
+    from game.phones.running import Running
+    from game.phones.sessions import Random, SeatInfo
+    from game.rules.contract import Seat
+    from messages import Message
+
+from game.phones.standing import Standing
+
+NOBODY: Final = Standing()
+
+
+class Ways(TypedDict, total=False):
+    """How the server may differ from the usual one, for tests."""
+
+    port: int
+    """0 takes any that is free."""
+    networks: Callable[[], Sequence[Network]]
+    announce: bool
+    """Whether to tell the network the name of this console."""
+    clock: Callable[[], float]
+    today: Callable[[], float]
+    """Seconds since 1970."""
+    rng: Random
+    limits: Limits
+    page: Path
+    """The folder of the page that phones load."""
+
+
+class PhoneService:
+    """One console's phones. Fulfils `game.phones.seam.Phones`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        cards: Callable[[str], bytes | None] = lambda digest: None,
+        **ways: Unpack[Ways],
+    ) -> None:
+        """`folder` is the data folder. `cards` gives the picture of a card by the digest in its address, in
+        the thread of the server."""
+        self._folder, self._cards, self._ways = folder, cards, ways
+        self._running: Running | None = None
+        self._table: Callable[[Running], None] | None = None
+        """Seats the match that is played now."""
+
+    # --- on and off
+
+    def start(self) -> None:
+        """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
+        if self._running is None:
+            from game.phones.running import Running
+
+            self._running = Running(self._folder, cards=self._cards, **self._ways)
+            if self._table is not None:
+                self._table(self._running)
+        self._running.start()
+
+    def stop(self) -> None:
+        """Let nobody in any more, and end every connection; seats keep their tokens."""
+        if self._running is not None:
+            self._running.stop()
+
+    @property
+    def on(self) -> bool:
+        """Whether phones are let in."""
+        return self._running is not None and self._running.on
+
+    # --- what the screen shows
+
+    @property
+    def code(self) -> str:
+        """Four letters that a phone must know to come in; empty before the first start."""
+        return self._running.code if self._running is not None else ""
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where phones reach this console, the likeliest network first; none while it is off."""
+        return self._running.addresses if self._running is not None else ()
+
+    @property
+    def standing(self) -> Standing:
+        """Who is there."""
+        return self._running.standing if self._running is not None and self._running.on else NOBODY
+
+    def holds(self, seat: Seat) -> bool:
+        """Whether a seat plays with a phone, so that it needs no curtain."""
+        return seat in self.standing.phones
+
+    def there(self, seat: Seat) -> bool:
+        """Whether the phone of a seat is connected."""
+        return seat in self.standing.there
+
+    def languages(self) -> frozenset[str]:
+        """In which pages are to be made."""
+        return self.standing.languages
+
+    @property
+    def faults(self) -> Sequence[str]:
+        """What should never have happened in the server's thread, for whoever mends it."""
+        return tuple(self._running.faults) if self._running is not None else ()
+
+    # --- what the screen says
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        """A match begins or goes on. Tokens of the same match, by its name, open their seats again, also when
+        the program was closed. `rules` says in a language what a phone may look up, in the server's thread.
+        """
+        seated = tuple(players)
+        self._table = lambda running: running.seat_table(match, title, seated, rules)
+        if self._running is not None:
+            self._table(self._running)
+
+    def leave_table(self) -> None:
+        """The table goes back to the lobby."""
+        self._table = None
+        if self._running is not None:
+            self._running.leave_table()
+
+    def give_back(self, seat: Seat) -> None:
+        """The table plays this seat behind the curtain; its phone waits."""
+        if self._running is not None:
+            self._running.curtain(seat, True)
+
+    def hand_over(self, seat: Seat) -> None:
+        """The phone plays its seat again."""
+        if self._running is not None:
+            self._running.curtain(seat, False)
+
+    def publish(self, pages: Pages) -> None:
+        """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
+        if self._running is not None:
+            self._running.publish(pages)
+
+    def requests(self) -> Iterator[PhoneRequest]:
+        """What phones have asked since the last time."""
+        return self._running.requests() if self._running is not None else iter(())
+
+    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+        """Say to a phone that what it asked is done, or why not."""
+        if self._running is not None:
+            self._running.answer(asked, refusal)

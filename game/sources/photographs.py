@@ -1,0 +1,90 @@
+"""Dice on photographs that phones send, read in a thread of its own by the reader of the cameras."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from typing import Final
+
+from game.match.calibration import NEVER
+from game.match.dice import Evidence, Original, ReadDie, Reading, SourceKind
+from game.phones.requests import Photograph
+from messages import Message, message, sentence_of
+from vision.dice.reader import DiceReader, DieFound
+from vision.errors import VisionError
+from vision.pictures import SHARP, Image, as_jpeg, picture_of, shrunk, shrunk_to
+
+EVIDENCE_WIDTH: Final = 640
+WAITING: Final = 2
+"""Photographs that may wait; more are refused, for each may hold megabytes."""
+CAPTION: Final = "photograph"
+MANY: Final = message("One photograph after the other, please.")
+NOTHING: Final = message("No dice can be seen on this photograph: take it from above, and near.")
+
+Read = Callable[[Image], tuple[DieFound, ...]]
+
+
+class PhotographReader:
+    """Reads one photograph after the other; nothing here waits."""
+
+    def __init__(self, read: Read | None = None) -> None:
+        """`read` reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out."""
+        self._read = read
+        self._worker: ThreadPoolExecutor | None = None
+        self._waiting: list[tuple[Photograph, Future[Reading]]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether any is still to be read, or to be asked for."""
+        return bool(self._waiting)
+
+    def read(self, photograph: Photograph, number: int) -> Message | None:
+        """Begin to read a photograph for the roll request of that number; or why not."""
+        if len(self._waiting) >= WAITING:
+            return MANY
+        if self._worker is None:
+            self._worker = ThreadPoolExecutor(1, thread_name_prefix="photographs")
+            self._read = self._read or DiceReader().read
+        work = partial(_reading, photograph.picture, number, self._read)
+        self._waiting.append((photograph, self._worker.submit(work)))
+        return None
+
+    def done(self) -> Iterator[tuple[Photograph, Reading | Message]]:
+        """Those that were read since the last call, or why they could not be, in a sentence."""
+        while self._waiting and self._waiting[0][1].done():
+            photograph, future = self._waiting.pop(0)
+            error = future.exception()
+            if isinstance(error, VisionError):
+                yield photograph, sentence_of(error)
+            elif error is not None:
+                yield photograph, message("The photograph could not be read ({error}).", error=error)
+            else:
+                reading = future.result()
+                yield photograph, reading if reading.dice else NOTHING
+
+    def close(self) -> None:
+        """End the thread; what is being read is forgotten."""
+        self._waiting = []
+        if self._worker is not None:
+            self._worker.shutdown(wait=False, cancel_futures=True)
+            self._worker = None
+
+
+def _reading(content: bytes, number: int, read: Read | None) -> Reading:
+    """Raises VisionError."""
+    assert read is not None, "there is a reader as soon as there is a worker"
+    image, _ = shrunk_to(picture_of(content, "The photograph"), SHARP)
+    found = read(image)
+    picture = shrunk(image, EVIDENCE_WIDTH)
+    scale = picture.shape[1] / image.shape[1]
+    digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
+    dice = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in found)
+    original = Original(CAPTION, partial(as_jpeg, image), 1 / scale, image.shape[1])
+    return Reading(number, SourceKind.CAMERA, dice, Evidence(digest, CAPTION, picture, original), NEVER)
+
+
+def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
+    x0, y0, x1, y1 = (round(side * scale) for side in box)
+    return x0, y0, x1, y1

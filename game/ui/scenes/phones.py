@@ -1,0 +1,233 @@
+"""How a phone joins: a QR code, an address and four letters; and who has joined.
+
+Reached from the lobby, from the menu of a table and from the plate of a seat. The host switches phones on and
+off here; while they are off, nobody can reach this console.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.errors import UserError
+from game.phones.seam import Phones
+from game.rules.say import mark
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
+from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.layout import GAP, TARGET, Box, Share, column, grid
+from game.ui.scene import Scene
+from game.ui.scenes.phones_widgets import SeatLine, Sign, sign_of
+from game.ui.scenes.pin import past_the_pin
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel, Picture
+from game.ui.words import say
+from messages import sentence_of
+
+if TYPE_CHECKING:
+    from game.ui.context import Context
+    from game.ui.scenes.table_seats import TableSeats
+
+LONELY = 20.0
+"""Seconds without a visitor after which it is said what may stand in the way."""
+PADDING = 48
+WIDE, TALL, UPRIGHT = 1640, 940, 1640
+"""Size of the plate; its height where the screen stands on end."""
+CODE = 620
+"""Width of the part with the QR code."""
+LINE = 76
+"""Height of a seat's line."""
+ONE_COLUMN = 4
+"""More seats stand in two columns."""
+CONNECTED = mark(("1 phone is connected.", "{n} phones are connected."))
+SPACED = 3
+"""Spaces between the letters of the code."""
+
+
+class PhonesScene(Scene):
+    """Shows how to join, for as long as it is open."""
+
+    name = "phones"
+    over = True
+    sleeps = True
+    first_focus = "close"
+    tick_every = 0.25
+
+    def __init__(self, ctx: Context, phones: Phones, seats: TableSeats | None = None) -> None:
+        """`seats` are those of the match at the table; in the lobby there are none yet."""
+        super().__init__(ctx)
+        self._phones, self._seats = phones, seats
+        self._since = ctx.clock.now()
+        self._refusal = ""
+        self._shown = self._look()
+        if not phones.on:
+            self.first_focus = "on"
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("Play with your phone")
+        place = self.plate(WIDE, TALL, UPRIGHT)
+        panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PADDING))
+        body, foot = panel.inner.split_bottom(TARGET + 8, gap=GAP)
+        switch, close = foot.split_left(foot.w / 2 - GAP / 2, gap=GAP)
+        on = self._phones.on
+        root.add(Toggle("on", switch, say("Phones"), on, self._switch))
+        shut = Button("close", close, say("Close"), self.back, tone="green", icon="check")
+        shut.shortcut = Shortcut.BACK
+        root.add(shut)
+        if on and self._phones.addresses:
+            self._add_way_in(root, body)
+        else:
+            self._add_about(root, body)
+        return root
+
+    def _add_about(self, root: Widget, box: Box) -> None:
+        """What phones are good for, while they are off; or why they cannot be switched on."""
+        words = "\n".join(
+            (
+                say("Everybody's hand on their own phone: nobody has to look away any more."),
+                say("Dice are thrown, typed or photographed there, too. No app, no account: only a browser."),
+                say("While this is off, nobody can reach this console."),
+            )
+        )
+        colour = LAVENDER
+        if self._refusal:
+            words, colour = self._refusal, ALARM
+        picture, text = box.split_top(min(240, box.h * 0.4), gap=GAP)
+        root.add(Picture("phone", picture, lambda art: art.icon("phone", min(220, picture.h), GOLD)))
+        root.add(Paragraph("about", text, words, size=36, colour=colour, floor=24))
+
+    def _add_way_in(self, root: Widget, box: Box) -> None:
+        address = self._phones.addresses[0]
+        side = min(CODE, box.h)
+        code, told = self.divide(box, (side, Share()), (min(CODE, box.h * 0.45), Share()), gap=40)
+        size = min(code.w, code.h)
+        root.add(Picture("qr", code, lambda art: art.qr(address.link, size)))
+        how, way, letters, seats = column(told, 64, 2 * 54, 150, Share(), gap=10)
+        scan = say("Scan it in the same Wi-Fi: {network}", network=say(address.network))
+        root.add(Label("how", how, scan, size=32, colour=LAVENDER, lines=2, floor=22))
+        root.add(self._addresses(way))
+        well = root.add(Panel("well", letters, style="well", padding=20))
+        name, spelled = well.box.inset(28, 8).split_left(well.box.w * 0.4)
+        root.add(Label("code-name", name, say("The code"), size=34, colour=CREAM, floor=22))
+        spaced = (" " * SPACED).join(self._phones.code)
+        letters_in = Label(
+            "code", spelled, spaced, role="display", size=84, colour=GOLD, align="centre", floor=40
+        )
+        root.add(letters_in)
+        self._add_joined(root, seats)
+
+    def _addresses(self, box: Box) -> Paragraph:
+        """Of each network that this machine is in, one."""
+        known = self._phones.addresses
+        several = len(known) > 1
+        lines = [
+            say("{address} ({network})", address=_typed(one.url), network=say(one.network))
+            if several
+            else _typed(one.url)
+            for one in known[:3]
+        ]
+        return Paragraph("address", box, "\n".join(lines), size=44, colour=GOLD, floor=22)
+
+    def _add_joined(self, root: Widget, box: Box) -> None:
+        """Who has joined; and what may stand in the way where nobody has."""
+        hint = self._hint()
+        if hint:
+            root.add(Paragraph("hint", box, hint, size=30, colour=ALARM, floor=20))
+            return
+        seats = self._seats.persons if self._seats is not None else ()
+        if not seats:
+            words = say("Seats are chosen on the phone as soon as the match begins.")
+            if self._connected:
+                words += "\n" + say(CONNECTED[self._connected > 1], n=self._connected)
+            root.add(Paragraph("joined", box, words, size=32, colour=LAVENDER, floor=20))
+            return
+        assert self._seats is not None
+        columns = 1 if len(seats) <= ONE_COLUMN else 2
+        rows = -(-len(seats) // columns)
+        tall = min(LINE, (box.h - 8 * (rows - 1)) / rows)
+        room = Box(box.x, box.y, box.w, rows * (tall + 8) - 8)
+        for seat, line in zip(seats, grid(room, columns, rows, 8), strict=False):
+            told = SeatLine(f"joined-{seat}", line, seat, self._seats.names[seat])
+            told.sign = self._sign_of(seat)
+            root.add(told)
+
+    def _sign_of(self, seat: int) -> Sign:
+        return sign_of(self._phones, seat)
+
+    def _hint(self) -> str:
+        if not self._lonely:
+            return ""
+        return say(
+            "No phone has come yet. It must be in the same Wi-Fi, and guests' Wi-Fi often keeps devices "
+            "apart: take another one, or a hotspot of this computer (docs/phones.md says how)."
+        )
+
+    @property
+    def _connected(self) -> int:
+        """Phones, with a seat or without."""
+        standing = self._phones.standing
+        return len(standing.there) + standing.watchers
+
+    @property
+    def _lonely(self) -> bool:
+        """Nobody has come for a while."""
+        waited = self.ctx.clock.now() - self._since
+        return self._phones.on and not self._phones.standing.visitors and waited >= LONELY
+
+    # -- what can be done ---------------------------------------------------------------------------------
+
+    def _switch(self, on: bool) -> None:
+        """On a public screen the host alone does it."""
+        if self.ctx.kiosk:
+            past_the_pin(self.ctx, partial(self._switched, on))
+            self.after(0.0, self._look_again)
+        else:
+            self._switched(on)
+
+    def _switched(self, on: bool) -> None:
+        self._refusal = ""
+        try:
+            self._phones.start() if on else self._phones.stop()
+        except UserError as error:
+            self._refusal = say(sentence_of(error))
+            self.ctx.sound.play("error")
+        self._since = self.ctx.clock.now()
+        self.after(0.0, self._look_again)
+
+    def tick(self, now: float) -> None:
+        if self._look() != self._shown:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self._shown = self._look()
+        self.rebuild()
+
+    def _look(self) -> object:
+        """Everything that is shown and may change by itself."""
+        phones = self._phones
+        seats = self._seats.persons if self._seats is not None else ()
+        joined = tuple((phones.holds(seat), phones.there(seat)) for seat in seats) if phones.on else ()
+        ways = tuple(address.link for address in phones.addresses)
+        return phones.on, ways, phones.code if phones.on else "", self._connected, joined, self._lonely
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Menu):
+            self.back()
+            return True
+        return False
+
+
+def _typed(url: str) -> str:
+    """An address as people type it."""
+    return url.removeprefix("http://").rstrip("/")
+
+
+def open_phones(ctx: Context, seats: TableSeats | None = None) -> None:
+    """Show how phones join, where there can be any."""
+    if ctx.phones is not None:
+        ctx.stack.push(PhonesScene(ctx, ctx.phones, seats))

@@ -1,0 +1,113 @@
+"""Phones that play quickly, for measuring: twice a second somebody answers a page, by chance.
+
+What is sent to them is written as JSON in a thread, as by the server.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import random
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.phones.requests import Choose, PhoneRequest, Throw
+from game.phones.seam import Address, Sections
+from game.phones.sessions import SeatInfo
+from game.rules.contract import Seat
+from messages import Message
+
+PAUSE = 0.5
+"""Seconds between two answers."""
+Pages = Mapping[tuple[Seat | None, str], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """Who is there: as many seats as were asked for."""
+
+    there: frozenset[Seat]
+    watchers: int = 1
+    visitors: int = 1
+
+
+class BusyPhones:
+    """Implements `game.phones.seam.Phones`."""
+
+    on = True
+    code = "BUSY"
+    addresses: Sequence[Address] = ()
+
+    def __init__(self, count: int, rng: random.Random, now: Callable[[], float]) -> None:
+        """`now` tells the seconds of the program's clock."""
+        self._rng, self._now = rng, now
+        self._asked_at = now()
+        self._pages: Pages = {}
+        self._entry = -1
+        self.standing = Everybody(frozenset(range(count)))
+        self._sent: queue.SimpleQueue[Pages] = queue.SimpleQueue()
+        threading.Thread(target=self._send, name="busy phones", daemon=True).start()
+
+    def start(self) -> None:
+        """They are there already."""
+
+    def stop(self) -> None:
+        """They stay."""
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        """Everybody is seated."""
+        self._entry = -1
+
+    def leave_table(self) -> None:
+        """They wait for the next match."""
+
+    def holds(self, seat: Seat) -> bool:
+        return seat in self.standing.there
+
+    def there(self, seat: Seat) -> bool:
+        return seat in self.standing.there
+
+    def give_back(self, seat: Seat) -> None:
+        """They never do."""
+
+    def hand_over(self, seat: Seat) -> None:
+        """They have it."""
+
+    def languages(self) -> frozenset[str]:
+        return frozenset({"en", "de"})
+
+    def publish(self, pages: Pages) -> None:
+        """Send them to everybody."""
+        self._pages = pages
+        self._sent.put(pages)
+
+    def requests(self) -> Iterator[PhoneRequest]:
+        """Whoever's page has choices takes one."""
+        if self._now() - self._asked_at < PAUSE:
+            return
+        self._asked_at = self._now()
+        for (seat, code), page in self._pages.items():
+            if seat is None or code != "en" or page["entry"] == self._entry:
+                continue
+            if page["choices"]:
+                self._entry = page["entry"]
+                yield Choose(seat, page["entry"], self._rng.choice(page["choices"])["id"])
+            elif page["dice"] is not None and "throw" in page["dice"]["may"]:
+                self._entry = page["entry"]
+                yield Throw(seat, page["entry"])
+
+    def answer(self, request: PhoneRequest, refusal: Message | None) -> None:
+        """They do not mind."""
+
+    def _send(self) -> None:
+        while True:
+            for page in self._sent.get().values():
+                json.dumps(page)

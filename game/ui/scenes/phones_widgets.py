@@ -1,0 +1,132 @@
+"""What tells of phones: the sign on a seat's plate, and a line of who has joined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.phones.seam import Phones
+from game.rules.contract import Seat
+from game.ui.art.theme import ALARM, CREAM, LAVENDER, MINT, Colour
+from game.ui.boards.plates import TablePlate
+from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.reactive import Reactive
+from game.ui.widget import Widget
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+ROOMY = 480
+"""Width beside the coin from which a line says in words how its seat plays."""
+SIDE, SMALL = 36, 22
+"""Sizes of the sign, and of what is said beside it."""
+
+
+class Sign(StrEnum):
+    """How a seat plays."""
+
+    NONE = "none"
+    """At the screen: no phone has joined."""
+    THERE = "there"
+    """With a phone."""
+    AWAY = "away"
+    """With a phone that is not connected."""
+    BACK = "back"
+    """At the screen, though it has a phone."""
+
+
+COLOURS: dict[Sign, Colour] = {
+    Sign.NONE: LAVENDER,
+    Sign.THERE: MINT,
+    Sign.AWAY: ALARM,
+    Sign.BACK: LAVENDER,
+}
+BESIDE: dict[Sign, str] = {Sign.NONE: "plus", Sign.AWAY: "close", Sign.BACK: "eye"}
+"""A shape besides the colour."""
+
+
+def sign_of(phones: Phones, seat: Seat) -> Sign:
+    """How a seat plays now."""
+    if phones.holds(seat):
+        return Sign.THERE if phones.there(seat) else Sign.AWAY
+    return Sign.BACK if phones.there(seat) else Sign.NONE
+
+
+def words_for(sign: Sign) -> str:
+    """What the sign says, in a few words."""
+    told = {
+        Sign.NONE: say("no phone"),
+        Sign.THERE: say("phone connected"),
+        Sign.AWAY: say("phone away"),
+        Sign.BACK: say("plays at the screen"),
+    }
+    return told[sign]
+
+
+def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box) -> None:
+    """The sign in the middle of a box, at most as high as that."""
+    side = min(SIDE, box.h)
+    at = box.centred(side, side)
+    canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
+    beside = BESIDE.get(sign)
+    if beside is not None:
+        small = side * SMALL / SIDE
+        corner = Box(at.right - small * 0.7, at.bottom - small * 0.8, small, small)
+        canvas.blit_centred(ctx.art.icon(beside, small, CREAM), corner)
+
+
+class PhoneSign(Pressable):
+    """On the plate of a seat, where a bot has its robot. Pressed, the seat is given back or handed over."""
+
+    sign = Reactive[Sign]()
+
+    def __init__(self, key: str, plate: TablePlate, on_press: Callable[[], object]) -> None:
+        side = min(TARGET, plate.box.h)
+        super().__init__(key, Box(plate.box.right - side, plate.box.y, side, side), on_press)
+        self._plate = plate
+        self.focusable = plate.focusable
+        self.sign = Sign.NONE
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        paint_sign(canvas, ctx, self.sign, self._plate.badge)
+
+
+class SeatLine(Widget):
+    """A seat of the match in the dialog: coin, name, and how it plays."""
+
+    sign = Reactive[Sign]()
+
+    def __init__(self, key: str, box: Box, seat: Seat, name: str) -> None:
+        super().__init__(key, box)
+        self._seat = seat
+        self._name = Text(name, role="display", size=34, floor=20)
+        self._words = Text("", role="label", size=28, colour=LAVENDER, align="right", floor=18)
+        self.sign = Sign.NONE
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        coin, name, words, sign = self._parts()
+        canvas.blit_centred(ctx.art.seat_coin(self._seat, coin.h), coin)
+        self._name.paint(canvas, ctx.art, name)
+        if not words.empty:
+            self._words.text = words_for(self.sign)
+            self._words.paint(canvas, ctx.art, words)
+        paint_sign(canvas, ctx, self.sign, sign)
+
+    def problems(self, ctx: Context) -> list[str]:
+        _, name, words, _ = self._parts()
+        told = [Text(words_for(sign), role="label", size=28, floor=18) for sign in Sign if not words.empty]
+        cut = [problem for text in told for problem in text.problems(ctx.art, words)]
+        return [*self._name.problems(ctx.art, name), *cut]
+
+    def _parts(self) -> tuple[Box, Box, Box, Box]:
+        coin, rest = self.box.split_left(self.box.h, gap=12)
+        rest, sign = rest.split_right(52, gap=10)
+        if rest.w < ROOMY:
+            return coin, rest, NOWHERE, sign
+        name, words = rest.split_left(rest.w * 0.45, gap=10)
+        return coin, name, words, sign

@@ -1,0 +1,83 @@
+"""`knucklebone phones` as it is called, beside a console that takes phones and without one."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.commands.phones import check, show
+from game.errors import UserError
+from game.phones import keeping
+from game.phones.keeping import Kept
+from game.phones.network import Network, Surroundings, own_machine
+from messages import message
+from tests.phones.visitor import serving
+
+HOME = Network("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
+CABLE = Network("10.0.0.7", "eth0", message("network cable (eth0)"))
+QUIET = Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere"))
+
+
+def test_a_console_that_takes_phones_is_told_with_its_code(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with serving(tmp_path) as service:
+        # The answer comes from the server; what it needs to be found was kept before.
+        while not keeping.load(tmp_path, time.time()).port:
+            time.sleep(0.01)
+        assert show(own_machine(), keeping.load(tmp_path, time.time())) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines == [f"{service.addresses[0].url}  this machine", f"code  {service.code}"]
+    with pytest.raises(UserError, match="switch them on"):
+        show(own_machine(), keeping.load(tmp_path, time.time()))
+
+
+def test_without_a_console_the_command_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["phones", "--data", str(tmp_path)]) == 1
+    assert "Phones are off" in capsys.readouterr().err
+
+
+def test_nothing_in_the_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(QUIET, Kept()) == 0
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first == "ok       http://192.168.1.5:8765/  Wi-Fi “Home”"
+    assert rest[-1].startswith("Phones are off")
+
+
+def test_no_network_is_a_fault_with_its_remedy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(replace(QUIET, networks=lambda: ()), Kept()) == 1
+    told = capsys.readouterr().out
+    assert "fault    this machine is in no private network" in told
+    assert "hotspot" in told
+
+
+def test_several_networks_and_a_taken_port_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    crowded = replace(QUIET, networks=lambda: (HOME, CABLE), is_port_free=lambda address, port: False)
+    assert check(crowded, Kept()) == 0
+    told = capsys.readouterr().out
+    assert "port 8765 at 192.168.1.5, 10.0.0.7 is in use" in told
+    assert "several networks: Wi-Fi “Home” 192.168.1.5, network cable (eth0) 10.0.0.7" in told
+
+
+def test_a_firewall_is_named_with_the_command_that_opens_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for path, text in (
+        ("etc/ufw/ufw.conf", "ENABLED=yes\n"),
+        ("run/firewalld/x", ""),
+        ("etc/nftables.conf", "chain input { type filter hook input priority filter; policy drop; }"),
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    wanted = tmp_path / "etc/systemd/system/sysinit.target.wants"
+    wanted.mkdir(parents=True)
+    (wanted / "nftables.service").symlink_to("/nowhere")
+    assert check(replace(QUIET, files=tmp_path), Kept()) == 0
+    told = capsys.readouterr().out
+    assert "sudo ufw allow 8765/tcp" in told
+    assert "sudo firewall-cmd --permanent --add-port=8765/tcp" in told
+    assert "sudo nft add rule inet filter input tcp dport 8765 accept" in told

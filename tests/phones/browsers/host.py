@@ -1,0 +1,148 @@
+"""A table without a window: a real match, bots in all seats but the first ones, and the real server."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from game import catalogue
+from game.catalogue.choices import make_bot, quick_bot
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop, Pace
+from game.match.match import Match, MemoryLog
+from game.match.source_registry import SourceRegistry
+from game.phones import deal
+from game.phones.pages import Pages
+from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
+from game.phones.service import PhoneService
+from game.phones.sessions import SeatInfo
+from game.rules.contract import IllegalAnswer
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from messages import message
+from tests.phones.visitor import serving
+
+NAMES = ("Ann", "Bob", "<b>Cid</b>", "Dora")
+FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
+TICK = 0.01
+RULES = (("Aim", ("Be the last.",)),)
+
+
+class Table:
+    """One match after the other; everything happens in `run`'s thread."""
+
+    def __init__(self, service: PhoneService) -> None:
+        self.service = service
+        self.refused: list[str] = []
+        self.answered = 0
+        """Choices of phones that counted."""
+        self._lock = threading.Lock()
+        self._loop: MatchLoop | None = None
+        self._pages: Pages | None = None
+        self._shown: Any = None
+        self._over = threading.Event()
+        self._trouble: BaseException | None = None
+
+    def begin(self, name: str, seed: int = 1) -> None:
+        """A match of a game, for one person and bots."""
+        rules = catalogue.build(name, FEWEST.get(name, 2))
+        chance = Chance(seed)
+        bot = quick_bot(name)
+        players = tuple(PlayerEntry(NAMES[seat], bot if seat else None) for seat in range(rules.seats))
+        bots = {seat: make_bot(bot, name) for seat in range(1, rules.seats)}
+        desk = DiceDesk(
+            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL
+        )
+        match = Match(rules, players, MemoryLog())
+        with self._lock:
+            self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=f"{name}-{seed}")
+            self._pages = Pages(self._loop, ("#ffb219", "#19ffff", "#7f40ff"), photographs=True)
+            self._shown, self.answered = None, 0
+            self.refused.clear()
+            seats = [SeatInfo(at, player.name, player.bot is not None) for at, player in enumerate(players)]
+            self.service.seat_table(self._loop.name, rules.title, seats, lambda lang: RULES)
+
+    @property
+    def over(self) -> bool:
+        self.refuse_trouble()
+        return self._loop is not None and self._loop.over is not None
+
+    @property
+    def entries(self) -> int:
+        return self._loop.entries if self._loop is not None else 0
+
+    def refuse_trouble(self) -> None:
+        """Raises what was raised in the table's thread."""
+        if self._trouble is not None:
+            raise self._trouble
+
+    def run(self) -> None:
+        try:
+            while not self._over.wait(TICK):
+                with self._lock:
+                    self._tick()
+        except BaseException as error:
+            self._trouble = error
+
+    def stop(self) -> None:
+        self._over.set()
+
+    def _tick(self) -> None:
+        loop, pages = self._loop, self._pages
+        if loop is None or pages is None:
+            return
+        for request in self.service.requests():
+            self._do(loop, request)
+        loop.tick(time.monotonic())
+        pages.happened(loop.take_events())
+        state = (
+            loop.entries,
+            loop.desk.stage,
+            tuple((die.value, die.counts) for die in loop.desk.dice),
+            loop.desk.request is None or loop.desk.request.number,
+            sorted(self.service.languages()),
+            self.service.standing.there,
+            loop.lets_pass(0),
+        )
+        if state != self._shown:
+            self._shown = state
+            there = self.service.standing.there
+            self.service.publish(pages.all((None, 0), self.service.languages(), (0,), there))
+
+    def _do(self, loop: MatchLoop, request: PhoneRequest) -> None:
+        try:
+            match request:
+                case Choose():
+                    deal.choose(loop, request)
+                    self.answered += 1
+                case LetPass():
+                    deal.let_pass(loop, request)
+                case Photograph() | Host() | Join():
+                    raise IllegalAnswer(message("That cannot be done just now."))
+                case _:
+                    deal.roll(loop, request)
+        except IllegalAnswer as error:
+            self.refused.append(str(error))
+            self.service.answer(request, message("That cannot be done just now."))
+        else:
+            self.service.answer(request, None)
+
+
+@contextlib.contextmanager
+def table(folder: Path) -> Iterator[Table]:
+    """A table with its phones switched on."""
+    with serving(folder) as service:
+        made = Table(service)
+        thread = threading.Thread(target=made.run, name="table")
+        thread.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+            thread.join()

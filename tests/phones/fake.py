@@ -1,0 +1,117 @@
+"""Phones that are not there: what is sent to them is kept, and what they ask is put in a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.phones.requests import PhoneRequest
+from game.phones.seam import Sections
+from game.phones.sessions import SeatInfo
+from game.rules.contract import Seat
+from messages import Message, message
+
+Key = tuple[Seat | None, str]
+
+
+KITCHEN = message("Kitchen")
+
+
+@dataclass(frozen=True)
+class FakeStanding:
+    """Who is there."""
+
+    there: frozenset[Seat] = frozenset()
+    watchers: int = 0
+    visitors: int = 0
+
+
+@dataclass(frozen=True)
+class FakeAddress:
+    """Where nobody is."""
+
+    url: str = "http://192.168.1.20:8765/"
+    network: Message = KITCHEN
+    link: str = "http://192.168.1.20:8765/#KBXR"
+
+
+@dataclass
+class FakePhones:
+    """Implements `game.phones.seam.Phones`."""
+
+    on: bool = True
+    code: str = "KBXR"
+    known: Sequence[FakeAddress] = (FakeAddress(),)
+    taken: set[Seat] = field(default_factory=set)
+    away: set[Seat] = field(default_factory=set)
+    curtained: set[Seat] = field(default_factory=set)
+    codes: frozenset[str] = frozenset({"en"})
+    trouble: Exception | None = None
+    asked: list[PhoneRequest] = field(default_factory=list)
+    answers: list[tuple[PhoneRequest, Message | None]] = field(default_factory=list)
+    published: list[Mapping[Key, dict[str, Any]]] = field(default_factory=list)
+    seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
+    left: int = 0
+    extra: int = 0
+    """Phones without a seat."""
+
+    @property
+    def addresses(self) -> Sequence[FakeAddress]:
+        return self.known if self.on else ()
+
+    @property
+    def standing(self) -> FakeStanding:
+        there = frozenset(self.taken - self.away)
+        return FakeStanding(there, self.extra, len(there) + self.extra)
+
+    def start(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.on = True
+
+    def stop(self) -> None:
+        self.on = False
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        self.seated.append((match, title, players))
+
+    def leave_table(self) -> None:
+        self.left += 1
+
+    def holds(self, seat: Seat) -> bool:
+        return seat in self.taken and seat not in self.curtained
+
+    def there(self, seat: Seat) -> bool:
+        return seat in self.taken - self.away
+
+    def give_back(self, seat: Seat) -> None:
+        self.curtained.add(seat)
+
+    def hand_over(self, seat: Seat) -> None:
+        self.curtained.discard(seat)
+
+    def languages(self) -> frozenset[str]:
+        return self.codes
+
+    def publish(self, pages: Mapping[Key, Mapping[str, Any]]) -> None:
+        # As they would go over the line.
+        self.published.append({key: json.loads(json.dumps(page)) for key, page in pages.items()})
+
+    def requests(self) -> Iterator[PhoneRequest]:
+        while self.asked:
+            yield self.asked.pop(0)
+
+    def answer(self, request: PhoneRequest, refusal: Message | None) -> None:
+        self.answers.append((request, refusal))
+
+    def page(self, viewer: Seat | None, code: str = "en") -> dict[str, Any]:
+        """The newest page of a seat."""
+        return self.published[-1][viewer, code]

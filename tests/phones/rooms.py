@@ -1,0 +1,120 @@
+"""A room without network, threads or waiting: phones are lists of what they were told."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.phones.guard import Limits
+from game.phones.inbox import Inbox
+from game.phones.room import Room, Surface
+from game.phones.sessions import SeatInfo, Sessions
+from tests.phones.visitor import ANN, BOB, BOT
+
+CODE = "DECK"
+
+
+class Foreseeable:
+    """Fulfils `game.phones.sessions.Random`: the same tokens each time."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def token_hex(self, nbytes: int, /) -> str:
+        return self._random.randbytes(nbytes).hex()
+
+    def choice(self, seq: Sequence[Any], /) -> Any:
+        return self._random.choice(seq)
+
+
+@dataclass
+class Heard:
+    """Fulfils `game.phones.room.Line`."""
+
+    told: list[dict[str, Any]] = field(default_factory=list)
+    ended: int | None = None
+    number: int = 0
+
+    def send(self, text: str, *, page: bool = False) -> None:
+        self.told.append(json.loads(text))
+
+    def end(self, code: int) -> None:
+        self.ended = code
+
+    @property
+    def kinds(self) -> list[str]:
+        return [one["t"] for one in self.told]
+
+    def take(self) -> list[dict[str, Any]]:
+        """What was told since the last time."""
+        told, self.told = self.told, []
+        return told
+
+
+class Evening:
+    """A room at which a match is played by Ann and Bob, and a bot."""
+
+    def __init__(self, seed: int = 0, limits: Limits | None = None, *, table: bool = True) -> None:
+        self.time = 0.0
+        self.limits = limits or Limits()
+        self.inbox = Inbox(self.limits.waiting, self.limits.photographs)
+        self.unsaved: list[Callable[[], None]] = []
+        self.disk_is_slow = False
+        self.room = Room(
+            Sessions(Foreseeable(seed)),
+            CODE,
+            self.inbox,
+            Surface(lambda: self.time, self._keep, lambda pin, then: then(pin == "1234")),
+            self.limits,
+        )
+        if table:
+            self.seat()
+
+    def _keep(self, sessions: Sessions, then: Callable[[], None]) -> None:
+        self.unsaved.append(then)
+        if not self.disk_is_slow:
+            self.save()
+
+    def save(self) -> None:
+        for then in self.unsaved:
+            then()
+        self.unsaved.clear()
+
+    def seat(
+        self, match: str = "tuesday", players: Sequence[SeatInfo] = (ANN, BOB, BOT), **kept: str
+    ) -> None:
+        self.room.seat_table(match, "Power Vacuum", players, None, {int(k[1:]): v for k, v in kept.items()})
+
+    def phone(self, address: str = "192.168.1.20") -> Heard:
+        line = Heard()
+        line.number = self.room.open(line, address)
+        return line
+
+    def say(self, phone: Heard, kind: str, **more: Any) -> bool:
+        self.time += 1.0
+        return self.room.heard(phone.number, json.dumps({"t": kind, **more}))
+
+    def guest(self, watch: bool = False) -> Heard:
+        """Somebody who knows the code."""
+        phone = self.phone()
+        self.say(phone, "hello", watch=watch)
+        self.say(phone, "code", code=CODE)
+        return phone
+
+    def sit(self, seat: int) -> tuple[Heard, str]:
+        """A phone with a seat that was free, and its token."""
+        phone = self.guest()
+        self.say(phone, "take", seat=seat)
+        seated = next(one for one in phone.take() if one["t"] == "seated")
+        self.say(phone, "ping")
+        phone.take()
+        return phone, seated["token"]
+
+    def hello(self, token: str, **more: Any) -> Heard:
+        """A phone that comes back."""
+        phone = self.phone()
+        self.say(phone, "hello", token=token, **more)
+        return phone

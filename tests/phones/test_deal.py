@@ -1,0 +1,188 @@
+"""What phones ask: done once, by the right seat, for the moment that their page showed; else refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import catalogue
+from game.match.desk import DeskStage
+from game.match.dice import Evidence, ReadDie, Reading, SourceKind
+from game.match.loop import MatchLoop
+from game.phones import deal
+from game.phones.requests import Choose, Correct, Enter, LetPass, Photograph, Settle, Throw
+from game.rules.contract import IllegalAnswer, Turn
+from game.store.journal import Record
+from tests.phones.matches import begun
+from tests.phones.test_pages import laid, turn_of
+
+
+def asked(loop: MatchLoop, choice: str = "0") -> Choose:
+    return Choose(turn_of(loop).seat, loop.entries, choice)
+
+
+def test_a_choice_is_the_one_of_its_number() -> None:
+    loop, _ = laid("power-vacuum")
+    turn = turn_of(loop)
+    deal.choose(loop, asked(loop, "2"))
+    newest = loop.match.newest
+    assert newest is not None
+    assert newest.answer == loop.match.rules.write(turn.options[2])
+
+
+def test_a_choice_sent_twice_counts_once() -> None:
+    loop, _ = laid("power-vacuum")
+    sent = asked(loop)
+    deal.choose(loop, sent)
+    entries = loop.entries
+    with pytest.raises(IllegalAnswer, match="passed"):
+        deal.choose(loop, sent)
+    assert loop.entries == entries
+
+
+@pytest.mark.parametrize("choice", ["99999", "-1", "", "1.0", "x", "²", "0x1", " 1", "9" * 4000])
+def test_a_choice_that_there_is_not_is_refused(choice: str) -> None:
+    loop, _ = laid("power-vacuum")
+    entries = loop.entries
+    with pytest.raises(IllegalAnswer, match="no such"):
+        deal.choose(loop, asked(loop, choice))
+    assert loop.entries == entries
+
+
+def test_nobody_chooses_for_another_seat() -> None:
+    loop, _ = laid("power-vacuum")
+    seat = (turn_of(loop).seat + 1) % 4
+    with pytest.raises(IllegalAnswer, match="not for you"):
+        deal.choose(loop, Choose(seat, loop.entries, "0"))
+
+
+def test_nobody_chooses_when_the_match_is_over() -> None:
+    loop, _ = laid("trade-or-duel")
+    while loop.over is None:
+        if loop.turn is not None:
+            loop.choose(loop.turn.options[0])
+        loop.tick(0.0)
+    with pytest.raises(IllegalAnswer, match="not for you"):
+        deal.choose(loop, Choose(0, loop.entries, "0"))
+
+
+def test_offers_pass_a_seat_that_wishes_it() -> None:
+    loop, _ = laid("unnamed")
+    deal.let_pass(loop, LetPass(1, True))
+    assert loop.lets_pass(1)
+    assert not loop.lets_pass(0)
+    deal.let_pass(loop, LetPass(1, False))
+    assert not loop.lets_pass(1)
+
+
+# Dice
+
+
+def rolling() -> tuple[MatchLoop, int]:
+    """A match that waits for virtual dice, and for whose."""
+    loop = begun(catalogue.build("spellcycles", 2), 1)
+    now = 0.0
+    while loop.desk.request is None:
+        if isinstance(loop.pending, Turn):
+            loop.choose(turn_of(loop).options[0])
+        loop.tick(now)
+        now += 0.5
+    assert loop.desk.request.seat is not None
+    return loop, loop.desk.request.seat
+
+
+def newest(loop: MatchLoop) -> Record:
+    assert loop.match.newest is not None
+    return loop.match.newest
+
+
+def test_the_seat_that_rolls_throws_virtual_dice() -> None:
+    loop, seat = rolling()
+    before = loop.match.entries
+    with pytest.raises(IllegalAnswer, match="No dice"):
+        deal.roll(loop, Throw(1 - seat, loop.entries))
+    deal.roll(loop, Throw(seat, loop.entries))
+    loop.tick(100.0)
+    assert loop.match.entries == before + 1
+    assert newest(loop).source == SourceKind.VIRTUAL
+
+
+def test_typed_dice_count_at_once() -> None:
+    loop, seat = rolling()
+    assert loop.desk.request is not None
+    values = (3,) * loop.desk.request.dice
+    deal.roll(loop, Enter(seat, loop.entries, values))
+    loop.tick(100.0)
+    assert newest(loop).source == SourceKind.TYPED
+    assert newest(loop).confirmed
+
+
+@pytest.mark.parametrize("values", [(), (0,), (7,), (1, 2, 3, 4, 5, 6, 1, 2, 3), (-1,)])
+def test_dice_that_there_are_not_cannot_be_typed(values: tuple[int, ...]) -> None:
+    loop, seat = rolling()
+    with pytest.raises(IllegalAnswer, match="not the dice"):
+        deal.roll(loop, Enter(seat, loop.entries, values))
+    assert loop.desk.stage is DeskStage.WAITING
+
+
+def photographed(loop: MatchLoop, *values: int) -> Reading:
+    assert loop.desk.request is not None
+    dice = tuple(ReadDie(value, 0.99, (0, 0, 10, 10)) for value in values)
+    return Reading(loop.desk.request.number, SourceKind.CAMERA, dice, Evidence("0123456789abcdef", "phone"))
+
+
+def test_a_photograph_waits_for_a_yes_and_leaves_its_evidence_in_the_journal() -> None:
+    loop, seat = rolling()
+    assert loop.desk.request is not None
+    read = photographed(loop, *(4,) * loop.desk.request.dice)
+    deal.lay_down(loop, Photograph(seat, loop.entries, b""), read)
+    loop.tick(100.0)
+    assert loop.desk.stage is DeskStage.DOUBT
+    deal.roll(loop, Settle(seat, loop.entries, right=True))
+    loop.tick(101.0)
+    told = newest(loop)
+    assert (told.source, told.evidence, told.confirmed) == ("camera", "0123456789abcdef", True)
+
+
+def test_one_die_of_a_photograph_is_put_right() -> None:
+    loop, seat = rolling()
+    assert loop.desk.request is not None
+    count = loop.desk.request.dice
+    deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, *(4,) * count))
+    deal.roll(loop, Correct(seat, loop.entries, 0, 6))
+    loop.tick(100.0)
+    assert loop.desk.stage is DeskStage.DOUBT
+    deal.roll(loop, Settle(seat, loop.entries, right=True))
+    loop.tick(101.0)
+    assert newest(loop).read == (4,) * count
+
+
+def test_a_photograph_of_a_roll_that_has_passed_is_refused() -> None:
+    loop, seat = rolling()
+    assert loop.desk.request is not None
+    entry, read = loop.entries, photographed(loop, *(4,) * loop.desk.request.dice)
+    deal.roll(loop, Enter(seat, entry, (2,) * loop.desk.request.dice))
+    loop.tick(100.0)
+    with pytest.raises(IllegalAnswer, match="passed"):
+        deal.lay_down(loop, Photograph(seat, entry, b""), read)
+
+
+def test_nothing_is_agreed_to_before_dice_lie() -> None:
+    loop, seat = rolling()
+    for act in (
+        Settle(seat, loop.entries, True),
+        Settle(seat, loop.entries, False),
+        Correct(seat, loop.entries, 0, 1),
+    ):
+        with pytest.raises(IllegalAnswer, match="No dice have been read"):
+            deal.roll(loop, act)
+
+
+def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
+    loop, seat = rolling()
+    assert loop.desk.request is not None
+    entry, count = loop.entries, loop.desk.request.dice
+    deal.roll(loop, Throw(seat, entry))
+    loop.tick(100.0)
+    for late in (Enter(seat, entry, (1,) * count), Throw(seat, entry)):
+        with pytest.raises(IllegalAnswer):
+            deal.roll(loop, late)

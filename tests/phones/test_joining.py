@@ -1,0 +1,261 @@
+"""Phones come in with the code, sit down, and come back, over real connections."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import socket
+import stat
+from pathlib import Path
+
+import pytest
+
+from game.errors import UserError
+from game.phones import keeping, running
+from game.phones.guard import Limits
+from game.phones.network import own_machine
+from game.phones.requests import Choose
+from game.phones.service import PhoneService
+from game.phones.sessions import hash_of
+from game.store.pin import PinStore
+from tests.phones.fuzz import cut_connections
+from tests.phones.visitor import asked, pages, serving, table, until, visiting
+
+
+def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            service.publish(pages(None, 0, 1))
+            async with visiting(service) as phone:
+                await phone.come_in(service)
+                lobby = await phone.hear("lobby")
+                assert lobby["title"] == "Power Vacuum"
+                assert [seat["state"] for seat in lobby["seats"]] == ["free", "free", "bot"]
+                await phone.say("take", seat=1)
+                seated = await phone.hear("seated")
+                assert seated["seat"] == 1
+                assert len(seated["token"]) == 32
+                assert (await phone.hear("page"))["seat"] == 1
+                assert service.holds(1)
+                assert service.there(1)
+                assert not service.holds(0)
+                await phone.say("choose", entry=1, choice="0")
+                assert await asked(service) == Choose(1, 1, "0", phone=1)
+                service.publish(pages(None, 0, 1, entry=2))
+                assert (await phone.hear("page"))["entry"] == 2
+
+    asyncio.run(evening())
+
+
+def test_a_cut_connection_comes_back_with_its_token_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 0)
+                phone.transport.abort()
+            await until(lambda: not service.there(0))
+            service.publish(pages(0, entry=5))
+            async with visiting(service) as phone:
+                await phone.say("hello", token=token)
+                assert (await phone.hear("seated"))["seat"] == 0
+                assert (await phone.hear("page"))["entry"] == 5
+
+    asyncio.run(evening())
+
+
+def test_a_phone_that_falls_asleep_is_noticed(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(heartbeat=0.1)) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.sit(service, 0)
+                await phone.say("ping")
+                await phone.hear("pong")
+                phone.transport.pause_reading()
+                await until(lambda: not service.there(0))
+                assert service.holds(0)
+                phone.transport.abort()
+
+    asyncio.run(evening())
+
+
+def test_a_phone_without_a_word_stays_while_it_answers_that_it_is_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(heartbeat=0.05)) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.sit(service, 0)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await phone.socket.receive()
+                assert service.there(0)
+
+    asyncio.run(evening())
+
+
+def test_the_console_is_started_again_and_every_phone_is_back_in_its_seat(tmp_path: Path) -> None:
+    """Killed: the first service is never told to stop."""
+
+    async def evening() -> None:
+        first = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
+        first.start()
+        table(first)
+        async with visiting(first) as ann, visiting(first) as bob:
+            tokens = [await ann.sit(first, 0), await bob.sit(first, 1)]
+        with serving(tmp_path) as second:
+            assert second.code == first.code
+            async with visiting(second) as ann:
+                await ann.say("hello", token=tokens[0])
+                await ann.hear("wait")
+                table(second)
+                second.publish(pages(0, 1))
+                assert (await ann.hear("seated"))["token"] == tokens[0]
+                await ann.hear("page")
+                async with visiting(second) as bob:
+                    await bob.say("hello", token=tokens[1])
+                    assert (await bob.hear("seated"))["seat"] == 1
+                    await bob.hear("page")
+        first.stop()
+
+    asyncio.run(evening())
+
+
+def test_a_phone_of_yesterdays_match_is_told_that_it_is_over(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 0)
+        with serving(tmp_path) as service:
+            table(service, "wednesday")
+            async with visiting(service) as phone:
+                await phone.say("hello", token=token)
+                await phone.hear("gone")
+                await phone.say("code", code=service.code)
+                assert {seat["state"] for seat in (await phone.hear("lobby"))["seats"]} == {"free", "bot"}
+
+    asyncio.run(evening())
+
+
+def test_tokens_are_kept_as_hashes_for_one_account_alone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 0)
+                path = tmp_path / keeping.NAME
+                assert hash_of(token) in path.read_text()
+                assert token not in path.read_text()
+                assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+    asyncio.run(evening())
+
+
+def test_a_disk_that_refuses_keeps_nobody_from_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path, kept: keeping.Kept) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(keeping, "save", refuse)
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.sit(service, 0)
+
+    asyncio.run(evening())
+
+
+def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 0)
+                service.stop()
+                with contextlib.suppress(AssertionError):
+                    await phone.hear_end()
+            assert not service.on
+            assert not service.holds(0)
+            assert service.addresses == ()
+            service.start()
+            async with visiting(service) as phone:
+                await phone.say("hello", token=token)
+                await phone.hear("seated")
+
+    asyncio.run(evening())
+
+
+def test_a_service_that_was_never_switched_on_writes_and_opens_nothing(tmp_path: Path) -> None:
+    service = PhoneService(tmp_path)
+    table(service)
+    service.publish(pages(None, 0))
+    service.give_back(0)
+    service.leave_table()
+    service.stop()
+    assert not list(tmp_path.iterdir())
+    assert not list(service.requests())
+    assert service.languages() == frozenset()
+
+
+def test_without_a_network_there_is_one_sentence_with_a_remedy(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="hotspot"):
+        PhoneService(tmp_path, networks=tuple).start()
+
+
+def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wished: list[int] = []
+    free = {8767}
+
+    def bound(address: str, port: int) -> socket.socket:
+        wished.append(port)
+        if port not in free:
+            raise OSError(98, "Address already in use")
+        return bind(address, 0)
+
+    bind = running._bound
+    monkeypatch.setattr(running, "_bound", bound)
+    with serving(tmp_path, port=8765) as service:
+        assert service.on
+    assert wished == [8765, 8766, 8767]
+    free.clear()
+    with pytest.raises(UserError, match="No port from 8765 to 8769 is free"):
+        PhoneService(tmp_path, port=8765, networks=own_machine).start()
+
+
+def test_the_link_has_the_code_where_no_browser_sends_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        (address,) = service.addresses
+        assert address.link == f"{address.url}#{service.code}"
+        assert len(service.code) == 4
+
+
+def test_the_host_types_the_pin_that_the_console_has(tmp_path: Path) -> None:
+    PinStore(tmp_path).keep("2468")
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.come_in(service, watch=True)
+                for _ in range(6):
+                    await phone.say("host", pin="0000")
+                    await phone.hear("refused")
+                # A guest who guesses makes himself wait, not the host at the screen.
+                await phone.say("host", pin="2468")
+                await phone.hear("refused")
+            assert PinStore(tmp_path).opens("2468")
+
+    asyncio.run(evening())
+
+
+def test_a_thousand_connections_cut_at_any_moment_leave_nothing_behind(tmp_path: Path) -> None:
+    """The long form of this is `python -m tests.phones.fuzz --cuts N`."""
+    asyncio.run(cut_connections(tmp_path, 150, random.Random(1)))

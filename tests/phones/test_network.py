@@ -1,0 +1,83 @@
+"""Which of a machine's networks phones may be in, and what people call them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import ifaddr
+import pytest
+
+from game.phones import network
+from game.phones.network import Address, Network, is_private, is_wireless
+from messages import message
+
+
+@dataclass
+class Ip:
+    ip: str | tuple[str, int, int]
+
+
+@dataclass
+class Adapter:
+    name: str
+    ips: list[Ip]
+
+
+@pytest.mark.parametrize(
+    "address", ["10.42.0.1", "172.16.0.1", "172.31.255.255", "192.168.178.20", "169.254.3.4"]
+)
+def test_addresses_of_private_networks(address: str) -> None:
+    assert is_private(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "8.8.8.8",
+        "172.32.0.1",
+        "100.64.0.1",
+        "192.0.2.2",
+        "127.0.0.1",
+        "0.0.0.0",
+        "fe80::1",
+        "fd00::1",
+        "",
+        "host",
+    ],
+)
+def test_addresses_that_others_may_reach_or_that_no_phone_reaches(address: str) -> None:
+    assert not is_private(address)
+
+
+def test_wireless_networks_come_first_and_internal_ones_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    adapters = [
+        Adapter("lo", [Ip("127.0.0.1"), Ip(("::1", 0, 0))]),
+        Adapter("eth0", [Ip("10.0.0.7"), Ip("93.184.216.34")]),
+        Adapter("docker0", [Ip("172.17.0.1")]),
+        Adapter("eth1", [Ip("169.254.1.2")]),
+        Adapter("wlan0", [Ip(("fe80::1", 0, 3)), Ip("192.168.1.5")]),
+        Adapter("wg0", [Ip("10.8.0.2")]),
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(network, "is_wireless", lambda interface: interface == "wlan0")
+    assert [one.address for one in network.networks()] == ["192.168.1.5", "10.0.0.7", "169.254.1.2"]
+
+
+def test_linux_says_which_interface_is_wireless(tmp_path: Path) -> None:
+    (tmp_path / "wlan0" / "wireless").mkdir(parents=True)
+    (tmp_path / "wlp2s0" / "phy80211").mkdir(parents=True)
+    (tmp_path / "eth0").mkdir()
+    assert [is_wireless(name, tmp_path) for name in ("wlan0", "wlp2s0", "eth0", "none")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_an_address_is_short_for_people_and_has_the_code_for_the_camera() -> None:
+    home = Network("192.168.1.5", "wlan0", message("Wi-Fi “{name}”", name="Home"))
+    assert Address.of(home, 8765, "DECK") == Address(
+        "http://192.168.1.5:8765/", home.name, "http://192.168.1.5:8765/#DECK"
+    )

@@ -1,0 +1,157 @@
+"""What a phone shows: a hand, choices, how things stand and what has happened, in its own language."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+from game import catalogue
+from game.match.loop import MatchLoop
+from game.phones.pages import Page, Pages
+from game.rules.contract import Over, Turn
+from messages import message
+from tests.phones.matches import begun
+
+
+def laid(game: str, seats: int = 4, seed: int = 1) -> tuple[MatchLoop, Pages]:
+    """A match at its first choice."""
+    loop = begun(catalogue.build(game, seats), seed)
+    pages = Pages(loop, ["#aa0000"] * seats)
+    on_to_choice(loop, pages)
+    return loop, pages
+
+
+def on_to_choice(loop: MatchLoop, pages: Pages) -> None:
+    """Dice fall and cards are dealt until somebody must choose, or the match is over."""
+    now = 0.0
+    while not isinstance(loop.pending, Turn | Over):
+        loop.tick(now)
+        loop.desk.throw()
+        now += 0.5
+    pages.happened(loop.take_events())
+
+
+def page(pages: Pages, viewer: int | None, code: str = "en") -> Page:
+    return pages.all((viewer,), (code,))[viewer, code]
+
+
+def turn_of(loop: MatchLoop) -> Turn:
+    assert loop.turn is not None
+    return loop.turn
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_the_seat_that_chooses_sees_its_options_and_nobody_else_does(game: str) -> None:
+    loop, pages = laid(game)
+    seat = turn_of(loop).seat
+    mine = page(pages, seat)
+    assert mine["yours"]
+    assert mine["acting"] == seat
+    assert [choice["id"] for choice in mine["choices"]] == [str(n) for n in range(len(turn_of(loop).options))]
+    for viewer in {None, 0, 1, 2, 3} - {seat}:
+        theirs = page(pages, viewer)
+        assert not theirs["yours"]
+        assert not theirs["choices"]
+        assert theirs["acting"] == seat
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_every_card_of_the_hand_has_its_choices(game: str) -> None:
+    """Through a whole match: each choice that names a card names one that is in the hand."""
+    loop, pages = laid(game)
+    rng = random.Random(3)
+    named = 0
+    for _ in range(150):
+        if loop.over is not None:
+            break
+        turn = turn_of(loop)
+        mine = page(pages, turn.seat)
+        held = {thing["key"]: thing for thing in mine["hand"]}
+        for choice in mine["choices"]:
+            assert choice["text"]
+            if choice.get("card") in held:
+                named += 1
+                assert choice["id"] in held[choice["card"]]["choices"]
+        loop.choose(rng.choice(turn.options))
+        on_to_choice(loop, pages)
+    assert named > 20
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_a_page_is_plain_data_and_whoever_watches_has_no_hand(game: str) -> None:
+    loop, pages = laid(game)
+    for viewer in (None, 0):
+        told = page(pages, viewer)
+        assert json.loads(json.dumps(told)) == told
+        assert told["entry"] == loop.entries
+        assert told["title"] == loop.match.rules.title
+    assert page(pages, None)["hand"] == []
+
+
+def test_phones_of_one_match_speak_different_languages() -> None:
+    loop, pages = laid("power-vacuum")
+    seat = turn_of(loop).seat
+    english, german = (page(pages, seat, code) for code in ("en", "de"))
+    assert english["prompt"] != german["prompt"]
+    assert [c["id"] for c in english["choices"]] == [c["id"] for c in german["choices"]]
+
+
+def test_the_story_tells_each_seat_what_it_may_know() -> None:
+    _loop, pages = laid("trade-or-duel")
+    stories = [page(pages, viewer)["story"] for viewer in (None, 0, 1)]
+    assert len(stories[1]) > len(stories[0])
+    assert stories[1] != stories[2]
+    pages.happened([message("{name} takes the last choice back.", name="Ann")])
+    assert page(pages, None)["story"][0] == "Ann takes the last choice back."
+    assert page(pages, None, "de")["story"][0] != "Ann takes the last choice back."
+
+
+def test_dice_are_for_the_seat_that_rolls() -> None:
+    loop = begun(catalogue.build("spellcycles", 2), 1)
+    pages = Pages(loop, photographs=True)
+    now = 0.0
+    while loop.desk.request is None:
+        if loop.turn is not None:
+            loop.choose(loop.turn.options[0])
+        loop.tick(now)
+        now += 0.5
+    seat = loop.desk.request.seat
+    assert seat is not None
+    dice = page(pages, seat)["dice"]
+    assert dice["may"] == ["throw", "type", "photograph"]
+    assert dice["stage"] == "waiting"
+    assert page(pages, 1 - seat)["dice"]["may"] == []
+    assert page(pages, None)["dice"]["may"] == []
+
+
+def test_the_end_says_who_won() -> None:
+    loop, pages = laid("trade-or-duel")
+    while loop.over is None:
+        loop.choose(turn_of(loop).options[0])
+        on_to_choice(loop, pages)
+    over = page(pages, None)["over"]
+    assert over["winners"] == list(loop.over.winners)
+    assert [name for name, *_ in over["scores"]] == list(loop.match.names)
+
+
+def test_pages_need_no_pygame() -> None:
+    script = """
+import sys
+sys.modules["pygame"] = None
+from game import catalogue
+from game.phones import deal
+from tests.phones.matches import begun
+from game.phones.pages import Pages
+for game in catalogue.GAMES:
+    loop = begun(catalogue.build(game, 4), 1)
+    for tick in range(40):
+        loop.tick(tick)
+    Pages(loop).all((None, 0, 1, 2), ("en", "de"))
+print(sorted(name for name in sys.modules if name.startswith(("game.ui", "aiohttp", "segno", "zeroconf"))))
+"""
+    answer = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
+    assert answer.stdout.split("\n")[-2] == "[]"

@@ -1,0 +1,437 @@
+"""What the server gives, and what it turns away, over real connections to this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import io
+import json
+import logging
+import socket
+import struct
+import zlib
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import WSMsgType
+from PIL import Image
+
+from game.phones import photographs
+from game.phones.guard import Limits, Rate
+from game.phones.protocol import MOST_BYTES, TOO_MUCH
+from game.phones.requests import Photograph
+from game.phones.service import PhoneService
+from tests.phones.visitor import PATIENCE, asked, serving, table, until, visiting
+
+DIGEST = "0123456789abcdef"
+
+
+def run(evening: Coroutine[Any, Any, None]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(6 * PATIENCE):
+            await evening
+
+    asyncio.run(bounded())
+
+
+def page(folder: Path) -> Path:
+    (folder / "sub").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Knucklebone</title>" + "<p>x</p>" * 100)
+    (folder / "sub" / "page.js").write_text("export const x = 1;\n" * 100)
+    (folder / "notes.txt").write_text("not for phones")
+    return folder
+
+
+def url(service: PhoneService, path: str = "") -> str:
+    return service.addresses[0].url + path
+
+
+def jpeg(wide: int = 64, high: int = 48) -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (wide, high), "teal").save(file, "JPEG")
+    return file.getvalue()
+
+
+def immense_png() -> bytes:
+    """A few bytes that would unfold to gigabytes."""
+    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    crc = struct.pack(">I", zlib.crc32(b"IHDR" + head))
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + b"IHDR" + head + crc + b"\0" * 200
+
+
+# Files
+
+
+def test_the_page_comes_packed_strict_and_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, page=page(tmp_path / "page")) as service:
+            async with aiohttp.ClientSession(auto_decompress=False) as phone:
+                async with phone.get(url(service), headers={"Accept-Encoding": "gzip"}) as answer:
+                    assert answer.status == 200
+                    assert gzip.decompress(await answer.read()).startswith(b"<!doctype html>")
+                    policy = answer.headers["Content-Security-Policy"]
+                    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+                    assert "unsafe" not in policy
+                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                    assert answer.headers["Referrer-Policy"] == "no-referrer"
+                    assert answer.headers["Cache-Control"] == "no-cache"
+                    tag = answer.headers["ETag"]
+                async with phone.get(url(service), headers={"If-None-Match": tag}) as answer:
+                    assert (answer.status, await answer.read()) == (304, b"")
+                async with phone.get(url(service, "sub/page.js"), headers={"Accept-Encoding": ""}) as answer:
+                    assert answer.content_type == "text/javascript"
+                    assert (await answer.read()).startswith(b"export")
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["notes.txt", "../phones.json", "sub/../../phones.json", "%2e%2e/phones.json", "sub", "sub/",
+     "cards/x.png", f"cards/{DIGEST}0.png", f"cards/{DIGEST}.png/..", "//index.html", "index.html%00"],
+)  # fmt: skip
+def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, page=page(tmp_path / "page")) as service:
+            reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+            host = url(service).split("/")[2]
+            writer.write(f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            answer = await reader.read()
+            writer.close()
+            assert answer.split(b" ")[1] in (b"404", b"400")
+            assert b"code" not in answer
+
+    run(evening())
+
+
+def _port(service: PhoneService) -> int:
+    return int(url(service).rstrip("/").rsplit(":", 1)[1])
+
+
+def test_pictures_of_cards_are_kept_by_phones_for_good(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, cards={DIGEST: b"picture"}.get) as service:
+            async with aiohttp.ClientSession() as phone:
+                async with phone.get(url(service, f"cards/{DIGEST}.png")) as answer:
+                    assert (answer.content_type, await answer.read()) == ("image/png", b"picture")
+                    assert "immutable" in answer.headers["Cache-Control"]
+                async with phone.get(url(service, f"cards/{DIGEST[::-1]}.png")) as answer:
+                    assert answer.status == 404
+
+    run(evening())
+
+
+# Foreign pages and names
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example:{port}", ""],
+)
+def test_a_name_that_was_made_to_lead_here_gets_nothing(tmp_path: Path, host: str) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            named = {"Host": host.format(port=_port(service))}
+            async with aiohttp.ClientSession() as phone:
+                async with phone.get(url(service), headers=named) as answer:
+                    assert answer.status in (400, 421)
+                with pytest.raises(aiohttp.WSServerHandshakeError):
+                    await phone.ws_connect(url(service, "socket"), headers={**named, "Origin": url(service)})
+
+    run(evening())
+
+
+def test_the_name_of_the_console_leads_here(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            named = {"Host": f"Knucklebone.local:{_port(service)}"}
+            async with aiohttp.ClientSession() as phone, phone.get(url(service), headers=named) as answer:
+                assert answer.status == 200
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1", None]
+)
+def test_no_other_website_may_speak(tmp_path: Path, origin: str | None) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            said = {} if origin is None else {"Origin": origin.format(port=_port(service))}
+            async with aiohttp.ClientSession(headers=said) as phone:
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await phone.ws_connect(url(service, "socket"))
+                assert refused.value.status == 403
+                if origin is not None:
+                    async with phone.post(url(service, "photograph?entry=1"), data=jpeg()) as answer:
+                        assert answer.status == 403
+
+    run(evening())
+
+
+# What is too large, too much, too slow
+
+
+def test_a_message_too_large_ends_the_connection(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            for size in (MOST_BYTES + 1, 1 << 20):
+                async with visiting(service) as phone:
+                    with contextlib.suppress(ConnectionError):
+                        await phone.socket.send_str("x" * size)
+                    await phone.hear_end()
+
+    run(evening())
+
+
+def test_what_no_page_sends_ends_the_connection(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            for say in (lambda phone: phone.socket.send_bytes(b"{}"), lambda phone: phone.say("fly")):
+                async with visiting(service) as phone:
+                    await say(phone)
+                    assert await phone.hear_end() == TOO_MUCH
+
+    run(evening())
+
+
+@pytest.mark.parametrize("frame", [WSMsgType.TEXT, WSMsgType.PING, WSMsgType.PONG])
+def test_a_flood_ends_the_connection(tmp_path: Path, frame: WSMsgType) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(messages=Rate(0.001, 20))) as service:
+            async with visiting(service) as phone:
+                text = json.dumps({"t": "ping"}).encode()
+                # It may be cut off in the middle of its flood.
+                with contextlib.suppress(ConnectionError):
+                    for _ in range(30):
+                        await phone.socket.send_frame(text, frame)
+                heard = [told async for told in phone.socket]
+                assert len(heard) <= 20
+                assert phone.socket.closed
+
+    run(evening())
+
+
+def test_more_connections_than_a_room_has_phones_are_turned_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(connections_each=3)) as service:
+            pairs = [await asyncio.open_connection("127.0.0.1", _port(service)) for _ in range(8)]
+            ended = [asyncio.create_task(reader.read()) for reader, _ in pairs]
+            await until(lambda: sum(one.done() for one in ended) == 5)
+            for one in ended:
+                one.cancel()
+            for _, writer in pairs:
+                writer.close()
+
+            async def comes_in() -> bool:
+                try:
+                    async with visiting(service) as phone:
+                        await phone.say("ping")
+                        await phone.hear("pong")
+                        return True
+                except (aiohttp.ClientError, ConnectionError):
+                    return False
+
+            while not await comes_in():
+                await asyncio.sleep(0.01)
+
+    run(evening())
+
+
+def test_who_connects_and_says_nothing_or_half_a_request_is_cut_off(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(first_request=0.2)) as service:
+            for said in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+                reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+                writer.write(said)
+                with contextlib.suppress(ConnectionResetError):
+                    assert await reader.read() == b""
+                writer.close()
+
+    run(evening())
+
+
+def test_a_phone_that_takes_nothing_is_cut_off_and_what_waits_for_it_is_bounded(tmp_path: Path) -> None:
+    async def evening() -> None:
+        limits = Limits(send=0.2)
+        with serving(tmp_path, limits=limits) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.come_in(service, watch=True)
+                await until(lambda: service.standing.watchers == 1)
+                line = phone.transport
+                line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                line.pause_reading()
+                immense = {(None, "en"): {"story": ["x" * 1000] * 1000}}
+
+                def cut_off() -> bool:
+                    service.publish(immense)
+                    return service.standing.watchers == 0
+
+                await until(cut_off)
+                line.abort()
+
+    run(evening())
+
+
+def test_requests_of_one_address_are_bounded(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(http=Rate(0.001, 5))) as service:
+            async with aiohttp.ClientSession() as phone:
+                statuses = []
+                for _ in range(8):
+                    async with phone.get(url(service)) as answer:
+                        statuses.append(answer.status)
+                assert statuses == [200] * 5 + [429] * 3
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"\0" * 100, b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET /" + b"x" * 20000 + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 500 + b"\r\n",
+        b"POST /photograph HTTP/1.1\r\nContent-Length: -1\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\n",
+        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", b"GET http://[ HTTP/1.1\r\nHost: [\r\n\r\n",
+    ],
+)  # fmt: skip
+def test_what_is_no_request_leaves_no_trace(
+    tmp_path: Path, raw: bytes, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(first_request=0.3)) as service:
+            reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+            writer.write(raw)
+            with contextlib.suppress(ConnectionResetError):
+                answer = await reader.read()
+                assert b"Traceback" not in answer
+                assert not answer.startswith(b"HTTP/1.1 2")
+            writer.close()
+            async with visiting(service) as phone:
+                await phone.say("ping")
+                await phone.hear("pong")
+
+    with caplog.at_level(logging.DEBUG):
+        run(evening())
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert capsys.readouterr() == ("", "")
+
+
+# Photographs
+
+
+async def send(service: PhoneService, token: str, picture: Any, entry: str = "1") -> tuple[int, Any]:
+    said = {"Origin": url(service).rstrip("/"), "X-Token": token}
+    where = url(service, f"photograph?entry={entry}")
+    async with aiohttp.ClientSession(headers=said) as phone, phone.post(where, data=picture) as answer:
+        return answer.status, await answer.json()
+
+
+def test_a_photograph_reaches_the_screen_with_its_seat(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                assert await send(service, token, jpeg(), entry="17") == (202, {"t": "ok"})
+                assert await asked(service) == Photograph(1, 17, jpeg(), phone=1)
+
+    run(evening())
+
+
+def test_only_a_seat_may_send_one(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                for wrong, entry in (
+                    ("", "1"),
+                    ("0" * 32, "1"),
+                    (token, "x"),
+                    (token, "-1"),
+                    (token, "9" * 30),
+                ):
+                    assert (await send(service, wrong, jpeg(), entry))[0] == 403
+                service.give_back(1)
+                await until(lambda: not service.holds(1))
+                assert (await send(service, token, jpeg()))[0] == 403
+            assert not list(service.requests())
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [b"", b"no picture", b"\xff\xd8\xff", jpeg()[:40], immense_png(), b"GIF89a" + b"\0" * 100, jpeg(2000, 20),
+     b"\x89PNG\r\n\x1a\n" + b"\0" * 50, b"RIFF\xff\xff\xff\xffWEBP" + b"\xff" * 50, b"II*\0" + b"\0" * 99],
+)  # fmt: skip
+def test_broken_and_immense_pictures_are_refused_with_a_sentence(tmp_path: Path, picture: bytes) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                status, said = await send(service, token, picture)
+                assert status == 415
+                assert said["text"]
+            assert not list(service.requests())
+
+    run(evening())
+
+
+def test_a_picture_too_large_is_refused_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.phones.server.MOST_BYTES", 1000)
+
+    async def slowly() -> Any:
+        for _ in range(100):
+            yield jpeg()[:100]
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                for picture in (jpeg() + b"\0" * 1000, slowly()):
+                    status, said = await send(service, token, picture)
+                    assert (status, "16 MB" in said["text"]) == (413, True)
+
+    assert photographs.MOST_BYTES == 16_000_000
+    run(evening())
+
+
+def test_photographs_that_wait_for_the_screen_are_bounded(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(photographs=2)) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                assert [(await send(service, token, jpeg()))[0] for _ in range(4)] == [202, 202, 429, 429]
+                assert len(list(service.requests())) == 2
+                assert (await send(service, token, jpeg()))[0] == 202
+
+    run(evening())
+
+
+def test_a_photograph_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    async def endless() -> Any:
+        yield jpeg()[:100]
+        await asyncio.sleep(PATIENCE)
+
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(upload=0.2)) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 1)
+                assert (await send(service, token, endless()))[0] == 408
+
+    run(evening())

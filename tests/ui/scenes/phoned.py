@@ -1,0 +1,79 @@
+"""Tables at which people play with phones that are not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop, Pace
+from game.match.source_registry import SourceRegistry
+from game.phones.requests import Choose
+from game.phones.seam import Phones
+from game.rules.contract import Turn
+from game.sources.typed import TypedSource
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.store.settings import Settings
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.table import TableScene
+from game.ui.testing import Pilot
+from tests.phones.fake import FakePhones
+
+P = TypeVar("P", bound=Phones)
+
+
+class Evening(Generic[P]):
+    """A match at a table on an unseen screen, and the phones there."""
+
+    def __init__(
+        self,
+        folder: Path,
+        phones: P,
+        game: str = "power-vacuum",
+        names: tuple[str, ...] = ("Ann", "Bob", "Cid"),
+        *,
+        settings: Settings | None = None,
+        size: tuple[int, int] = (960, 540),
+    ) -> None:
+        chance = Chance(4)
+        shelf = SourceRegistry(
+            {SourceKind.VIRTUAL: lambda: VirtualSource(chance), SourceKind.TYPED: TypedSource}
+        )
+        host = MatchHost(MatchStore(folder / "matches"), shelf, seed=4, pace=Pace.instant())
+        self.phones = phones
+        self.loop: MatchLoop = host.begin(MatchSetup(game, tuple(map(PlayerEntry, names))))
+
+        def table(ctx: Context) -> Scene:
+            ctx.phones = phones
+            scene = TableScene(ctx, self.loop)
+            # Pages are written at once, however slow the machine is.
+            scene.phones._clock = lambda: 0.0
+            return scene
+
+        def lobby(ctx: Context) -> Scene:
+            return LobbyScene(ctx, host, TableScene)
+
+        self.pilot = Pilot(folder / "data", lobby, first=table, settings=settings, size=size)
+        self.pilot.run(0.5)
+
+    @property
+    def turn(self) -> Turn:
+        """The open choice."""
+        assert self.loop.turn is not None
+        return self.loop.turn
+
+    def until_choice(self) -> None:
+        """Let dice fall, cards be dealt and pieces fly until somebody must choose."""
+        self.pilot.run_until(lambda: self.loop.turn is not None and not self.pilot.scene.animations)
+        self.pilot.run(0.3)
+
+    def choose(self: Evening[FakePhones], choice: str = "0") -> None:
+        """The phone of the seat that must choose does."""
+        self.phones.asked.append(Choose(self.turn.seat, self.loop.entries, choice))
+        self.pilot.run(0.2)
