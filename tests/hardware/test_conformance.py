@@ -87,8 +87,8 @@ class Forgetful(BrokenTower):
 
     def tick(self, now: float) -> None:
         super().tick(now)
-        while len(self._history) > 1:
-            self._history.popleft()
+        while len(self.history) > 1:
+            self.history.popleft()
 
 
 @dataclass
