@@ -15,6 +15,7 @@ import * as tables from "./tables.js";
 const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
 const LATE = 900; // ms without a line until it is said
+const LOOKED_UP = new Set(["rules", "more"]); // views that are left when people are done, and not before
 const FRAGMENT = /^#([A-Za-z]{4})$/;
 
 const main = $("main");
@@ -102,7 +103,7 @@ function turnTo(page) {
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
   if (mine(page) && !(mine(before) && before.match === page.match)) {
-    state.view = "play";
+    if (!LOOKED_UP.has(state.view)) state.view = "play";
     call();
   }
   act.draw();

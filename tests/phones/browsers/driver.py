@@ -1,6 +1,6 @@
 """Real browsers, driven over WebDriver: as little of it as the tests need, with the standard library alone.
 
-Chromium and WebKit have a driver of their own (HTTP); Firefox understands WebDriver BiDi itself (a WebSocket).
+Chromium and WebKit have a driver of their own (HTTP); Firefox takes WebDriver BiDi itself (a WebSocket).
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ import socket
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
@@ -47,6 +46,7 @@ class Evening:
         title = self.table.title
         self.phone.until(f"document.querySelector('#title').textContent === {json.dumps(title)}")
         self.phone.until(f"{STAGE} === 'page'")
+        self.phone.tap("[data-key=tab-play]")
 
     def play(self, answers: int | None = None) -> None:
         """Tap what can be tapped, to the end or until so many answers have counted."""
@@ -60,9 +60,11 @@ class Evening:
 
     def _tap_something(self) -> None:
         found = self.phone.evaluate(
-            "(() => { const where = document.querySelector('dialog[open]') ?? document.querySelector('#main');"
+            "(() => { const open = document.querySelector('dialog[open]');"
+            " const where = open ?? document.querySelector('#main');"
             f" return [...where.querySelectorAll({json.dumps(OPTIONS)})].filter((one) => !one.disabled)"
-            ".map((one) => `${where.id === 'main' ? '#main' : 'dialog[open]'} [data-key=${JSON.stringify(one.dataset.key)}]`); })()"
+            ".map((one) => (where.id === 'main' ? '#main' : 'dialog[open]')"
+            " + ` [data-key=${JSON.stringify(one.dataset.key)}]`); })()"
         )
         if found:
             self.phone.tap(self.dice.choice(found))
@@ -103,6 +105,7 @@ def test_it_plays_on_in_the_other_games(evening: Evening, game: str) -> None:
 
 def test_names_are_text(evening: Evening) -> None:
     evening.begin("power-vacuum")
+    evening.phone.until(MINE)
     evening.phone.tap("[data-key=tab-table]")
     assert "<b>Cid</b>" in evening.phone.until("document.querySelector('#main').innerText")
 
@@ -140,6 +143,7 @@ def test_the_page_opened_again_shows_the_hand_without_any_question(evening: Even
 
 def test_it_speaks_another_language_at_once(evening: Evening) -> None:
     evening.begin("power-vacuum")
+    evening.phone.until(MINE)
     for lang, words in (("de", "Deine Hand"), ("en", "Your hand")):
         evening.phone.tap("[data-key=tab-more]")
         evening.phone.tap(f"button[lang={lang}]")
@@ -150,11 +154,12 @@ def test_it_speaks_another_language_at_once(evening: Evening) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_fits_and_fingers_hit_it(evening: Evening, size: tuple[int, int]) -> None:
     evening.begin("power-vacuum")
+    evening.phone.until(MINE)
     evening.phone.size(*size)
     for view in ("table", "story", "rules", "more", "play"):
         evening.phone.tap(f"[data-key=tab-{view}]")
-        evening.phone.until(f"document.querySelector('[data-key=tab-{view}][aria-current=page]')")
-        wide = "(() => { const main = document.querySelector('#main'); return main.scrollWidth - main.clientWidth; })()"
+        evening.phone.until(f"!!document.querySelector('[data-key=tab-{view}][aria-current=page]')")
+        wide = "document.querySelector('#main').scrollWidth - document.querySelector('#main').clientWidth"
         assert evening.phone.evaluate(wide) <= 0, view
         small = evening.phone.evaluate(
             "[...document.querySelectorAll('button, input')].filter((one) => one.offsetParent).map((one) =>"
