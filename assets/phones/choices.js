@@ -14,7 +14,7 @@ const busy = () => state.asking !== null;
 /** Choose: felt and shown at once, and sent; twice does no harm. */
 export function choose(choice, mark = `choice-${choice.id}`) {
   sheet.close();
-  act.ask({ t: "choose", entry: state.page.entry, choice: choice.id }, mark);
+  act.ask({ t: "choose", entry: choice.entry, choice: choice.id }, mark);
 }
 
 function one(choice, text = choice.text) {

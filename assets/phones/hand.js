@@ -17,7 +17,7 @@ export function panel(page) {
   return el(
     "section",
     { class: "cloth", "aria-label": t("hand") },
-    el("div", { class: "head" }, el("h2", {}, t("hand")), ask),
+    el("div", { class: "head" }, el("h2", {}, t("hand")), page.hand.some((held) => held.about || held.picture) && ask),
     explaining && el("p", { role: "status" }, t("explainNow")),
     el("div", { class: pictures ? "hand pictures" : "hand" }, page.hand.map((held, at) => card(page, held, at))),
   );

@@ -15,6 +15,7 @@ import * as tables from "./tables.js";
 const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
 const LATE = 900; // ms without a line until it is said
+const LOOKED_UP = new Set(["rules", "more"]); // views that are left when people are done, and not before
 const FRAGMENT = /^#([A-Za-z]{4})$/;
 
 const main = $("main");
@@ -95,13 +96,14 @@ function turnTo(page) {
   const passed = before?.match !== page.match || before.entry !== page.entry;
   const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
   if (before?.match !== page.match) state.rules = null;
+  for (const choice of page.choices) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
   if (passed && sheet.open()) sheet.close();
   if (passed || rolled) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
   if (mine(page) && !(mine(before) && before.match === page.match)) {
-    state.view = "play";
+    if (!LOOKED_UP.has(state.view)) state.view = "play";
     call();
   }
   act.draw();
@@ -240,7 +242,29 @@ function text(id, words) {
   if ($(id).textContent !== words) $(id).textContent = words;
 }
 
+// What is under a finger must not be exchanged before it is lifted: the tap would be lost, or hit something else.
+let pressed = false;
+let stale = false;
+
+document.addEventListener("pointerdown", () => {
+  pressed = true;
+});
+document.addEventListener("click", () => (pressed = false), { capture: true });
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () =>
+    setTimeout(() => {
+      pressed = false;
+      if (stale) act.draw();
+    }, 0),
+  );
+}
+
 act.draw = () => {
+  stale = pressed;
+  if (!pressed) draw();
+};
+
+function draw() {
   const page = state.stage === "page" ? state.page : null;
   const root = document.documentElement;
   root.lang = state.lang;
@@ -259,7 +283,7 @@ act.draw = () => {
   nav.hidden = !page;
   if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
   fill(main, content());
-};
+}
 
 function tab(view) {
   const look = () => {

@@ -1,6 +1,6 @@
 """Real browsers, driven over WebDriver: as little of it as the tests need, with the standard library alone.
 
-Chromium and WebKit have drivers of their own (HTTP); Firefox understands WebDriver BiDi (a WebSocket) itself.
+Chromium and WebKit have a driver of their own (HTTP); Firefox takes WebDriver BiDi itself (a WebSocket).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, Protocol
 
 import aiohttp
 
-PATIENCE = 30.0
+PATIENCE = 15.0
 """Seconds for anything a browser does."""
 MINI_BROWSERS = "webkit2gtk-4*/MiniBrowser"
 
@@ -64,6 +64,11 @@ class Browser:
                 raise BrowserError(f"never came true: {expression}; the page shows {shown}")
             time.sleep(0.02)
         return value
+
+    def size(self, width: int, height: int) -> None:
+        """Show as much as a phone of that size; some windows are not made narrower than 450 px."""
+        self.wire.size(width, height)
+        self.until(f"innerWidth === {width} || ({width} < 450 && innerWidth < 450)")
 
     def tap(self, selector: str) -> None:
         """A finger on the middle of an element."""
@@ -133,12 +138,6 @@ class Classic:
     def size(self, width: int, height: int) -> None:
         _call("POST", f"{self._at}/window/rect", {"width": width, "height": height})
 
-    def emulate(self, width: int, height: int) -> None:
-        """Of Chromium: a screen that is as narrow as a phone's."""
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
-        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}
-        _call("POST", f"{self._at}/goog/cdp/execute", command)
-
     def picture(self) -> bytes:
         return base64.b64decode(_call("GET", f"{self._at}/screenshot"))
 
@@ -146,6 +145,15 @@ class Classic:
         with contextlib.suppress(OSError, BrowserError):
             _call("DELETE", self._at)
         _end(self._driver)
+
+
+class Chromium(Classic):
+    """Its window may not be as narrow as a phone; what it shows may."""
+
+    def size(self, width: int, height: int) -> None:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}
+        _call("POST", f"{self._at}/goog/cdp/execute", command)
 
 
 class BiDi:
@@ -259,13 +267,13 @@ def browser(name: str, folder: Path, port: int) -> Iterator[Browser]:
     with contextlib.ExitStack() as stack:
         wire = _wire(name, folder, port, stack)
         stack.callback(wire.close)
+        wire.size(390, 844)
         yield Browser(wire)
 
 
 def _wire(name: str, folder: Path, port: int, stack: contextlib.ExitStack) -> Wire:
     env = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "TMPDIR": str(folder)}
     if name == "chromium":
-        # In a container it may not make its own; and a mobile window is as narrow as a phone.
         args = [
             "--headless=new",
             "--no-sandbox",
@@ -273,13 +281,8 @@ def _wire(name: str, folder: Path, port: int, stack: contextlib.ExitStack) -> Wi
             "--disable-gpu",
             f"--user-data-dir={folder}/chromium",
         ]
-        metrics = {"width": 390, "height": 844, "pixelRatio": 1.0, "touch": True}
-        options = {
-            "args": args,
-            "binary": shutil.which("chromium"),
-            "mobileEmulation": {"deviceMetrics": metrics},
-        }
-        return Classic(["chromedriver", f"--port={port}"], port, {"goog:chromeOptions": options}, env)
+        options: dict[str, Any] = {"args": args, "binary": shutil.which("chromium")}
+        return Chromium(["chromedriver", f"--port={port}"], port, {"goog:chromeOptions": options}, env)
     if name == "firefox":
         profile = folder / "firefox"
         profile.mkdir()

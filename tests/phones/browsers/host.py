@@ -28,6 +28,7 @@ from game.store.journal import PlayerEntry
 from messages import message
 from tests.phones.visitor import serving
 
+GAMES = ("trade-or-duel", "power-vacuum", "unnamed", "spellcycles", "engine")
 NAMES = ("Ann", "Bob", "<b>Cid</b>", "Dora")
 FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
 TICK = 0.01
@@ -72,6 +73,11 @@ class Table:
     def over(self) -> bool:
         self.refuse_trouble()
         return self._loop is not None and self._loop.over is not None
+
+    @property
+    def title(self) -> str:
+        assert self._loop is not None, "no match has begun"
+        return self._loop.match.rules.title
 
     @property
     def entries(self) -> int:
@@ -135,9 +141,9 @@ class Table:
 
 
 @contextlib.contextmanager
-def table(folder: Path) -> Iterator[Table]:
+def table(folder: Path, port: int = 0) -> Iterator[Table]:
     """A table with its phones switched on."""
-    with serving(folder) as service:
+    with serving(folder, port=port) as service:
         made = Table(service)
         thread = threading.Thread(target=made.run, name="table")
         thread.start()
