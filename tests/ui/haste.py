@@ -18,7 +18,7 @@ class KeptArt(Art):
         """The next evening wants it."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def kept_art(scale: float, text_scale: float) -> Art:
     """The same pictures for every evening of this process with these sizes."""
     # Its fonts end with pygame.
