@@ -22,6 +22,7 @@ from game.ui.scenes.result_story import (
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.banner import Banner
+from game.ui.words import english, speaking
 from tests.ui.scenes.evening import Evening
 
 BOTS = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "random"))
@@ -98,7 +99,9 @@ def _cast(seat: int, name: str, pieces: int) -> SpellCast:
 
 def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
     events = [_cast(0, "Mist", 2), _cast(0, "Mist", 2), _cast(1, "Forge", 4), _cast(0, "Tide", 3)]
-    told = [(deed.seat, deed.head, dict(deed.values)) for deed in deeds(build("spellcycles", 2), events)]
+    with speaking(english):
+        deeds_done = deeds(build("spellcycles", 2), events)
+    told = [(deed.seat, deed.head, dict(deed.values)) for deed in deeds_done]
     assert told == [
         (0, "Busiest hand", {"count": 3}),
         (1, "Biggest spell", {"spell": "Forge", "count": 4}),
