@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
-from game.match.desk import MISSING, DeskStage, DiceDesk
+from game.match.desk import MISSING, DeskStage
 from game.match.dice import SourceKind
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.layout import GAP, TARGET, Box, Spread, even_row, grid
+from game.ui.scenes.dice_controls import DiceControls, DiceState
 from game.ui.scenes.dice_tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice_views import FaceButton, FaceLegend, ValueRow, WaitButton
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
@@ -40,51 +39,6 @@ FEW = 3
 """With more dice than these the buttons move together to make room for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Everything the layout depends on; anything else is updated in place."""
-
-    request: int
-    kind: SourceKind
-    stage: DeskStage
-    dice: tuple[tuple[int | None, bool, bool, bool], ...]
-    """Value, whether it counts, is sure, is real."""
-    failed: bool
-    fixing: int | None
-    """The die that is being put right."""
-    bot: bool
-
-
-class Presses(Protocol):
-    """What the dialog's buttons mean."""
-
-    def throw(self) -> None: ...
-
-    def take(self) -> None: ...
-
-    def accept(self) -> None: ...
-
-    def wait(self) -> None: ...
-
-    def again(self) -> None: ...
-
-    def use(self, kind: SourceKind) -> None: ...
-
-    def which_tower(self) -> None: ...
-
-    def enter(self, value: int) -> None: ...
-
-    def fix(self) -> None: ...
-
-    def drop(self) -> None: ...
-
-    def pick(self, index: int) -> None: ...
-
-    def back(self) -> bool: ...
-
-    def point(self, key: str) -> None: ...
-
-
 class SourceButton(IconButton):
     """Another way to roll; up to three stand side by side, so its word may be small."""
 
@@ -98,37 +52,34 @@ class DicePages:
 
     def __init__(
         self,
-        desk: DiceDesk,
+        controls: DiceControls,
         faces: Mapping[int, Face],
-        asked: Callable[[], str],
-        presses: Presses,
-        *,
-        alone: bool = False,
+        point: Callable[[str], None],
     ) -> None:
-        """`asked` puts the request in words; without other sources to choose from the source is `alone`."""
-        self._desk, self._faces, self._asked, self._presses = desk, faces, asked, presses
-        self._alone = alone
+        """`point` asks for the focus."""
+        self._controls, self._faces, self._point = controls, faces, point
+        self._desk = controls.desk
         self.tray: DiceTray | None = None
 
-    def add_to(self, root: Widget, shown: Shown) -> None:
+    def add_to(self, root: Widget, state: DiceState) -> None:
         """The page for this state, inside the root's box."""
         self.tray = None
         inner = Spread(root.box.inset(22, 18), 2 if root.box.w > LYING * root.box.h else 1)
         self._head(root, inner.read(52, gap=8))
-        if shown.failed:
-            self._out_of_order(root, inner, shown)
+        if state.failed:
+            self._out_of_order(root, inner, state)
             return
-        if not self._alone and not (shown.dice and shown.kind is SourceKind.VIRTUAL):
+        if not self._controls.alone and not (state.dice and state.kind is SourceKind.VIRTUAL):
             # Virtual dice that fall have fallen: another source now would be a second chance.
             self._sources(root, inner.foot(TARGET, gap=GAP))
-        if shown.fixing is not None or shown.kind is SourceKind.TYPED:
-            self._typed(root, inner, shown)
-        elif shown.dice and shown.kind is SourceKind.VIRTUAL:
+        if state.fixing is not None or state.kind is SourceKind.TYPED:
+            self._typed(root, inner, state)
+        elif state.dice and state.kind is SourceKind.VIRTUAL:
             self._falling(root, inner)
-        elif shown.dice:
-            self._proposal(root, inner, shown)
+        elif state.dice:
+            self._proposal(root, inner, state)
         else:
-            self._waiting(root, inner, shown)
+            self._waiting(root, inner, state)
 
     def _head(self, root: Widget, box: Box) -> None:
         title, pill = box.split_right(184, gap=8)
@@ -141,10 +92,10 @@ class DicePages:
         """The other sources, one tap away."""
         kinds = self._others()
         for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
-            root.add(SourceButton(kind, at, say(SHORT_NAMES[kind]), partial(self._presses.use, kind)))
+            root.add(SourceButton(kind, at, say(SHORT_NAMES[kind]), partial(self._controls.use, kind)))
 
     def _others(self) -> list[SourceKind]:
-        if self._alone:
+        if self._controls.alone:
             return []
         return [kind for kind in self._desk.registry.kinds if kind is not self._desk.kind]
 
@@ -154,43 +105,45 @@ class DicePages:
     def _request(self, root: Widget, room: Spread) -> None:
         """What is rolled for."""
         asked = room.read(120, gap=8)
-        root.add(Paragraph("request", asked, self._asked(), role="strong", size=32, floor=24, lines=4))
+        root.add(
+            Paragraph("request", asked, self._controls.request(), role="strong", size=32, floor=24, lines=4)
+        )
 
-    def _out_of_order(self, root: Widget, room: Spread, shown: Shown) -> None:
+    def _out_of_order(self, root: Widget, room: Spread, state: DiceState) -> None:
         """The source has failed: its sentence, then the others, last itself once more."""
         self._request(root, room)
         others = self._others()
-        kinds = (shown.kind, *reversed(others))
+        kinds = (state.kind, *reversed(others))
         columns = 2 if room.beside else 1
         rows = -(-len(kinds) // columns)
         cells = grid(room.act(rows * (TARGET + GAP) - GAP, gap=GAP), columns, rows)
         for kind, at in zip(kinds, reversed(cells), strict=False):
-            name = say("Try again") if kind is shown.kind else source_name(kind)
-            tone = "quiet" if kind is shown.kind else "amber"
-            press: Callable[[], object] = partial(self._presses.use, kind)
-            if kind is shown.kind is SourceKind.TOWER:
-                name, press = say("Which tower?"), self._presses.which_tower
+            name = say("Try again") if kind is state.kind else source_name(kind)
+            tone = "quiet" if kind is state.kind else "amber"
+            press: Callable[[], object] = partial(self._controls.use, kind)
+            if kind is state.kind is SourceKind.TOWER:
+                name, press = say("Which tower?"), self._controls.which_tower
             button: Pressable = IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone)
             if not room.beside:
                 button = Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32)
             root.add(button)
         root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))
-        self._presses.point(f"use-{(*others, shown.kind)[0]}")
+        self._point(f"use-{(*others, state.kind)[0]}")
 
-    def _waiting(self, root: Widget, room: Spread, shown: Shown) -> None:
+    def _waiting(self, root: Widget, room: Spread, state: DiceState) -> None:
         """The dice have not fallen yet."""
         self._request(root, room)
-        throws = shown.kind is SourceKind.VIRTUAL and not shown.bot
-        if shown.kind is SourceKind.CAMERA:
+        throws = state.kind is SourceKind.VIRTUAL and not state.bot
+        if state.kind is SourceKind.CAMERA:
             take = room.act(TARGET, gap=8)
-            root.add(Button("take", take, say("Read them now"), self._presses.take, tone="quiet", size=32))
-        if shown.kind is SourceKind.VIRTUAL:
+            root.add(Button("take", take, say("Read them now"), self._controls.take, tone="quiet", size=32))
+        if state.kind is SourceKind.VIRTUAL:
             below = room.act(112, gap=GAP)
         else:
             status = room.foot(76, gap=8)
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
         if throws:
-            press = self._presses.throw
+            press = self._controls.throw
             button = Button(
                 "roll", below, say("Roll"), press, tone="green", icon="dice", size=44, sound="dice"
             )
@@ -198,39 +151,39 @@ class DicePages:
         if self._faces:
             root.add(FaceLegend("legend", room.act(96, gap=12), self._faces))
         self.tray = root.add((DiceTray if throws else WatchedTray)("tray", room.rest, dice=self._wanted()))
-        self._presses.point("roll" if throws else "tray")
+        self._point("roll" if throws else "tray")
 
     def _falling(self, root: Widget, room: Spread) -> None:
         """Virtual dice on their way, and what they say when they lie."""
         self._status(root, room, 120)
         values = room.foot(96, gap=10)
         self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))
-        self._presses.point("tray")
+        self._point("tray")
         root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
         self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._desk.seconds_left)
 
-    def _proposal(self, root: Widget, room: Spread, shown: Shown) -> None:
+    def _proposal(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Values of real dice: evidence, values, and the ways to agree or not."""
         real = sum(die.real for die in self._desk.dice)
         below = room.act(TARGET, gap=GAP)
         if real <= FEW:
             fix, at = even_row(below, 2)
-            root.add(Button("fix", fix, say("Fix"), self._presses.fix, tone="blue", size=34))
-            self._agree(root, room.act(TARGET, gap=GAP), shown)
+            root.add(Button("fix", fix, say("Fix"), self._controls.fix, tone="blue", size=34))
+            self._agree(root, room.act(TARGET, gap=GAP), state)
             again: Pressable = Button(
-                "again", at, say("Roll again"), self._presses.again, tone="amber", size=30
+                "again", at, say("Roll again"), self._controls.again, tone="amber", size=30
             )
         else:
-            *yes, at = even_row(below, 3 if shown.stage is DeskStage.COUNTDOWN else 2)
-            self._agree(root, yes[0], shown, *yes[1:])
-            again = IconButton("again", at, "dice", say("Again"), self._presses.again, tone="amber")
+            *yes, at = even_row(below, 3 if state.stage is DeskStage.COUNTDOWN else 2)
+            self._agree(root, yes[0], state, *yes[1:])
+            again = IconButton("again", at, "dice", say("Again"), self._controls.again, tone="amber")
         root.add(again)
         self._status(root, room, TWO_LINES)
         values = room.foot(self._dice_height(room, real), gap=10)
-        self.tray = root.add(EvidenceTray("tray", room.rest, self._presses.pick, self._presses.wait))
-        root.add(ValueRow("values", values, self._desk.dice, self._faces, self._presses.pick))
+        self.tray = root.add(EvidenceTray("tray", room.rest, self._controls.pick, self._controls.wait))
+        root.add(ValueRow("values", values, self._desk.dice, self._faces, self._controls.pick))
         self.tray.evidence(self._desk.evidence, self._desk.dice)
-        self._presses.point("yes" if self._desk.ready else self._first_open())
+        self._point("yes" if self._desk.ready else self._first_open())
 
     @staticmethod
     def _dice_height(room: Spread, dice: int) -> float:
@@ -244,13 +197,13 @@ class DicePages:
         index = next((index for index, die in dice if die.value is None), dice[0][0] if dice else 0)
         return f"die-{index}"
 
-    def _agree(self, root: Widget, box: Box, shown: Shown, ring: Box | None = None) -> None:
+    def _agree(self, root: Widget, box: Box, state: DiceState, ring: Box | None = None) -> None:
         """Yes; while silence would soon mean yes, also the way to stop that, where `ring` says or beside."""
-        if shown.stage is DeskStage.COUNTDOWN:
+        if state.stage is DeskStage.COUNTDOWN:
             if ring is None:
                 box, ring = box.split_right(TARGET, gap=GAP)
-            root.add(WaitButton("ring", ring, self._presses.wait))
-        press = self._presses.accept
+            root.add(WaitButton("ring", ring, self._controls.wait))
+        press = self._controls.accept
         yes: Pressable = Button("yes", box, say("Yes"), press, tone="green", icon="check", size=40)
         if box.w < NARROW:
             yes = IconButton("yes", box, "check", say("Yes"), press, tone="green")
@@ -259,32 +212,32 @@ class DicePages:
     def _status(self, root: Widget, room: Spread, tall: float) -> None:
         root.add(Paragraph("status", room.read(tall, gap=8), "", role="strong", size=32, floor=20, lines=4))
 
-    def _typed(self, root: Widget, room: Spread, shown: Shown) -> None:
+    def _typed(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Faces to press: for typed dice, or to put one right."""
         request = self._desk.request
         assert request is not None
         dice = self._desk.dice
-        if shown.fixing is not None:
+        if state.fixing is not None:
             keep = room.act(TARGET, gap=GAP)
-            if dice[shown.fixing].flag != MISSING and shown.kind is not SourceKind.TYPED:
+            if dice[state.fixing].flag != MISSING and state.kind is not SourceKind.TYPED:
                 keep, none = even_row(keep, 2)
-                root.add(Button("drop", none, say("No die"), self._presses.drop, tone="crimson", size=32))
-            root.add(Button("keep", keep, say("Leave it"), self._presses.back, tone="quiet", size=32))
+                root.add(Button("drop", none, say("No die"), self._controls.drop, tone="crimson", size=32))
+            root.add(Button("keep", keep, say("Leave it"), self._controls.back, tone="quiet", size=32))
         elif dice:
-            self._agree(root, room.act(TARGET, gap=GAP), shown)
+            self._agree(root, room.act(TARGET, gap=GAP), state)
         real = sum(die.real for die in dice)
         self._status(root, room, 40 if dice and not room.beside else 120)
         tall = self._dice_height(room, real) if dice else TARGET
         below = room.foot(tall, gap=GAP)
         box = room.rest
         if dice:
-            root.add(ValueRow("values", below, dice, self._faces, self._presses.pick, shown.fixing))
+            root.add(ValueRow("values", below, dice, self._faces, self._controls.pick, state.fixing))
         elif self._faces:
             root.add(FaceLegend("legend", below, self._faces))
         columns = 2 if tall <= TARGET and box.w < 4 * TARGET and not room.beside else 3
         for value, at in enumerate(
             grid(box, columns, -(-request.sides // columns))[: request.sides], start=1
         ):
-            press = partial(self._presses.enter, value)
+            press = partial(self._controls.enter, value)
             root.add(FaceButton(value, at, self._faces.get(value), press))
-        self._presses.point("yes" if self._desk.ready and shown.fixing is None else "face-1")
+        self._point("yes" if self._desk.ready and state.fixing is None else "face-1")

@@ -1,0 +1,205 @@
+"""What people may do about the dice on the desk, and what they are asked: no widget, no picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.match.desk import MISSING, DeskStage, DiceDesk, ProposedDie
+from game.match.dice import RollRequest, SourceKind
+from game.rules.say import mark
+from game.ui.words import say
+
+UNREADABLE = mark("Please say what fell.")
+DOUBTS = mark(
+    {
+        MISSING: "A die is missing: tap it.",
+        "cocked": "A die leans: what does it show?",
+        "stacked": "Dice touch: are they right?",
+        "outside": "A die left the tray: roll again.",
+    }
+)
+"""What is wrong with a die, by its flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceState:
+    """Everything the layout depends on; anything else is updated in place."""
+
+    request: int
+    kind: SourceKind
+    stage: DeskStage
+    dice: tuple[tuple[int | None, bool, bool, bool], ...]
+    """Value, whether it counts, is sure, is real."""
+    failed: bool
+    fixing: int | None
+    """The die that is being put right."""
+    bot: bool
+
+
+class DiceControls:
+    """Does to the desk what is pressed, and remembers the die that is being put right."""
+
+    def __init__(
+        self,
+        desk: DiceDesk,
+        asked: Callable[[RollRequest], str],
+        is_bot: Callable[[int], bool],
+        changed: Callable[[], object],
+        choose_tower: Callable[[], object],
+        *,
+        alone: bool = False,
+    ) -> None:
+        """`asked` puts a request in words; `changed` is called after a press that may change what is shown;
+        without other sources to choose from the source is `alone`."""
+        self.desk, self.alone = desk, alone
+        self.fixing: int | None = None
+        """The die that is being put right."""
+        self._asked, self._is_bot = asked, is_bot
+        self._changed, self._choose_tower = changed, choose_tower
+
+    def state(self) -> DiceState:
+        """Everything that a page depends on; a request must be open."""
+        desk = self.desk
+        assert desk.request is not None
+        if not self._dice_fixable():
+            self.fixing = None
+        dice = tuple((die.value, die.counts, die.sure, die.real) for die in desk.dice)
+        seat = desk.request.seat
+        bot = seat is not None and self._is_bot(seat)
+        # What has been read stays to be looked at, whatever becomes of the source.
+        failed = desk.failed and not dice
+        return DiceState(desk.request.number, desk.kind, desk.stage, dice, failed, self.fixing, bot)
+
+    def _dice_fixable(self) -> bool:
+        return bool(self.desk.dice) and self.desk.kind is not SourceKind.VIRTUAL
+
+    @property
+    def asks_to_type(self) -> bool:
+        """The first value is still to be typed: the request itself is shown."""
+        return self.desk.kind is SourceKind.TYPED and not self.desk.dice
+
+    def question(self) -> str:
+        """What people are asked now."""
+        desk = self.desk
+        assert desk.request is not None
+        if desk.kind is SourceKind.VIRTUAL or self.asks_to_type:
+            return self.request()
+        if self.fixing is not None:
+            return say("What is it really?")
+        if not desk.ready and desk.kind is SourceKind.TYPED:
+            return say("And the next die?")
+        if sum(die.counts for die in desk.dice) != desk.request.dice:
+            return (
+                say("Which die counts? Tap it.")
+                if desk.request.dice == 1
+                else say("Tap the dice that count.")
+            )
+        flags = [die.flag for die in desk.dice if die.counts and die.flag]
+        if flags:
+            return say(DOUBTS.get(flags[0], UNREADABLE))
+        if not desk.ready:
+            return say(UNREADABLE)
+        if desk.stage is DeskStage.COUNTDOWN:
+            return say("Right? It soon counts.")
+        return say("Did we read it right?")
+
+    def request(self) -> str:
+        """What is rolled for."""
+        request = self.desk.request
+        assert request is not None
+        return self._asked(request)
+
+    def back(self) -> bool:
+        """Leave a die as it is, or stop the countdown; False when there is neither."""
+        if self.fixing is not None:
+            self.fixing = None
+            self._changed()
+            return True
+        stops = self.desk.stage is DeskStage.COUNTDOWN and self.desk.kind is not SourceKind.VIRTUAL
+        if stops:
+            self.wait()
+        return stops
+
+    def throw(self) -> None:
+        """Let the virtual dice fall."""
+        self.desk.throw()
+
+    def take(self) -> None:
+        """The dice lie there, whatever the camera thinks."""
+        self.desk.take()
+
+    def accept(self) -> None:
+        """The values are right."""
+        self.desk.accept()
+
+    def wait(self) -> None:
+        """Not so fast: the values wait for a yes."""
+        self.desk.hold()
+        self._changed()
+
+    def again(self) -> None:
+        """Another throw."""
+        self.fixing = None
+        self.desk.again()
+        self._changed()
+
+    def use(self, kind: SourceKind) -> None:
+        """Another source, or the same once more."""
+        self.fixing = None
+        self.desk.use(kind)
+        self._changed()
+
+    def which_tower(self) -> None:
+        """To the choice of a tower, where the one in use has failed or is another."""
+        self._choose_tower()
+
+    def enter(self, value: int) -> None:
+        """A face was pressed or typed: for the die being put right, else for the one it must be meant for,
+        else for the next typed one."""
+        meant = self._meant() if self.fixing is None else self.fixing
+        self.fixing = None
+        if meant is not None:
+            self.desk.correct(meant, value)
+        elif not self.alone:
+            self.desk.enter(value)
+        self._changed()
+
+    def _meant(self) -> int | None:
+        """The die that a typed value is for: the only one, or the first that nobody could read."""
+        desk = self.desk
+        if desk.kind not in (SourceKind.CAMERA, SourceKind.TOWER) or desk.request is None:
+            return None
+        counted = [index for index, die in enumerate(desk.dice) if die.counts]
+        if len(counted) != desk.request.dice:
+            return None
+        if len(counted) == 1:
+            return counted[0]
+        return next((index for index in counted if desk.dice[index].value is None), None)
+
+    def fix(self) -> None:
+        """Put the (most doubtful) die right: six faces to choose from."""
+        self.desk.hold()
+        dice: tuple[ProposedDie, ...] = self.desk.dice
+        counted = [index for index, die in enumerate(dice) if die.counts] or [0]
+        self.fixing = min(counted, key=lambda index: (dice[index].sure, dice[index].confidence))
+        self._changed()
+
+    def drop(self) -> None:
+        """No die lies where one was seen."""
+        if self.fixing is not None:
+            self.desk.drop(self.fixing)
+        self.fixing = None
+        self._changed()
+
+    def pick(self, index: int) -> None:
+        """A die was tapped: with too many of them it says which counts, else it is put right."""
+        desk = self.desk
+        assert desk.request is not None
+        real = sum(die.real for die in desk.dice)
+        if real > desk.request.dice and self.fixing is None:
+            desk.toggle(index)
+        elif self._dice_fixable():
+            desk.hold()
+            self.fixing = index
+        self._changed()
