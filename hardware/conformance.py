@@ -24,7 +24,7 @@ MARKS = {Outcome.PASSED: "ok  ", Outcome.FAILED: "FAIL", Outcome.SKIPPED: "skip"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckResult:
     """One check and what came of it."""
 
     name: str
@@ -38,11 +38,11 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ConformanceReport:
     """All findings about one tower."""
 
     hello: Hello | None
-    findings: tuple[Finding, ...]
+    findings: tuple[CheckResult, ...]
 
     @property
     def passed(self) -> bool:
@@ -78,8 +78,8 @@ def check_tower(
     clock: Callable[[], float],
     *,
     throw: Callable[[], None] | None = None,
-    progress: Callable[[Finding], None] = lambda finding: None,
-) -> Report:
+    progress: Callable[[CheckResult], None] = lambda finding: None,
+) -> ConformanceReport:
     """Judge the tower on an open port.
 
     Args:
@@ -92,25 +92,25 @@ def check_tower(
         OSError: the port is gone.
     """
     talk = Interview(port, clock, throw)
-    findings: list[Finding] = []
+    findings: list[CheckResult] = []
     checks: tuple[tuple[str, str, Check], ...] = CHECKS
     try:
         talk.greet()
     except BreachError as error:
-        findings.append(Finding("hello", CHECKS[0][1], Outcome.FAILED, str(error)))
+        findings.append(CheckResult("hello", CHECKS[0][1], Outcome.FAILED, str(error)))
         progress(findings[-1])
         checks = ()
     for name, title, check in checks:
         talk.hush()
         findings.append(_find(name, title, check, talk))
         progress(findings[-1])
-    return Report(talk.hello, tuple(findings))
+    return ConformanceReport(talk.hello, tuple(findings))
 
 
-def _find(name: str, title: str, check: Check, talk: Interview) -> Finding:
+def _find(name: str, title: str, check: Check, talk: Interview) -> CheckResult:
     try:
-        return Finding(name, title, Outcome.PASSED, check(talk))
+        return CheckResult(name, title, Outcome.PASSED, check(talk))
     except BreachError as error:
-        return Finding(name, title, Outcome.FAILED, str(error))
+        return CheckResult(name, title, Outcome.FAILED, str(error))
     except SkipError as error:
-        return Finding(name, title, Outcome.SKIPPED, str(error))
+        return CheckResult(name, title, Outcome.SKIPPED, str(error))

@@ -15,7 +15,7 @@ REACH = 8
 """Results asked for at most, the latest ones, however many the tower says it remembers."""
 
 
-class Verdict(Enum):
+class ResultVerdict(Enum):
     """What a result is to the ledger."""
 
     NEW = auto()
@@ -62,7 +62,7 @@ class RollLedger:
         self._roll = state.roll
         return rebooted
 
-    def enter(self, result: Result) -> tuple[Verdict, Result]:
+    def enter(self, result: Result) -> tuple[ResultVerdict, Result]:
         """Note a result; what it is, and the one first given under its number."""
         key = (self._uid, result.boot, self._life, result.roll)
         before = self._seen.setdefault(key, result)
@@ -70,9 +70,9 @@ class RollLedger:
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
         if before is result:
-            return Verdict.NEW, before
+            return ResultVerdict.NEW, before
         same = (before.dice, before.kinds, before.token) == (result.dice, result.kinds, result.token)
-        return (Verdict.KNOWN if same else Verdict.CONTRADICTION), before
+        return (ResultVerdict.KNOWN if same else ResultVerdict.CONTRADICTION), before
 
     def missing(self, state: State, history: int) -> list[int]:
         """Finished rolls whose results have not arrived and that the tower may still remember."""

@@ -21,7 +21,7 @@ from hardware.events import (
     Rolled,
     Voided,
 )
-from hardware.ledger import RollLedger, Verdict
+from hardware.ledger import ResultVerdict, RollLedger
 from hardware.messages import (
     COUNTER_LIMIT,
     Err,
@@ -275,9 +275,9 @@ class Session:
             self.events.append(Rejected(str(error), line, result.token))
             return
         verdict, before = self._ledger.enter(result)
-        if verdict is Verdict.NEW:
+        if verdict is ResultVerdict.NEW:
             self.events.append(Rolled(self.hello, result, line, self._settled_at(result)))
-        elif verdict is Verdict.CONTRADICTION:
+        elif verdict is ResultVerdict.CONTRADICTION:
             self.events.append(Contradicted(self.hello.uid, before, result))
 
 

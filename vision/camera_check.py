@@ -19,7 +19,7 @@ GIVEN_UP: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CheckedPicture:
     """One picture that was read and rated."""
 
     frame: Frame
@@ -40,7 +40,7 @@ class Checkable(Pictures, Protocol):
     def facts(self) -> Facts | None: ...
 
 
-class CameraCheck(Check[Look]):
+class CameraCheck(Check[CheckedPicture]):
     """Reads and rates what a camera shows, in a thread of its own, until it is closed."""
 
     def __init__(
@@ -55,7 +55,7 @@ class CameraCheck(Check[Look]):
         self._read = read or DiceReader().read
         super().__init__(camera, "camera check")
 
-    def watch(self, seconds: float, *, opening: float) -> Look | None:
+    def watch(self, seconds: float, *, opening: float) -> CheckedPicture | None:
         """Wait until it has been watched for so long; the last look, None if there never was a picture.
 
         Args:
@@ -78,7 +78,7 @@ class CameraCheck(Check[Look]):
     def _is_over(self) -> bool:
         return self._camera.is_still or self.status.state in (CameraState.ENDED, CameraState.FAILED)
 
-    def _looked(self, frame: Frame) -> Look:
+    def _looked(self, frame: Frame) -> CheckedPicture:
         dice = tuple(self._read(frame.image))
         rating = rate(frame.image, dice, rate=self._camera.rate)
-        return Look(frame, dice, rating, self._camera.facts)
+        return CheckedPicture(frame, dice, rating, self._camera.facts)

@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CaptureTarget:
     """A camera source, understood."""
 
     kind: Kind
@@ -65,7 +65,7 @@ class Place:
 
 def understand(
     source: str | int | Path, cameras: Callable[[], Sequence[ListedCamera]] = list_cameras
-) -> Place:
+) -> CaptureTarget:
     """What a source given by a person means.
 
     Args:
@@ -78,20 +78,20 @@ def understand(
     """
     text = str(source)
     if text.isdecimal():
-        return Place(Kind.DEVICE, text)
+        return CaptureTarget(Kind.DEVICE, text)
     if "://" in text:
-        return Place(Kind.ADDRESS, text)
+        return CaptureTarget(Kind.ADDRESS, text)
     if text.startswith("/dev/"):
-        return Place(Kind.DEVICE, text)
+        return CaptureTarget(Kind.DEVICE, text)
     path = Path(text).expanduser()
     if path.is_dir():
-        return Place(Kind.FOLDER, str(path))
+        return CaptureTarget(Kind.FOLDER, str(path))
     if path.is_file():
-        return Place(Kind.PICTURE if is_picture(path) else Kind.VIDEO, str(path))
+        return CaptureTarget(Kind.PICTURE if is_picture(path) else Kind.VIDEO, str(path))
     film = Path(text.removesuffix(LOOP)).expanduser()
     if text.endswith(LOOP) and film.is_file() and not is_picture(film):
-        return Place(Kind.VIDEO, str(film), loops=True)
-    return Place(Kind.DEVICE, _webcam_called(text, cameras()).name)
+        return CaptureTarget(Kind.VIDEO, str(film), loops=True)
+    return CaptureTarget(Kind.DEVICE, _webcam_called(text, cameras()).name)
 
 
 def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
@@ -123,7 +123,7 @@ class Capture(Protocol):
         """Let go of the device."""
 
 
-def _refuse_large(video: Video, place: Place) -> None:
+def _refuse_large(video: Video, place: CaptureTarget) -> None:
     """Raises VisionError by what a video says of its pictures; larger ones that follow are made as small."""
     cv2 = load_cv2()
     wide, high = (int(video.get(what)) for what in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
@@ -191,7 +191,7 @@ def open_address(url: str) -> Capture | None:
     video = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
     if not video.isOpened():
         return None
-    _refuse_large(video, Place(Kind.ADDRESS, url))
+    _refuse_large(video, CaptureTarget(Kind.ADDRESS, url))
     return VideoCapture(video)
 
 
@@ -201,6 +201,6 @@ def open_video(path: str) -> Capture | None:
     video = cv2.VideoCapture(path)
     if not video.isOpened():
         return None
-    _refuse_large(video, Place(Kind.VIDEO, path))
+    _refuse_large(video, CaptureTarget(Kind.VIDEO, path))
     rate = float(video.get(cv2.CAP_PROP_FPS))
     return VideoCapture(video, 1.0 / rate if 1.0 <= rate <= 240.0 else 1.0 / 30.0)

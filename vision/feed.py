@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from messages import NO_MESSAGE, Message, join, message, sentence_of
-from vision.capture import Capture, Kind, Place
+from vision.capture import Capture, CaptureTarget, Kind
 from vision.errors import VisionError
 from vision.health import Health, Trouble
 from vision.opener import Open
@@ -124,7 +124,7 @@ class Feed:
     """
 
     def __init__(
-        self, place: Place, *, size: tuple[int, int], clock: Callable[[], float], opener: Open
+        self, place: CaptureTarget, *, size: tuple[int, int], clock: Callable[[], float], opener: Open
     ) -> None:
         """
         Args:

@@ -57,7 +57,7 @@ GRAVEST: Final = (Trouble.BLACK, Trouble.WHITE, Trouble.GARBLED, Trouble.COVERED
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class HealthIssue:
     """What was found in one picture."""
 
     trouble: Trouble
@@ -89,10 +89,10 @@ class Health:
         self._kept_at = float("-inf")
         self._is_covered = self._is_scrambled = False
 
-    def judge(self, image: Image, now: float) -> Finding:
+    def judge(self, image: Image, now: float) -> HealthIssue:
         """What is to be said of the (H, W, 3) uint8 BGR picture that came at `now` (s)."""
         if min(image.shape[:2]) < LEAST_SIDE:
-            return Finding(self._lasting({Trouble.GARBLED: now}, now), usable=False)
+            return HealthIssue(self._lasting({Trouble.GARBLED: now}, now), usable=False)
         # Every 16th pixel is enough: the noise of a working sensor changes some of them in every picture.
         sample = image[::16, ::16]
         present: dict[Trouble, float] = {}
@@ -101,7 +101,7 @@ class Health:
         if int(sample.min()) >= WHITE_LEVEL:
             present[Trouble.WHITE] = now
         if not self._is_live:
-            return Finding(self._lasting(present, now))
+            return HealthIssue(self._lasting(present, now))
         seen = zlib.crc32(sample.tobytes())
         if seen == self._seen:
             present[Trouble.FROZEN] = self._seen_at
@@ -114,7 +114,7 @@ class Health:
             present[Trouble.COVERED] = now
         if self._is_scrambled or torn:
             present[Trouble.GARBLED] = now
-        return Finding(self._lasting(present, now), usable=not torn)
+        return HealthIssue(self._lasting(present, now), usable=not torn)
 
     def _lasting(self, present: dict[Trouble, float], now: float) -> Trouble:
         """The gravest trouble that has lasted, of those that are present since some time or longer."""

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from messages import message
 from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
-from vision.capture import Capture, Kind, Place, Video, open_address, open_video
+from vision.capture import Capture, CaptureTarget, Kind, Video, open_address, open_video
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 from vision.webcam import Webcam, agree
@@ -20,7 +20,7 @@ from vision.webcam import Webcam, agree
 class Open(Protocol):
     """How a live source or a video is opened. May take ten seconds."""
 
-    def __call__(self, place: Place, size: tuple[int, int], /) -> Capture | None:
+    def __call__(self, place: CaptureTarget, size: tuple[int, int], /) -> Capture | None:
         """The open source; None, or a VisionError that says why, when it does not answer."""
 
 
@@ -52,7 +52,7 @@ class Opener:
         self._clock = clock
         self._known: ListedCamera | None = None
 
-    def __call__(self, place: Place, size: tuple[int, int], /) -> Capture | None:
+    def __call__(self, place: CaptureTarget, size: tuple[int, int], /) -> Capture | None:
         if place.kind is Kind.ADDRESS:
             return open_address(place.target)
         if place.kind is Kind.DEVICE:
@@ -111,7 +111,7 @@ class Opener:
         }.get(self._platform, (cv2.CAP_ANY,))
 
     def _refusal(self, target: str, camera: ListedCamera | None) -> str:
-        name = Place(Kind.DEVICE, target).name
+        name = CaptureTarget(Kind.DEVICE, target).name
         if self._platform == "darwin":
             return message(
                 "No picture from {name}: check its cable, and allow this program to use the camera "

@@ -10,7 +10,7 @@ from typing import Any
 from game.audit import chain
 from game.audit.report import Audit, PlayerAudit, SourceAudit, rolling, verdict
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
-from game.audit.statistics import Tally
+from game.audit.statistics import Frequency
 
 FORMAT = 1
 KIND = "dice log"
@@ -97,7 +97,7 @@ def _source(found: SourceAudit) -> dict[str, Any]:
     }
 
 
-def _tally(found: Tally, *, same: bool) -> dict[str, Any]:
+def _tally(found: Frequency, *, same: bool) -> dict[str, Any]:
     return {
         "hits": found.hits,
         "trials": found.trials,

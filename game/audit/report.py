@@ -14,8 +14,8 @@ from typing import Final
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.audit.statistics import (
     SIDES,
-    Evidence,
-    Tally,
+    Frequency,
+    HypothesisEvidence,
     faces_evidence,
     repeats,
     swings,
@@ -35,7 +35,7 @@ SUSPICION, PROOF = log(20), log(100)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ReportSentence:
     """A sentence with gaps and what fills them, so that a screen can say it in its own language."""
 
     text: Marked
@@ -73,9 +73,9 @@ class SourceAudit:
     rolls: int
     counts: tuple[int, ...]
     """Dice showing 1, 2, ... 6."""
-    evidence: Evidence
-    repeats: Tally
-    swings: Tally
+    evidence: HypothesisEvidence
+    repeats: Frequency
+    swings: Frequency
     reader: Reader | None
     """None where nothing is read."""
 
@@ -95,7 +95,7 @@ class PlayerAudit:
 
     player: str
     counts: tuple[int, ...]
-    evidence: Evidence
+    evidence: HypothesisEvidence
     """Already divided by the number of players compared (Bonferroni)."""
 
     @property
@@ -185,8 +185,8 @@ def _players(rolls: Sequence[AuditRoll]) -> tuple[PlayerAudit, ...]:
     return tuple(sorted(found, key=lambda player: (-player.dice, player.player)))
 
 
-def _lowered(evidence: Evidence, penalty: float) -> Evidence:
-    return Evidence(evidence.log_now - penalty, evidence.log_peak - penalty)
+def _lowered(evidence: HypothesisEvidence, penalty: float) -> HypothesisEvidence:
+    return HypothesisEvidence(evidence.log_now - penalty, evidence.log_peak - penalty)
 
 
 def _reader(rolls: Sequence[AuditRoll]) -> Reader:
@@ -222,25 +222,25 @@ def e_words(value: float) -> str:
     return mark("under 0.01") if value < 0.01 else f"{value:.2g}"
 
 
-def verdict(found: SourceAudit) -> Finding:
+def verdict(found: SourceAudit) -> ReportSentence:
     """The one sentence about a source's dice."""
     dice, evidence = found.dice, found.evidence
     if dice == 0:
-        return Finding("No dice have fallen yet.")
+        return ReportSentence("No dice have fallen yet.")
     if evidence.log_peak >= PROOF:
         face = 1 + max(range(SIDES), key=lambda index: found.counts[index])
-        return Finding(
+        return ReportSentence(
             "Evidence against these dice, or against how they are read: E reached {e} within {n} dice, and "
             "of a hundred good sets at most one ever gets to 100. The {face} fell most often.",
             (("e", e_words(evidence.peak)), ("n", dice), ("face", face)),
         )
     if evidence.log_peak >= SUSPICION:
-        return Finding(
+        return ReportSentence(
             "Worth watching: E reached {e} within {n} dice, as one good set of dice in twenty does sooner or "
             "later. Go on rolling; the next dice will tell.",
             (("e", e_words(evidence.peak)), ("n", dice)),
         )
-    return Finding(_no_evidence(dice), (("e", e_words(evidence.now)), ("n", dice)))
+    return ReportSentence(_no_evidence(dice), (("e", e_words(evidence.now)), ("n", dice)))
 
 
 def _no_evidence(dice: int) -> Marked:
@@ -283,10 +283,10 @@ _ROLLING: Final = mark(
 """By whether the same face is meant, and whether it came too often."""
 
 
-def rolling(tally: Tally, *, same: bool) -> Finding:
+def rolling(tally: Frequency, *, same: bool) -> ReportSentence:
     """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
     if tally.trials == 0:
-        return Finding("Too few rolls of the same die to compare.")
+        return ReportSentence("Too few rolls of the same die to compare.")
     values = (
         ("hits", tally.hits),
         ("trials", tally.trials),
@@ -295,21 +295,21 @@ def rolling(tally: Tally, *, same: bool) -> Finding:
         ("e", e_words(tally.evidence.now)),
     )
     odd = tally.evidence.log_peak >= PROOF
-    return Finding(_ROLLING[same, odd], values)
+    return ReportSentence(_ROLLING[same, odd], values)
 
 
-def reading(reader: Reader) -> Finding:
+def reading(reader: Reader) -> ReportSentence:
     """The sentence about a camera's or tower's readings."""
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
-        return Finding("Nobody has checked a reading yet: how often they are wrong is not known.")
+        return ReportSentence("Nobody has checked a reading yet: how often they are wrong is not known.")
     percent = 100 * upper_bound(wrong, checked)
     bound = f"{percent:.0f}" if percent >= 10 else f"{percent:.2g}"
     text = mark("{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %.")
-    return Finding(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
+    return ReportSentence(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
 
 
-LUCK = Finding(
+LUCK = ReportSentence(
     "Differences between players are luck until E passes 100; E is divided by the number of players, because "
     "somebody is always the luckiest."
 )

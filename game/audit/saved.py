@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from game.audit import export, provable
-from game.audit.report import Audit, Finding
+from game.audit.report import Audit, ReportSentence
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
 from game.store import private
@@ -34,16 +34,16 @@ def proven(folder: Path, match: str) -> bool:
         return False
 
 
-def logs_sentence(folder: Path) -> Finding:
+def logs_sentence(folder: Path) -> ReportSentence:
     """Computes every revealed match again, and says whether all of it fits."""
     logs = SealStore(folder).logs()
     for path in logs:
         try:
             provable.verify(read(path, LARGEST))
         except (UserError, OSError, ValueError):
-            return Finding("The proof of {match} does not hold!", (("match", path.stem),))
+            return ReportSentence("The proof of {match} does not hold!", (("match", path.stem),))
     if not logs:
-        return Finding("No match with provable dice is over yet.")
-    return Finding(
+        return ReportSentence("No match with provable dice is over yet.")
+    return ReportSentence(
         "Matches with provable dice: {n}. All their rolls were computed again and fit.", (("n", len(logs)),)
     )

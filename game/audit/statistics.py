@@ -30,7 +30,7 @@ def log_e(counts: Sequence[float], prior: float = PRIOR) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class HypothesisEvidence:
     """What is known against a hypothesis."""
 
     log_now: float = 0.0
@@ -50,7 +50,7 @@ def _from_log(value: float) -> float:
     return exp(value) if value < 700 else inf
 
 
-def faces_evidence(values: Iterable[int], sides: int = SIDES) -> Evidence:
+def faces_evidence(values: Iterable[int], sides: int = SIDES) -> HypothesisEvidence:
     """Against 'all faces are alike', die after die in the order they fell."""
     counts = [0] * sides
     now = peak = 0.0
@@ -59,18 +59,18 @@ def faces_evidence(values: Iterable[int], sides: int = SIDES) -> Evidence:
         now += log(sides * (PRIOR + counts[value - 1]) / (sides * PRIOR + total))
         counts[value - 1] += 1
         peak = max(peak, now)
-    return Evidence(now, peak)
+    return HypothesisEvidence(now, peak)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Frequency:
     """How often something happened of how often it could have, against how often it should."""
 
     hits: int
     trials: int
     share: float
     """What chance says, 0..1."""
-    evidence: Evidence
+    evidence: HypothesisEvidence
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -78,7 +78,7 @@ class Tally:
         return wilson(self.hits, self.trials)
 
 
-def tally(outcomes: Iterable[bool], share: float) -> Tally:
+def tally(outcomes: Iterable[bool], share: float) -> Frequency:
     """Counts outcomes, with the evidence against their probability being `share`, in the order they came."""
     hits = trials = 0
     now = peak = 0.0
@@ -90,10 +90,10 @@ def tally(outcomes: Iterable[bool], share: float) -> Tally:
         hits += hit
         trials += 1
         peak = max(peak, now)
-    return Tally(hits, trials, share, Evidence(now, peak))
+    return Frequency(hits, trials, share, HypothesisEvidence(now, peak))
 
 
-def repeats(series: Iterable[Sequence[int]], sides: int = SIDES) -> Tally:
+def repeats(series: Iterable[Sequence[int]], sides: int = SIDES) -> Frequency:
     """The same face twice in a row: dice that are slid instead of thrown do it more often.
 
     Each sequence in `series` is one die, roll after roll.
@@ -102,7 +102,7 @@ def repeats(series: Iterable[Sequence[int]], sides: int = SIDES) -> Tally:
     return tally(pairs, 1 / sides)
 
 
-def swings(series: Iterable[Sequence[int]], sides: int = SIDES) -> Tally:
+def swings(series: Iterable[Sequence[int]], sides: int = SIDES) -> Frequency:
     """From a low face to a high one or back: the runs test, as changes of side. For even `sides`."""
     half = sides // 2
     changes = ((a > half) != (b > half) for values in series for a, b in pairwise(values))

@@ -17,7 +17,7 @@ from vision.camera_list import ListedCamera, list_cameras
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from vision.camera_check import CameraCheck, Look
+    from vision.camera_check import CameraCheck, CheckedPicture
 
 EXAMPLE = "knucklebone camera\n  knucklebone camera C920 --out table.png"
 
@@ -164,7 +164,7 @@ def _entries(cameras: Sequence[ListedCamera]) -> list[dict[str, Any]]:
     ]
 
 
-def _record(name: str, look: Look, picture: Path | None) -> dict[str, Any]:
+def _record(name: str, look: CheckedPicture, picture: Path | None) -> dict[str, Any]:
     high, wide = look.frame.image.shape[:2]
     facts = look.facts
     return {
@@ -186,7 +186,7 @@ def _record(name: str, look: Look, picture: Path | None) -> dict[str, Any]:
     }
 
 
-def _report(name: str, look: Look, picture: Path | None) -> list[str]:
+def _report(name: str, look: CheckedPicture, picture: Path | None) -> list[str]:
     high, wide = look.frame.image.shape[:2]
     head = [f"{name}: {wide} x {high} px"]
     if look.facts is not None:

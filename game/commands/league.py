@@ -9,7 +9,7 @@ from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
 from game.store.league import address
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
-from game.store.league.service import League, Link, Report
+from game.store.league.service import League, LeagueStatus, Link
 from game.terminal import plain, tell, tell_data
 
 EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
@@ -84,7 +84,7 @@ def _name_shown(words: str, book: Book) -> str:
     return found
 
 
-def _worked(league: League) -> Report:
+def _worked(league: League) -> LeagueStatus:
     """What the league knows after it has done all that is due. Raises UserError where it knows nothing."""
     league.work()
     if not league.report.read:
@@ -120,7 +120,7 @@ def _honour(head: str, honour: Honour | None, words: str) -> str:
     return f"  {head + ':':16}{honour.name} ({words.format(number=honour.number, of=honour.of)})"
 
 
-def data_of(report: Report) -> dict[str, Any]:
+def data_of(report: LeagueStatus) -> dict[str, Any]:
     """The book and how the league does, as plain JSON data."""
     return {
         "matches": report.book.matches,

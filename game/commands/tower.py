@@ -16,7 +16,7 @@ from types import FrameType
 
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
-from hardware.conformance import Finding, check_tower
+from hardware.conformance import CheckResult, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
 from hardware.port import PortError, open_port
@@ -139,7 +139,7 @@ def _monitor(address: str) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    def show(finding: Finding) -> None:
+    def show(finding: CheckResult) -> None:
         if not args.json:
             tell(finding)
 

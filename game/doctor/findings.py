@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 
-class Verdict(StrEnum):
+class Severity(StrEnum):
     """How grave a finding is."""
 
     OK = "ok"
@@ -24,7 +24,7 @@ class Finding:
     """One line of the report."""
 
     name: str
-    verdict: Verdict
+    verdict: Severity
     detail: str
     """What was found, without a full stop."""
     remedy: str = ""
@@ -33,22 +33,22 @@ class Finding:
 
 def ok(name: str, detail: str) -> Finding:
     """A finding that needs nothing done."""
-    return Finding(name, Verdict.OK, detail)
+    return Finding(name, Severity.OK, detail)
 
 
 def warning(name: str, detail: str, remedy: str) -> Finding:
     """Something is missing from the evening, not the evening itself."""
-    return Finding(name, Verdict.WARNING, detail, remedy)
+    return Finding(name, Severity.WARNING, detail, remedy)
 
 
 def fault(name: str, detail: str, remedy: str) -> Finding:
     """Something without which the program cannot run."""
-    return Finding(name, Verdict.FAULT, detail, remedy)
+    return Finding(name, Severity.FAULT, detail, remedy)
 
 
 def can_run(findings: Sequence[Finding]) -> bool:
     """Whether the program can run on this machine."""
-    return all(finding.verdict is not Verdict.FAULT for finding in findings)
+    return all(finding.verdict is not Severity.FAULT for finding in findings)
 
 
 def as_data(findings: Sequence[Finding]) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _wrapped(front: str, text: str, width: int) -> list[str]:
 def _summary(findings: Sequence[Finding]) -> str:
     if not can_run(findings):
         return "Knucklebone cannot run here yet."
-    warnings = sum(finding.verdict is Verdict.WARNING for finding in findings)
+    warnings = sum(finding.verdict is Severity.WARNING for finding in findings)
     if warnings:
         return f"Knucklebone runs here; {warnings} {'thing is' if warnings == 1 else 'things are'} missing."
     return "Everything works."

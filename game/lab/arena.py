@@ -16,7 +16,7 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.catalogue import make_bot, rebuild
 from game.intervals import Interval, wilson
-from game.lab.elo import Rating, Result, ratings
+from game.lab.elo import EloRating, Result, ratings
 from game.lab.parallel import in_parallel
 from game.lab.simulate import choice
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
@@ -100,7 +100,7 @@ def hold(
 
 
 @dataclass(slots=True)
-class Standing:
+class BotRecord:
     """How one bot did."""
 
     name: str
@@ -139,7 +139,7 @@ class Outcome:
     matches: int = 0
     moves: int = 0
     seconds: float = 0.0
-    standings: dict[str, Standing] = field(default_factory=dict)
+    standings: dict[str, BotRecord] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
 
     def add(self, bout: Bout) -> None:
@@ -147,13 +147,13 @@ class Outcome:
         self.matches += 1
         self.moves += bout.moves
         for seat, name in enumerate(bout.seats):
-            standing = self.standings.setdefault(name, Standing(name))
+            standing = self.standings.setdefault(name, BotRecord(name))
             standing.played += 1
             standing.won += (seat in bout.winners) / len(bout.winners) if bout.winners else 0.0
             standing.thinking += bout.thinking[seat]
         self.results.append((tuple(sorted(bout.seats)), tuple(sorted(bout.seats[w] for w in bout.winners))))
 
-    def ranking(self) -> list[tuple[Standing, Rating]]:
+    def ranking(self) -> list[tuple[BotRecord, EloRating]]:
         """The bots with their Elo ratings, the strongest first."""
         rated = ratings(self.results, self.tournament.seed)
         ranked = sorted(self.standings.values(), key=lambda standing: -rated[standing.name].points)
@@ -172,7 +172,7 @@ class Outcome:
         }
 
 
-def row_of(standing: Standing, rating: Rating) -> dict[str, Any]:
+def row_of(standing: BotRecord, rating: EloRating) -> dict[str, Any]:
     """One bot: an entry of the JSON, a line of the CSV."""
     low, high = standing.interval
     return {

@@ -25,7 +25,7 @@ Result = tuple[tuple[str, ...], tuple[str, ...]]
 """One match: who sat at the table, and who won; a bot that has several seats is named several times."""
 
 
-class Rating(NamedTuple):
+class EloRating(NamedTuple):
     """Elo points, and where they lie in 19 of 20 cases."""
 
     points: float
@@ -33,7 +33,7 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(results: Sequence[Result], seed: int = 0) -> dict[str, Rating]:
+def ratings(results: Sequence[Result], seed: int = 0) -> dict[str, EloRating]:
     """The rating of every bot, by name. The intervals come from drawing the matches anew (bootstrap)."""
     if not results:
         return {}
@@ -44,7 +44,7 @@ def ratings(results: Sequence[Result], seed: int = 0) -> dict[str, Rating]:
     rated = {}
     for name in names:
         drawn = sorted(sample[name] for sample in again)
-        rated[name] = Rating(points[name], _quantile(drawn, 0.025), _quantile(drawn, 0.975))
+        rated[name] = EloRating(points[name], _quantile(drawn, 0.025), _quantile(drawn, 0.975))
     return rated
 
 

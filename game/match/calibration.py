@@ -100,7 +100,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CalibrationReport:
     """How the camera reads at this table."""
 
     rolls: Share
@@ -117,7 +117,7 @@ class Report:
     """Value, what it was read as, how often; the most frequent first."""
 
 
-def report(rolls: Iterable[CheckedRoll]) -> Report:
+def report(rolls: Iterable[CheckedRoll]) -> CalibrationReport:
     """Add up."""
     rolls = tuple(rolls)
     dice = [die for roll in rolls for die in roll.dice]
@@ -128,7 +128,7 @@ def report(rolls: Iterable[CheckedRoll]) -> Report:
         if die.value is not None and die.read is not None and not die.right
     )
     ordered = sorted(mistakes.items(), key=lambda item: (-item[1], item[0]))
-    return Report(
+    return CalibrationReport(
         Share(sum(roll.exact for roll in rolls), len(rolls)),
         _right(there),
         {v: _right(d for d in there if d.value == v) for v in sorted({d.value for d in there if d.value})},

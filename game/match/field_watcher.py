@@ -33,7 +33,7 @@ FEW_FADED: Final = 3
 """Squares that may look less clear than before for a reason of their own; of more the light is the reason."""
 
 
-class Verdict(StrEnum):
+class SquareVerdict(StrEnum):
     """How one square stands."""
 
     UNSEEN = "unseen"
@@ -45,7 +45,7 @@ class Verdict(StrEnum):
     """It looks different, but not clearly."""
 
 
-DIFFERING: Final = (Verdict.DIFFERENT, Verdict.DOUBTFUL)
+DIFFERING: Final = (SquareVerdict.DIFFERENT, SquareVerdict.DOUBTFUL)
 
 
 class FieldWatcher:
@@ -91,7 +91,7 @@ class FieldWatcher:
         self._now: float | None = None
         self._search: Iterator[Explanation | None] | None = None
         self._searched: Tops | None = None
-        self._verdicts = [Verdict.UNSEEN] * SQUARE_COUNT
+        self._verdicts = [SquareVerdict.UNSEEN] * SQUARE_COUNT
         self._last_shown: object = None
         self.differences: tuple[Difference, ...] = ()
         """Everything that is not as it should be, and not to do either; by square."""
@@ -202,7 +202,7 @@ class FieldWatcher:
         """The public view that an explanation starts from, after what it takes back."""
         return self._positions[explanation.taken_back]
 
-    def verdict(self, square: int) -> Verdict:
+    def verdict(self, square: int) -> SquareVerdict:
         """How a square stands."""
         return self._verdicts[square]
 
@@ -234,7 +234,7 @@ class FieldWatcher:
         """Judge all squares anew, after something was seen, said or expected."""
         self._faded = sum(memory.faded for memory in self._memory)
         self._verdicts = [self._judge(square) for square in range(SQUARE_COUNT)]
-        for square in [each for each in self._tasks if self._verdicts[each] is Verdict.IN_STEP]:
+        for square in [each for each in self._tasks if self._verdicts[each] is SquareVerdict.IN_STEP]:
             del self._tasks[square]
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
@@ -267,28 +267,28 @@ class FieldWatcher:
         keep the match for ever."""
         return self._glimpsed is not None and self._looked_for - self._glimpsed < PATIENCE
 
-    def _judge(self, square: int) -> Verdict:
+    def _judge(self, square: int) -> SquareVerdict:
         memory, should = self._memory[square], self._should[square]
         content = memory.content
         if content is None:
-            return Verdict.UNSEEN
+            return SquareVerdict.UNSEEN
         # What only seemed to lie there and then is clearly there has come there since.
         if self._trusted.get(square) in ((content, True), (content, memory.clear)):
-            return Verdict.IN_STEP
+            return SquareVerdict.IN_STEP
         if content == Content(should):
             return self._judge_right(square, memory)
         if not content.fallen and content.piece in self._tasks.get(square, ()):
-            return Verdict.TO_DO
-        return Verdict.DIFFERENT if memory.confidence >= SURE else Verdict.DOUBTFUL
+            return SquareVerdict.TO_DO
+        return SquareVerdict.DIFFERENT if memory.confidence >= SURE else SquareVerdict.DOUBTFUL
 
-    def _judge_right(self, square: int, memory: SquareMemory) -> Verdict:
+    def _judge_right(self, square: int, memory: SquareMemory) -> SquareVerdict:
         """A square that is believed to be as it should be. Where something was to change, that must have been
         seen clearly once: people may have put down what only looks like it from afar."""
         if not memory.clear and square in self._tasks:
-            return Verdict.TO_DO
+            return SquareVerdict.TO_DO
         unclear = not memory.clear and square in self._claimed
         faded = memory.faded and self._faded <= FEW_FADED
-        return Verdict.DOUBTFUL if memory.uneasy or unclear or faded else Verdict.IN_STEP
+        return SquareVerdict.DOUBTFUL if memory.uneasy or unclear or faded else SquareVerdict.IN_STEP
 
     def _lasts(self, square: int) -> bool:
         since = self._since.get(square)
@@ -297,14 +297,14 @@ class FieldWatcher:
     def _difference(self, square: int) -> Difference:
         content = self._memory[square].content
         assert content is not None, "a square that was never seen is no difference"
-        doubtful = self._verdicts[square] is Verdict.DOUBTFUL
+        doubtful = self._verdicts[square] is SquareVerdict.DOUBTFUL
         return Difference(square, self._should[square], content.piece, content.fallen, doubtful)
 
     def _lies(self) -> Tops:
         """What is believed to lie on the field; what was never seen is taken to be right."""
         believed = []
         for square, memory in enumerate(self._memory):
-            if memory.content is None or self._verdicts[square] is Verdict.IN_STEP:
+            if memory.content is None or self._verdicts[square] is SquareVerdict.IN_STEP:
                 believed.append(self._should[square])
             else:
                 believed.append(memory.content.piece)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from game.match import undo
-from game.match.undo import REACH, Fallen, Step, TakeBack
+from game.match.undo import REACH, AnsweredStep, Fallen, TakeBack
 from game.rules.contract import (
     Action,
     Answer,
@@ -81,7 +81,7 @@ class Match:
         """How many entries the journal has: answers, also those that do not stand any more, and takings back.
         It only grows, so it tells one moment of a match from every other."""
         self._records: list[Record] = []
-        self._steps: deque[Step] = deque(maxlen=REACH)
+        self._steps: deque[AnsweredStep] = deque(maxlen=REACH)
         self._fallen: list[Fallen] = []
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
         self.log = log

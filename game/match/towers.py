@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 
-class Standing(StrEnum):
+class TowerTrust(StrEnum):
     """How a tower stands to this console."""
 
     IN_USE = "in-use"
@@ -28,7 +28,7 @@ class TowerChoice:
     name: str
     place: str
     """Its port; nothing where it has none."""
-    standing: Standing
+    standing: TowerTrust
     blinks: bool = False
     """Whether it can show which one it is."""
     remembered: bool = False

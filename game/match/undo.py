@@ -60,7 +60,7 @@ class TakeBack:
 
 
 @dataclass(slots=True)
-class Step:
+class AnsweredStep:
     """One answer that stands, with what is needed to take it back."""
 
     entry: int
@@ -119,14 +119,14 @@ def step_of(
     answer: Answer,
     events: Sequence[Event],
     bots: set[Seat],
-) -> Step:
+) -> AnsweredStep:
     """What to remember of an answer. `bots` are the seats without a person."""
     person = isinstance(pending, Turn) and pending.seat not in bots and record.source != "bot"
     looked = any(event.only is not None and event.only not in bots for event in events)
-    return Step(entry, record.source, before, pending, answer, person, looked)
+    return AnsweredStep(entry, record.source, before, pending, answer, person, looked)
 
 
-def fallen(steps: Sequence[Step]) -> list[Fallen]:
+def fallen(steps: Sequence[AnsweredStep]) -> list[Fallen]:
     """What falls again after these steps were taken back, in order."""
     again: list[Fallen] = []
     for step in steps:
@@ -137,7 +137,7 @@ def fallen(steps: Sequence[Step]) -> list[Fallen]:
     return again
 
 
-def freely(rules: Rules[Any], steps: Sequence[Step], pending: Pending, after: Any) -> int:
+def freely(rules: Rules[Any], steps: Sequence[AnsweredStep], pending: Pending, after: Any) -> int:
     """How many answers the seat that must go on may take back without asking anybody.
 
     `pending` is what the match waits for in the state `after` the last step.
@@ -156,7 +156,7 @@ def freely(rules: Rules[Any], steps: Sequence[Step], pending: Pending, after: An
 
 
 def further(
-    rules: Rules[Any], steps: Sequence[Step], after: Any, people: tuple[Seat, ...], fell: bool
+    rules: Rules[Any], steps: Sequence[AnsweredStep], after: Any, people: tuple[Seat, ...], fell: bool
 ) -> TakeBack | Message:
     """What everybody may agree to take back, or why nothing, in a sentence for people.
 
@@ -179,7 +179,7 @@ def further(
     return TakeBack(len(back), asked.seat, back[0].entry, people, dice, secrets)
 
 
-def _foresaw(rules: Rules[Any], step: Step, after: Any) -> bool:
+def _foresaw(rules: Rules[Any], step: AnsweredStep, after: Any) -> bool:
     """Whether a choice showed its own seat nothing that it could not have known before.
 
     It did not when every state that the seat could not rule out would have looked the same to it afterwards.
@@ -189,7 +189,7 @@ def _foresaw(rules: Rules[Any], step: Step, after: Any) -> bool:
     return step.foresaw
 
 
-def _looks_alike(rules: Rules[Any], step: Step, after: Any) -> bool:
+def _looks_alike(rules: Rules[Any], step: AnsweredStep, after: Any) -> bool:
     assert isinstance(step.pending, Turn), "only choices can be foreseen"
     seat = step.pending.seat
     view, seen = rules.view(step.before, seat), rules.view(after, seat)
@@ -207,7 +207,7 @@ def _looks_alike(rules: Rules[Any], step: Step, after: Any) -> bool:
     return True
 
 
-def _follows(rules: Rules[Any], view: Any, step: Step, seen: Any) -> bool:
+def _follows(rules: Rules[Any], view: Any, step: AnsweredStep, seen: Any) -> bool:
     """Whether the choice, made in the view itself, comes to what was seen: then the seat could work it out.
 
     Much cheaper than imagining; rules need not cope with views, so a failure means only that it is not known.

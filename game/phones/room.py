@@ -16,7 +16,7 @@ from game.phones import protocol
 from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
 from game.phones.requests import Host, Join, PhoneRequest, Photograph
-from game.phones.sessions import Place, SeatInfo, SeatState, Sessions
+from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.phones.standing import Standing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
@@ -294,13 +294,13 @@ class Room:
             return False
         return self.inbox.put(Photograph(place.info.seat, entry, picture, place.phone or 0))
 
-    def place_with(self, token: str) -> Place | None:
+    def place_with(self, token: str) -> PhoneSeat | None:
         """The seat that somebody with this token may play for now."""
         seat = self.sessions.find(token) if self._playing and token else None
         place = None if seat is None else self.sessions.places[seat]
         return None if place is None or place.curtained else place
 
-    def language_of(self, place: Place) -> str:
+    def language_of(self, place: PhoneSeat) -> str:
         """Of the phone of a seat."""
         phone = self._phones.get(place.phone or 0)
         return phone.lang if phone else "en"
@@ -442,7 +442,7 @@ class Room:
             self._last,
         )
 
-    def _place_of(self, phone: Phone) -> Place | None:
+    def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
 

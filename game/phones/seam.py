@@ -30,7 +30,7 @@ class Address(Protocol):
         """The same with the code behind it, for the QR code."""
 
 
-class Standing(Protocol):
+class PhonePresence(Protocol):
     """Who is there with a phone."""
 
     @property
@@ -62,7 +62,7 @@ class Phones(Protocol):
         """Four letters that let a phone in."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PhonePresence:
         """Who is there."""
 
     def start(self) -> None:

@@ -56,7 +56,7 @@ class SeatInfo:
 
 
 @dataclass(slots=True)
-class Place:
+class PhoneSeat:
     """A seat of the match, and the phone that plays it."""
 
     info: SeatInfo
@@ -86,7 +86,7 @@ class Sessions:
     match: str = ""
     """Its name; empty while nobody plays."""
     title: str = ""
-    places: dict[Seat, Place] = field(default_factory=dict)
+    places: dict[Seat, PhoneSeat] = field(default_factory=dict)
 
     def seat(
         self, match: str, title: str, players: Sequence[SeatInfo], kept: Mapping[Seat, str] | None = None
@@ -99,7 +99,7 @@ class Sessions:
         before = list(self.places.values())
         same = match == self.match
         self.match, self.title = match, title
-        self.places = {info.seat: Place(info) for info in players}
+        self.places = {info.seat: PhoneSeat(info) for info in players}
         for place in before:
             there = place.phone is not None
             to = self._heir(place) if there and not same else self.places.get(place.info.seat)
@@ -111,7 +111,7 @@ class Sessions:
                 if seat in self.places and not self.places[seat].info.bot:
                     self.places[seat].hash, self.places[seat].sure = known, True
 
-    def _heir(self, before: Place) -> Place | None:
+    def _heir(self, before: PhoneSeat) -> PhoneSeat | None:
         named = [place for place in self.places.values() if place.info.name == before.info.name]
         return named[0] if len(named) == 1 and not named[0].hash else None
 
@@ -148,7 +148,7 @@ class Sessions:
 
     def leave(self, seat: Seat) -> None:
         """A seat is free again, and its token opens nothing."""
-        self.places[seat] = Place(self.places[seat].info)
+        self.places[seat] = PhoneSeat(self.places[seat].info)
 
     def away(self, phone: int) -> Seat | None:
         """A connection has ended. Returns the seat that was played by it."""

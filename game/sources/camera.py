@@ -28,7 +28,7 @@ from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, Region, find_tray, moved, rectangle
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import RollTracker, Scene
+from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
 from vision.pictures import Image, as_jpeg, shrunk
 
@@ -86,7 +86,7 @@ class CameraSource:
         self._closing = False
         self._request: RollRequest | None = None
         self._reading: Reading | None = None
-        self._scene = Scene.SETTLED
+        self._scene = TrackedScene.SETTLED
         self._trouble = NO_MESSAGE
         self._fresh = False
         self._taking = False
@@ -281,20 +281,26 @@ class CameraSource:
 
 
 _SCENES = {
-    Scene.EMPTY: (
+    TrackedScene.EMPTY: (
         SourceState.READY,
         message("No dice in the picture: roll them where the camera sees them."),
     ),
-    Scene.SETTLED: (SourceState.READY, message("The camera is watching: roll the dice.")),
-    Scene.MOVING: (SourceState.ROLLING, message("Something moves.")),
-    Scene.HIDDEN: (SourceState.WAITING, message("Something covers the picture: take your hand away.")),
-    Scene.COCKED: (
+    TrackedScene.SETTLED: (SourceState.READY, message("The camera is watching: roll the dice.")),
+    TrackedScene.MOVING: (SourceState.ROLLING, message("Something moves.")),
+    TrackedScene.HIDDEN: (SourceState.WAITING, message("Something covers the picture: take your hand away.")),
+    TrackedScene.COCKED: (
         SourceState.WAITING,
         message("A die leans or cannot be read: roll it again, or type it in."),
     ),
-    Scene.STACKED: (SourceState.READY, message("Two dice touch: move them apart if one is read wrong.")),
-    Scene.LEFT: (SourceState.WAITING, message("A die is missing: if it has left the tray, roll it again.")),
-    Scene.HANDLED: (
+    TrackedScene.STACKED: (
+        SourceState.READY,
+        message("Two dice touch: move them apart if one is read wrong."),
+    ),
+    TrackedScene.LEFT: (
+        SourceState.WAITING,
+        message("A die is missing: if it has left the tray, roll it again."),
+    ),
+    TrackedScene.HANDLED: (
         SourceState.READY,
         message("A die was moved by hand, which is no roll: let the dice fall."),
     ),

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.known_towers import DEMO_TOWER, KnownTower, TowerMemory
-from game.match.towers import Standing, TowerChoice
+from game.match.towers import TowerChoice, TowerTrust
 from game.sources.tower import TowerLink, TowerSource
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
@@ -120,11 +120,11 @@ class TowerChoices:
         rows = self._rows()
         answering = {hello.uid for hello, _ in rows}
         away = [
-            TowerChoice(tower.uid, tower.name, "", Standing.AWAY, remembered=True)
+            TowerChoice(tower.uid, tower.name, "", TowerTrust.AWAY, remembered=True)
             for tower in self._store.towers
             if tower.uid not in answering
         ]
-        standing = Standing.IN_USE if self._key_in_use() == DEMO_TOWER else Standing.PRETENDED
+        standing = TowerTrust.IN_USE if self._key_in_use() == DEMO_TOWER else TowerTrust.PRETENDED
         return (*(choice for _, choice in rows), *away, TowerChoice(DEMO_TOWER, "", "", standing))
 
     def choose(self, key: str) -> None:
@@ -180,9 +180,9 @@ class TowerChoices:
         """The real towers that answer, the one in use first."""
         link, known = self._source.link, {tower.uid for tower in self._store.towers}
         found = list(self._survey.found()) if self._survey is not None else []
-        rows = [(hello, _choice(hello, address, Standing.HERE, known)) for hello, address in found]
+        rows = [(hello, _choice(hello, address, TowerTrust.HERE, known)) for hello, address in found]
         if self._in_use and link.hello is not None and self._key_in_use() != DEMO_TOWER:
-            rows.insert(0, (link.hello, _choice(link.hello, link.status.address, Standing.IN_USE, known)))
+            rows.insert(0, (link.hello, _choice(link.hello, link.status.address, TowerTrust.IN_USE, known)))
         return rows
 
     def _end_survey(self) -> None:
@@ -217,7 +217,7 @@ def _nothing() -> None:
     """The tower in use stays in use."""
 
 
-def _choice(hello: Hello, address: str, standing: Standing, known: set[str]) -> TowerChoice:
+def _choice(hello: Hello, address: str, standing: TowerTrust, known: set[str]) -> TowerChoice:
     blinks = "blink" in hello.capabilities
     name = hello.label[0].upper() + hello.label[1:]
     return TowerChoice(address, name, address, standing, blinks, hello.uid in known)

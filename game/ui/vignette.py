@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class VignetteSeat:
     """How a seat of the demonstration stands."""
 
     name: str
@@ -33,7 +33,7 @@ class Vignette(Widget):
     """What happened last."""
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[VignetteSeat, ...]:
         """By seat; empty where there is nothing to tell."""
         return ()
 
@@ -50,7 +50,7 @@ class DemoSeat(Widget):
         self._name = Text(name, role="display", size=32)
         self._value = Text("0", role="display", size=36, colour=GOLD)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: VignetteSeat) -> None:
         """How the seat stands now."""
         words = str(standing.prestige)
         if (words, standing.active) != (self._value.text, self._active):

@@ -13,15 +13,15 @@ from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
 from vision.scenes.dice_shape import Floats
-from vision.scenes.film_drawing import Look, Pose, draw_die, draw_shadow, smeared
+from vision.scenes.film_drawing import DieMaterial, Pose, draw_die, draw_shadow, smeared
 
 LOOKS = (
-    Look((225, 232, 235), (30, 28, 28)),
-    Look((45, 42, 190), (235, 240, 240)),
-    Look((60, 120, 40), (235, 240, 240)),
-    Look((40, 38, 38), (225, 230, 230)),
-    Look((160, 70, 30), (235, 240, 240)),
-    Look((70, 215, 240), (35, 30, 30)),
+    DieMaterial((225, 232, 235), (30, 28, 28)),
+    DieMaterial((45, 42, 190), (235, 240, 240)),
+    DieMaterial((60, 120, 40), (235, 240, 240)),
+    DieMaterial((40, 38, 38), (225, 230, 230)),
+    DieMaterial((160, 70, 30), (235, 240, 240)),
+    DieMaterial((70, 215, 240), (35, 30, 30)),
 )
 
 SEEN_MOVING = 0.5
@@ -34,7 +34,7 @@ MOST_SHIFT = 48
 class FilmDie:
     """One die of the film."""
 
-    look: Look
+    look: DieMaterial
     pose: Pose
     between: list[Pose] = field(default_factory=list)
     """Where it was within the exposure; empty for one at rest."""

@@ -15,7 +15,7 @@ from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 from vision.camera import Camera, CameraState
 from vision.camera_check import CameraCheck
-from vision.capture import Place
+from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 
@@ -47,7 +47,7 @@ def _keep(frame: Any, path: Path) -> None:
 def refused(studio: Studio) -> None:
     """A camera that may not be used."""
 
-    def no_camera(place: Place, size: tuple[int, int]) -> None:
+    def no_camera(place: CaptureTarget, size: tuple[int, int]) -> None:
         raise VisionError(REFUSAL)
 
     check = CameraCheck(Camera("0", opener=no_camera), read=lambda image: ())

@@ -8,10 +8,10 @@ from game.audit.provable import SEED_BYTES, commitment
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
 from game.match.provable import Promise
-from game.match.towers import Standing, TowerChoice
+from game.match.towers import TowerChoice, TowerTrust
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
-from game.store.league.service import TROUBLE_THERE, Link, Report
+from game.store.league.service import TROUBLE_THERE, LeagueStatus, Link
 from game.ui.intents import Device
 from game.ui.scenes.attract import AttractScene, programme
 from game.ui.scenes.attract_fame import AttractFameScene
@@ -116,10 +116,10 @@ def towers(studio: Studio) -> None:
     studio.pilot.press("source-tower")
     staged = studio.tower.chooser
     staged.towers = (
-        TowerChoice("/dev/ttyUSB0", "The red one", "/dev/ttyUSB0", Standing.IN_USE, blinks=True),
-        TowerChoice("/dev/ttyACM0", "Wilhelmina's tower", "/dev/ttyACM0", Standing.HERE, blinks=True),
-        TowerChoice("7C1E55A0", "Tower 7C1E55A0", "", Standing.AWAY, remembered=True),
-        TowerChoice("demo", "", "", Standing.PRETENDED),
+        TowerChoice("/dev/ttyUSB0", "The red one", "/dev/ttyUSB0", TowerTrust.IN_USE, blinks=True),
+        TowerChoice("/dev/ttyACM0", "Wilhelmina's tower", "/dev/ttyACM0", TowerTrust.HERE, blinks=True),
+        TowerChoice("7C1E55A0", "Tower 7C1E55A0", "", TowerTrust.AWAY, remembered=True),
+        TowerChoice("demo", "", "", TowerTrust.PRETENDED),
     )
     staged.left_alone = 2
     studio.pilot.press("towers")
@@ -211,20 +211,20 @@ def promise(studio: Studio) -> None:
 
 def fame(studio: Studio) -> None:
     """A club in its third month."""
-    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 
 
 def fame_apart(studio: Studio) -> None:
     """Nobody has won yet, and the club's server is away."""
     told = TROUBLE_THERE.filled(host="192.168.0.10", reason="Connection refused")
-    studio.league.report = Report(Book(), True, Link.APART, 3, told)
+    studio.league.report = LeagueStatus(Book(), True, Link.APART, 3, told)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 
 
 def statistics(studio: Studio) -> None:
     """One player's record."""
-    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
     scene = studio.show(lambda ctx: StatisticsScene(ctx, studio.league))
     assert isinstance(scene, StatisticsScene)
     scene.choose("Wilhelmina B")
@@ -241,7 +241,7 @@ def forgetting(studio: Studio) -> None:
 
 def attract_fame(studio: Studio) -> None:
     """The hall of fame while nobody plays."""
-    studio.league.report = Report(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
     studio.show(lambda ctx: AttractFameScene(ctx, studio.league, lambda: None))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.audit.statistics import (
     PRIOR,
-    Tally,
+    Frequency,
     faces_evidence,
     log_e,
     repeats,
@@ -135,7 +135,7 @@ def test_dice_that_fall_as_they_lay_are_found_out() -> None:
 
 
 def test_pairs_are_counted_within_one_die_only() -> None:
-    assert repeats([[3, 3, 3, 1], [1, 1]]) == Tally(3, 4, 1 / 6, repeats([[3, 3, 3, 1], [1, 1]]).evidence)
+    assert repeats([[3, 3, 3, 1], [1, 1]]) == Frequency(3, 4, 1 / 6, repeats([[3, 3, 3, 1], [1, 1]]).evidence)
     assert (swings([[1, 6, 1, 2]]).hits, swings([[1, 6, 1, 2]]).trials) == (2, 3)
 
 

@@ -14,7 +14,7 @@ from game.doctor import machine as machine_module
 from game.doctor import storage
 from game.doctor.devices import check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
-from game.doctor.findings import Finding, Verdict, as_data, as_table, can_run, fault, ok, warning
+from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
 from game.doctor.machine import Device, Machine, list_cameras
 from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
@@ -66,7 +66,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 def only(check: Check, machine: Machine) -> Finding:
     """The one finding of a check that is not all right."""
-    (finding,) = [finding for finding in check(machine) if finding.verdict is not Verdict.OK]
+    (finding,) = [finding for finding in check(machine) if finding.verdict is not Severity.OK]
     return finding
 
 
@@ -76,16 +76,16 @@ def screen(**changes: Any) -> Callable[..., dict[str, Any]]:
 
 def test_a_healthy_machine_has_nothing_to_put_right(healthy: Machine) -> None:
     findings = examine(healthy)
-    assert {finding.verdict for finding in findings} == {Verdict.OK}
+    assert {finding.verdict for finding in findings} == {Severity.OK}
     assert len({finding.name for finding in findings}) == len(findings)
 
 
 @pytest.mark.parametrize(
     ("version", "verdict"),
-    [((3, 10, 9), Verdict.FAULT), ((3, 11, 0), Verdict.OK), ((3, 15, 0), Verdict.WARNING)],
+    [((3, 10, 9), Severity.FAULT), ((3, 11, 0), Severity.OK), ((3, 15, 0), Severity.WARNING)],
 )
 def test_python_must_be_3_11_or_newer(
-    healthy: Machine, version: tuple[int, int, int], verdict: Verdict
+    healthy: Machine, version: tuple[int, int, int], verdict: Severity
 ) -> None:
     assert next(iter(check_python(replace(healthy, python=version)))).verdict is verdict
 
@@ -93,7 +93,7 @@ def test_python_must_be_3_11_or_newer(
 def test_both_pygames_are_a_fault(healthy: Machine) -> None:
     versions = {"pygame": "2.6.1", "pygame-ce": "2.5.8"}
     finding = only(check_pygame, replace(healthy, version_of=versions.get))
-    assert finding.verdict is Verdict.FAULT
+    assert finding.verdict is Severity.FAULT
     assert "pygame 2.6.1 and pygame-ce 2.5.8" in finding.detail
     assert "make clean setup" in finding.remedy
 
@@ -112,13 +112,13 @@ def test_pygame_ce_alone_is_fine(healthy: Machine) -> None:
 def test_a_machine_without_pygame_cannot_run_it(healthy: Machine) -> None:
     failure = "ModuleNotFoundError: No module named 'pygame'"
     bare = replace(healthy, version_of=lambda _: None, import_failure=lambda _: failure)
-    assert only(check_pygame, bare).verdict is Verdict.FAULT
+    assert only(check_pygame, bare).verdict is Severity.FAULT
 
 
 def test_a_library_that_opencv_lacks_is_named_with_its_package(healthy: Machine) -> None:
     failure = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
     finding = only(check_opencv, replace(healthy, import_failure=lambda _: failure))
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert "sudo apt install -y libgl1" in finding.remedy
 
 
@@ -129,7 +129,7 @@ def test_headless_opencv_is_as_good(healthy: Machine) -> None:
 
 def test_a_missing_pyserial_costs_the_tower_only(healthy: Machine) -> None:
     lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "serial" else None)
-    assert only(check_packages, lacking).verdict is Verdict.WARNING
+    assert only(check_packages, lacking).verdict is Severity.WARNING
 
 
 @pytest.mark.parametrize("kind", ["fonts", "icons", "decks"])
@@ -139,7 +139,7 @@ def test_missing_files_of_its_own_are_a_fault(healthy: Machine, tmp_path: Path, 
         (tmp_path / folder / name).write_text("" if folder == kind else "content")
     finding = only(check_assets, replace(healthy, assets=tmp_path))
     assert finding.name == kind
-    assert finding.verdict is Verdict.FAULT
+    assert finding.verdict is Severity.FAULT
 
 
 # Screen and sound
@@ -148,7 +148,7 @@ def test_missing_files_of_its_own_are_a_fault(healthy: Machine, tmp_path: Path, 
 def test_no_screen_is_a_warning_because_bots_still_play(healthy: Machine) -> None:
     finding = only(check_screen, replace(healthy, probe_screen=screen(driver="offscreen")))
     assert finding.name == "display"
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert finding.remedy.endswith("without one: sudo apt install -y cage && cage knucklebone")
 
 
@@ -179,7 +179,7 @@ def test_a_library_without_which_the_screen_crashes_is_a_fault(
 ) -> None:
     monkeypatch.setattr("game.system.can_load", lambda name: name != "libXi.so.6")
     finding = only(check_screen, replace(healthy, environment={"DISPLAY": ":0"}))
-    assert finding.verdict is Verdict.FAULT
+    assert finding.verdict is Severity.FAULT
     assert finding.remedy.endswith("sudo apt install -y libxi6")
 
 
@@ -195,7 +195,7 @@ def test_a_screen_that_cannot_be_measured_is_told_how_to_go_on(healthy: Machine)
 
 def test_silence_is_a_warning(healthy: Machine) -> None:
     finding = only(check_screen, replace(healthy, probe_screen=screen(sound=None)))
-    assert (finding.name, finding.verdict) == ("sound", Verdict.WARNING)
+    assert (finding.name, finding.verdict) == ("sound", Severity.WARNING)
 
 
 # Phones
@@ -209,14 +209,14 @@ def test_phones_are_told_where_they_would_find_the_table(healthy: Machine) -> No
 def test_a_table_without_a_network_needs_no_phones(healthy: Machine) -> None:
     alone = replace(healthy, surroundings=replace(healthy.surroundings, networks=lambda: ()))
     (finding,) = check_phones(alone)
-    assert finding.verdict is Verdict.OK
+    assert finding.verdict is Severity.OK
     assert "no private network" in finding.detail
 
 
 def test_a_missing_library_costs_the_phones_only(healthy: Machine) -> None:
     lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "aiohttp" else None)
     finding = only(check_phones, lacking)
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert "make clean setup" in finding.remedy
 
 
@@ -228,12 +228,12 @@ def test_a_missing_library_costs_the_phones_only(healthy: Machine) -> None:
 )
 def test_no_device_is_no_fault(healthy: Machine, check: Check, devices: str) -> None:
     (finding,) = check(replace(healthy, **{devices: list}))  # type: ignore[arg-type]
-    assert finding.verdict is Verdict.OK
+    assert finding.verdict is Severity.OK
 
 
 def test_a_locked_serial_port_names_the_group_to_join(healthy: Machine) -> None:
     finding = only(check_serial_ports, replace(healthy, serial_ports=lambda: [replace(TOWER, usable=False)]))
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert finding.remedy == "Run: sudo usermod -aG dialout ann and log in again"
 
 
@@ -268,21 +268,21 @@ def test_the_data_folder_is_made_and_can_be_written_to(healthy: Machine, tmp_pat
 def test_a_data_folder_that_everybody_shares_is_warned_of(healthy: Machine, tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
     finding = next(iter(check_data_folder(replace(healthy, data=str(tmp_path)))))
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert "--data" in finding.remedy
 
 
 def test_a_damaged_pin_is_warned_of(healthy: Machine, tmp_path: Path) -> None:
     (tmp_path / "pin.json").write_text("{")
     (finding,) = (f for f in check_data_folder(replace(healthy, data=str(tmp_path))) if f.name == "PIN")
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert str(tmp_path / "pin.json") in finding.remedy
 
 
 def test_a_data_folder_that_cannot_be_made_is_a_fault(healthy: Machine, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     finding = only(check_data_folder, replace(healthy, data=str(tmp_path / "file" / "data")))
-    assert finding.verdict is Verdict.FAULT
+    assert finding.verdict is Severity.FAULT
     assert "--data" in finding.remedy
 
 
@@ -294,21 +294,21 @@ def test_a_disk_that_refuses_to_write_is_a_fault(
 
     monkeypatch.setattr(storage, "write_test_file", refuse)
     finding = only(check_data_folder, replace(healthy, data=str(tmp_path)))
-    assert finding.verdict is Verdict.FAULT
+    assert finding.verdict is Severity.FAULT
     assert "Read-only file system" in finding.detail
 
 
 @pytest.mark.parametrize(
-    ("free_mb", "verdict"), [(2, Verdict.FAULT), (50, Verdict.WARNING), (5000, Verdict.OK)]
+    ("free_mb", "verdict"), [(2, Severity.FAULT), (50, Severity.WARNING), (5000, Severity.OK)]
 )
-def test_room_on_the_disk(free_mb: int, verdict: Verdict) -> None:
+def test_room_on_the_disk(free_mb: int, verdict: Severity) -> None:
     assert room(free_mb).verdict is verdict
 
 
 def test_installed_games_are_listed_as_code_to_be_trusted(healthy: Machine) -> None:
     guests = replace(healthy, installed_games=lambda: ("pig (knucklebone-pig 1.0)", "fox"))
     (finding,) = check_games(guests)
-    assert finding.verdict is Verdict.OK
+    assert finding.verdict is Severity.OK
     assert finding.detail.startswith("pig (knucklebone-pig 1.0), fox; ")
     assert "may do all that your account may" in finding.detail
     assert list(check_games(healthy)) == []
@@ -318,7 +318,7 @@ def test_a_game_that_cannot_be_used_is_told_with_a_remedy(healthy: Machine) -> N
     guests = replace(healthy, complaints=lambda: ("The game 'fox' of the package fox is left out.",))
     finding = only(check_games, guests)
     assert (finding.verdict, "fox" in finding.detail, "pip uninstall" in finding.remedy) == (
-        Verdict.WARNING,
+        Severity.WARNING,
         True,
         True,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.doctor.findings import Finding, Verdict
+from game.doctor.findings import Finding, Severity
 from game.doctor.machine import Machine
 from game.doctor.storage import check_matches
 from game.store.folder import DataFolder
@@ -21,7 +21,7 @@ def test_matches_that_can_be_gone_on_with_are_counted(tmp_path: Path) -> None:
     assert [finding.detail for finding in found(tmp_path)] == ["0 stored, 0 of them to go on with"]
     write(DataFolder(tmp_path).matches / "friday.journal")
     (finding,) = found(tmp_path)
-    assert (finding.verdict, finding.detail) == (Verdict.OK, "1 stored, 1 of them to go on with")
+    assert (finding.verdict, finding.detail) == (Severity.OK, "1 stored, 1 of them to go on with")
 
 
 def test_what_cannot_be_used_is_named_with_a_remedy(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_what_cannot_be_used_is_named_with_a_remedy(tmp_path: Path) -> None:
     paths = [odd(folder, kind) for kind in ODD]
     *warnings, _ = found(tmp_path)
     assert len(warnings) == len(ODD) + 1
-    assert all(finding.verdict is Verdict.WARNING and finding.remedy for finding in warnings)
+    assert all(finding.verdict is Severity.WARNING and finding.remedy for finding in warnings)
     assert all(any(path.name in finding.detail for finding in warnings) for path in paths)
     assert any("--mend" in finding.remedy for finding in warnings)
 
@@ -39,5 +39,5 @@ def test_what_cannot_be_used_is_named_with_a_remedy(tmp_path: Path) -> None:
 def test_a_folder_of_matches_that_is_none_is_named(tmp_path: Path) -> None:
     DataFolder(tmp_path).matches.write_text("in the way")
     (finding,) = found(tmp_path)
-    assert finding.verdict is Verdict.WARNING
+    assert finding.verdict is Severity.WARNING
     assert "folder of matches" in finding.detail

@@ -11,7 +11,7 @@ import pytest
 
 from hardware.checks import CHECKS
 from hardware.codec import HOST_LINE_LIMIT, Frame, encode
-from hardware.conformance import Outcome, Report, check_tower
+from hardware.conformance import ConformanceReport, Outcome, check_tower
 from hardware.messages import Phase
 from hardware.simulator import SimulatedTower
 from tests.hardware.tower_port import TowerPort
@@ -20,7 +20,7 @@ Break = Callable[[bytes], bytes]
 Change = Callable[[Frame], Sequence[Frame]]
 
 
-def judge(tower: SimulatedTower, *, by_hand: bool = False) -> Report:
+def judge(tower: SimulatedTower, *, by_hand: bool = False) -> ConformanceReport:
     port = TowerPort(tower)
 
     def throw() -> None:
@@ -29,7 +29,7 @@ def judge(tower: SimulatedTower, *, by_hand: bool = False) -> Report:
     return check_tower(port, port.clock, throw=throw if by_hand else None)
 
 
-def names(report: Report, outcome: Outcome) -> set[str]:
+def names(report: ConformanceReport, outcome: Outcome) -> set[str]:
     return {finding.name for finding in report.findings if finding.outcome is outcome}
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.games.spellcycles.rules.actions import Pick, Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
-from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, Verdict
+from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, SquareVerdict
 from game.rules.field import Explanation
 from studio.simulated_field import Eyesight, SimulatedField
 from tests.games.spellcycles.rules.positions import Table, row, spell
@@ -78,7 +78,7 @@ class TestAPieceIsPutDown:
         contributing.look()
         contributing.do("place R3 c4")
         assert not contributing.watcher.holds_up
-        assert contributing.watcher.verdict(C4) is Verdict.IN_STEP
+        assert contributing.watcher.verdict(C4) is SquareVerdict.IN_STEP
 
     def test_not_before_it_was_seen_twice(self, contributing: Watched) -> None:
         contributing.real.put(C4, RED)
@@ -104,7 +104,7 @@ class TestAPieceIsPutDown:
         contributing.real.put(C4, RED)
         contributing.look(PATIENCE + 3)
         assert contributing.chosen == []
-        assert contributing.watcher.verdict(C4) is Verdict.DOUBTFUL
+        assert contributing.watcher.verdict(C4) is SquareVerdict.DOUBTFUL
         assert contributing.watcher.explanations == (Explanation(0, (Place(RED, C4),), outright=True),)
 
     def test_not_when_it_is_nobodys_turn_to_choose(self) -> None:
@@ -155,7 +155,7 @@ class TestTheMatchMovesPieces:
         assert reaping.watcher.tasks == {A4}
         reaping.real.lay(A4, ())
         reaping.look(PATIENCE + 1)
-        assert reaping.watcher.verdict(A4) is Verdict.TO_DO
+        assert reaping.watcher.verdict(A4) is SquareVerdict.TO_DO
         reaping.real.lay(A4, (MEDIUM_RED,))
         reaping.look()
         assert not reaping.watcher.holds_up
@@ -195,7 +195,7 @@ class TestTheMatchMovesPieces:
         reaping.look(2.0)
         assert reaping.watcher.tasks == {A4, B4}
         reaping.watcher.done(A4)
-        assert reaping.watcher.verdict(A4) is Verdict.DOUBTFUL
+        assert reaping.watcher.verdict(A4) is SquareVerdict.DOUBTFUL
 
     def test_the_match_waits_for_what_came_to_another_square_meanwhile(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
@@ -309,7 +309,7 @@ class TestADifference:
         contributing.real.take(D4)
         contributing.look(PATIENCE + 1)
         contributing.watcher.trust(D4)
-        assert contributing.watcher.verdict(D4) is Verdict.IN_STEP
+        assert contributing.watcher.verdict(D4) is SquareVerdict.IN_STEP
         contributing.real.put(D4, BLUE)
         contributing.look()
         assert contributing.differing == [D4], "what is trusted is what lay there then"
@@ -319,7 +319,7 @@ class TestADifference:
         contributing.real.put(C4, RED)
         contributing.look(PATIENCE + 1)
         contributing.watcher.trust(C4)
-        assert contributing.watcher.verdict(C4) is Verdict.IN_STEP
+        assert contributing.watcher.verdict(C4) is SquareVerdict.IN_STEP
         contributing.real.eyesight = Eyesight()
         contributing.look(2.0)
         assert contributing.chosen[0] == Place(RED, C4)

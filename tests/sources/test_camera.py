@@ -18,7 +18,7 @@ from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
 from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
-from vision.capture import Place
+from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
 from vision.pictures import read_picture
 
@@ -241,7 +241,7 @@ class Live:
     def release(self) -> None:
         pass
 
-    def open(self, place: Place, size: tuple[int, int]) -> Live | None:
+    def open(self, place: CaptureTarget, size: tuple[int, int]) -> Live | None:
         return self if self.plugged else None
 
 

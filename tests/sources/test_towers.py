@@ -12,7 +12,7 @@ import pytest
 
 from game.known_towers import DEMO_TOWER, KnownTower
 from game.match.dice import RollRequest
-from game.match.towers import Standing, TowerChoice
+from game.match.towers import TowerChoice, TowerTrust
 from game.sources.tower import TowerSource
 from game.sources.towers import TowerChoices, open_tower
 from game.store.towers import TowerStore
@@ -66,7 +66,7 @@ def chooser(source: TowerSource) -> TowerChoices:
     return source.chooser
 
 
-def standing(source: TowerSource) -> dict[str, Standing]:
+def standing(source: TowerSource) -> dict[str, TowerTrust]:
     """How each tower stands, by its name."""
     source.poll()
     return {choice.name: choice.standing for choice in chooser(source).choices() if choice.name}
@@ -76,7 +76,7 @@ def choice_of(source: TowerSource, name: str) -> TowerChoice:
     return next(choice for choice in chooser(source).choices() if choice.name == name)
 
 
-def see(source: TowerSource, **expected: Standing) -> None:
+def see(source: TowerSource, **expected: TowerTrust) -> None:
     """Wait until the towers stand like that; `red=Standing.HERE` is The red one."""
     wanted = {f"The {colour} one": stands for colour, stands in expected.items()}
     wait_for(lambda: standing(source) == wanted, f"{wanted}")
@@ -85,31 +85,31 @@ def see(source: TowerSource, **expected: Standing) -> None:
 def test_two_towers_are_told_apart_by_their_light_and_one_is_chosen(table: Table) -> None:
     source = table.console()
     chooser(source).look()
-    see(source, red=Standing.HERE, blue=Standing.HERE)
+    see(source, red=TowerTrust.HERE, blue=TowerTrust.HERE)
     blue = choice_of(source, "The blue one")
     assert blue.blinks
     chooser(source).blink(blue.key)
     wait_for(lambda: table.blue.device.blinks, "the light")
     assert not table.red.device.blinks
     chooser(source).choose(blue.key)
-    see(source, red=Standing.HERE, blue=Standing.IN_USE)
+    see(source, red=TowerTrust.HERE, blue=TowerTrust.IN_USE)
     chooser(source).blink(blue.key)
     wait_for(lambda: table.blue.device.blinks == 2, "its light once more")
 
 
 def test_the_next_tower_answers_the_roll_that_waits_and_changing_back_is_instant(table: Table) -> None:
     source = table.console(table.red.address)
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
     source.ask(RollRequest(1, 0, "Ann", 2, 6, "test"))
     wait_for(lambda: table.red.device.armed, "the arming")
     chooser(source).look()
-    see(source, red=Standing.IN_USE, blue=Standing.HERE)
+    see(source, red=TowerTrust.IN_USE, blue=TowerTrust.HERE)
     chooser(source).choose(choice_of(source, "The blue one").key)
     wait_for(lambda: table.blue.device.armed, "its arming")
     wait_for(lambda: not table.red.device.armed, "the disarming of the one before")
-    see(source, red=Standing.HERE, blue=Standing.IN_USE)
+    see(source, red=TowerTrust.HERE, blue=TowerTrust.IN_USE)
     chooser(source).choose(choice_of(source, "The red one").key)
-    assert standing(source) == {"The red one": Standing.IN_USE, "The blue one": Standing.HERE}
+    assert standing(source) == {"The red one": TowerTrust.IN_USE, "The blue one": TowerTrust.HERE}
     wait_for(lambda: table.red.device.armed, "arming the first one again")
     table.red.obey("roll 3 5")
     values: list[int | None] = []
@@ -125,13 +125,13 @@ def test_the_next_tower_answers_the_roll_that_waits_and_changing_back_is_instant
 
 def test_who_was_used_is_known_by_its_number_at_the_next_start(table: Table) -> None:
     source = table.console(table.red.address)
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
     source.close()
     table.red.cut()
     del table.ports[0]
     source = table.console()
     chooser(source).look()
-    see(source, red=Standing.AWAY, blue=Standing.HERE)
+    see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     assert choice_of(source, "The red one").remembered
     assert not choice_of(source, "The blue one").remembered
 
@@ -139,7 +139,7 @@ def test_who_was_used_is_known_by_its_number_at_the_next_start(table: Table) -> 
 def test_a_tower_that_is_away_can_be_forgotten(table: Table) -> None:
     TowerStore(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
     source = table.console()
-    see(source, red=Standing.AWAY)
+    see(source, red=TowerTrust.AWAY)
     chooser(source).forget(choice_of(source, "The red one").key)
     assert standing(source) == {}
     assert TowerStore(table.data).towers == ()
@@ -150,7 +150,7 @@ def test_a_tower_that_is_away_can_be_waited_for(table: Table) -> None:
     source = table.console()
     chooser(source).choose(choice_of(source, "The red one").key)
     wait_for(lambda: source.status().sentence, "a sentence")
-    assert standing(source) == {"The red one": Standing.AWAY}
+    assert standing(source) == {"The red one": TowerTrust.AWAY}
 
 
 def test_ports_that_may_be_something_else_wait_for_a_persons_word(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_ports_that_may_be_something_else_wait_for_a_persons_word(tmp_path: Path
     wait_for(lambda: not chooser(source).looking, "the end of the search")
     assert (standing(source), chooser(source).left_alone) == ({}, 2)
     chooser(source).look(everywhere=True)
-    see(source, red=Standing.HERE, blue=Standing.HERE)
+    see(source, red=TowerTrust.HERE, blue=TowerTrust.HERE)
     assert chooser(source).left_alone == 0
     table.close()
 
@@ -170,27 +170,27 @@ def test_a_different_tower_in_the_old_ones_place_is_used_when_chosen(table: Tabl
     link.symlink_to(table.red.address)
     table.ports.clear()
     source = table.console(str(link))
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
     table.red.cut()
     link.unlink()
     link.symlink_to(table.blue.address)
     wait_for(lambda: "Another tower" in source.status().sentence, "the question")
     chooser(source).look()
-    see(source, red=Standing.AWAY, blue=Standing.HERE)
+    see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     chooser(source).choose(choice_of(source, "The blue one").key)
-    see(source, red=Standing.AWAY, blue=Standing.IN_USE)
+    see(source, red=TowerTrust.AWAY, blue=TowerTrust.IN_USE)
 
 
 def test_who_chooses_nobody_waits_for_the_tower_of_before(table: Table) -> None:
     source = table.console(table.red.address)
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
     table.red.obey("hold")
     wait_for(lambda: source.status().state == "failed", "the loss")
     chooser(source).look()
-    see(source, red=Standing.AWAY, blue=Standing.HERE)
+    see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     table.red.obey("free")
     chooser(source).done()
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
 
 
 def test_the_pretended_tower_can_be_chosen_and_is_not_remembered(table: Table) -> None:
@@ -198,7 +198,7 @@ def test_the_pretended_tower_can_be_chosen_and_is_not_remembered(table: Table) -
     chooser(source).choose(DEMO_TOWER)
     wait_for(lambda: source.status().state == "ready", "it")
     source.poll()
-    assert [choice.standing for choice in chooser(source).choices()] == [Standing.IN_USE]
+    assert [choice.standing for choice in chooser(source).choices()] == [TowerTrust.IN_USE]
     assert TowerStore(table.data).towers == ()
 
 
@@ -207,10 +207,10 @@ def test_closing_lets_go_of_every_port(
     table: Table, look: bool, thread_names: Callable[[], set[str]]
 ) -> None:
     source = table.console(table.red.address)
-    see(source, red=Standing.IN_USE)
+    see(source, red=TowerTrust.IN_USE)
     if look:
         chooser(source).look()
-        see(source, red=Standing.IN_USE, blue=Standing.HERE)
+        see(source, red=TowerTrust.IN_USE, blue=TowerTrust.HERE)
     source.close()
     wait_for(lambda: "dice-tower" not in thread_names(), "the end of all links")
 

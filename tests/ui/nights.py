@@ -22,7 +22,7 @@ from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Sea
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
-from game.store.league.service import League, Link, Report
+from game.store.league.service import League, LeagueStatus, Link
 from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.translation.languages import CODES
@@ -92,7 +92,7 @@ class Night:
         evening.host.registry.cameras = StagedCameras()
         evening.pilot.app.ctx.league = league = League(DataFolder.open(folder))
         if rng.random() < LEAGUE:
-            league.report = Report(played_season(), read=True, link=Link.TOGETHER)
+            league.report = LeagueStatus(played_season(), read=True, link=Link.TOGETHER)
         scene = evening.pilot.scene
         if self.late and isinstance(scene, TableScene):
             play_ahead(scene.loop, rng)

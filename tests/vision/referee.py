@@ -10,7 +10,7 @@ import numpy as np
 
 from studio.scenes.film import Film, Moment
 from vision.dice.reader import DieFound
-from vision.dice.rolls.tracker import Roll, RollTracker, Scene
+from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
 from vision.pictures import Image
 
 GRACE = 0.1
@@ -63,7 +63,7 @@ class Report:
     """Rolls that were published, but not soon."""
     latencies: list[float] = field(default_factory=list)
     """s from dice at rest to the published roll, in the film's time."""
-    scenes: Counter[tuple[str, Scene]] = field(default_factory=Counter)
+    scenes: Counter[tuple[str, TrackedScene]] = field(default_factory=Counter)
     """Pictures by event and scene."""
 
     @property

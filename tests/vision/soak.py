@@ -31,7 +31,7 @@ import numpy as np
 from studio.scenes.film import RATE, Film
 from tests.vision.referee import Oracle, Referee, Report
 from vision.camera import Camera
-from vision.capture import LOOP, Capture, Place
+from vision.capture import LOOP, Capture, CaptureTarget
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.tracker import RollTracker
 from vision.opencv import load_cv2
@@ -97,7 +97,7 @@ class FastForward:
         """s of the film's time."""
         return self.pictures / RATE
 
-    def open(self, place: Place, _size: tuple[int, int]) -> Capture:
+    def open(self, place: CaptureTarget, _size: tuple[int, int]) -> Capture:
         """The film from its beginning."""
         return Unhurried(cv2.VideoCapture(place.target), self)
 

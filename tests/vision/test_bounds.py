@@ -21,7 +21,7 @@ from PIL import Image as Pillow
 from game.cli import main
 from vision import bounds, pictures
 from vision.camera import Camera, CameraState
-from vision.capture import Kind, Place, open_video
+from vision.capture import CaptureTarget, Kind, open_video
 from vision.dice.score import evaluate
 from vision.errors import VisionError
 from vision.pictures import read_picture, shrunk_to
@@ -264,7 +264,7 @@ def test_a_film_of_large_pictures_is_refused_when_it_is_opened(
     ],
 )
 def test_an_address_is_called_without_its_password(address: str, name: str) -> None:
-    place = Place(Kind.ADDRESS, address)
+    place = CaptureTarget(Kind.ADDRESS, address)
     assert place.name == name
     assert place.discreet(f"cannot open {address} now") == f"cannot open {name} now"
 

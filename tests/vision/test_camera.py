@@ -13,7 +13,7 @@ import pytest
 
 from tests.vision.render import Image, picture
 from vision.camera import Camera, CameraState
-from vision.capture import Kind, Place, understand
+from vision.capture import CaptureTarget, Kind, understand
 from vision.errors import VisionError
 from vision.feed import Feed
 from vision.opener import Opener
@@ -76,7 +76,7 @@ def camera_on(*scripts: Iterator[Image | None]) -> Camera:
     """A webcam that can be opened once per script, and then no more."""
     waiting = iter(scripts)
 
-    def opener(place: Place, size: tuple[int, int]) -> Scripted | None:
+    def opener(place: CaptureTarget, size: tuple[int, int]) -> Scripted | None:
         script = next(waiting, None)
         return None if script is None else Scripted(script)
 
@@ -221,7 +221,7 @@ def test_a_camera_that_is_not_there_is_lost_not_fatal() -> None:
 def test_a_backend_that_raises_does_not_end_the_thread() -> None:
     calls = iter([RuntimeError("driver"), Scripted(noisy())])
 
-    def opener(place: Place, size: tuple[int, int]) -> Scripted:
+    def opener(place: CaptureTarget, size: tuple[int, int]) -> Scripted:
         step = next(calls)
         if isinstance(step, Exception):
             raise step

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, noisy, still, table
-from vision.capture import Kind, Place
+from vision.capture import CaptureTarget, Kind
 from vision.errors import VisionError
 from vision.feed import CameraState, Feed
 from vision.opener import Opener
@@ -95,7 +95,7 @@ def test_a_camera_on_the_network_is_not_told_to_be_plugged_in(
 ) -> None:
     device = Device()
     bench = Bench(device)
-    near, far = Place(Kind.DEVICE, "0"), Place(Kind.ADDRESS, "http://kitchen.local/video")
+    near, far = CaptureTarget(Kind.DEVICE, "0"), CaptureTarget(Kind.ADDRESS, "http://kitchen.local/video")
     opener = Opener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
     feed = Feed(far, size=SIZE, clock=bench.clock, opener=lambda _, size: opener(near, size))
     bench.run(feed, 3.0)

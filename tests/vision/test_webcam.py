@@ -6,7 +6,7 @@ import cv2
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, FakeVideo, noisy, table
-from vision.capture import Kind, Place
+from vision.capture import CaptureTarget, Kind
 from vision.opener import Opener
 from vision.webcam import SMALL, Mode, Webcam, agree
 
@@ -68,7 +68,7 @@ def test_every_system_has_its_backend(platform: str, backends: list[int]) -> Non
         return bench.video(0 if backend == backends[-1] else 9, backend)
 
     opener = Opener(cameras=bench.cameras, video=video, platform=platform, clock=bench.clock)
-    capture = opener(Place(Kind.DEVICE, "0"), SIZE)
+    capture = opener(CaptureTarget(Kind.DEVICE, "0"), SIZE)
     assert asked == backends
     assert isinstance(capture, Webcam)
     assert capture.mode == Mode(SIZE, 30.0, "MJPG")

@@ -19,7 +19,7 @@ from vision.field.rating import (
     SLANTED,
     STEEP,
     UNEVEN,
-    Rating,
+    FieldRating,
     rate,
 )
 from vision.field.reader import Reference
@@ -46,7 +46,7 @@ class FieldLook:
     frame: Frame
     place: FieldPlace | None
     """Where the field lies; None where none was found."""
-    rating: Rating | None
+    rating: FieldRating | None
 
 
 class FieldCheck(Check[FieldLook]):
@@ -99,7 +99,7 @@ class FieldCheck(Check[FieldLook]):
             return None
 
 
-def parts(rating: Rating) -> tuple[FieldPart, ...]:
+def parts(rating: FieldRating) -> tuple[FieldPart, ...]:
     """Each thing that a rating rests on, graded by itself."""
     return (
         FieldPart("light", _light(rating.brightness), rating.brightness),

@@ -40,7 +40,7 @@ SPOT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ComparedScene:
     """What was made of a picture before squares are compared with each other."""
 
     plan: Plan
@@ -62,7 +62,7 @@ class _Seen:
     """Share of what is seen that looks otherwise than the empty field."""
 
 
-def without_occluded(squares: tuple[SquareReading, ...], scene: Scene) -> tuple[SquareReading, ...]:
+def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -> tuple[SquareReading, ...]:
     """The 64 squares once more, after each was compared with what stands before it."""
     reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
     cover, nearer = _covered(squares, scene, reaches)
@@ -118,7 +118,7 @@ def _feet(squares: tuple[SquareReading, ...], middles: Floats) -> Floats:
 
 
 def _covered(
-    squares: tuple[SquareReading, ...], scene: Scene, reaches: Floats
+    squares: tuple[SquareReading, ...], scene: ComparedScene, reaches: Floats
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, numbers): whether
     that piece is nearer to the camera than a square."""
@@ -140,7 +140,7 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) ->
     return np.asarray(np.take_along_axis(nearer, cover[rows, columns].astype(np.intp), 1).any(1))
 
 
-def _tells(scene: Scene, index: int) -> bool:
+def _tells(scene: ComparedScene, index: int) -> bool:
     """Whether the empty square is known, and so that no piece looks just like it."""
     column, row = np.round(scene.plan.pixels(scene.middles[index])).astype(int)
     spot = slice(row - SPOT, row + SPOT + 1), slice(column - SPOT, column + SPOT + 1)
@@ -160,7 +160,9 @@ def _fill(mask: Any, corners: Floats, number: int) -> None:
     cv2.fillConvexPoly(mask, hull, number, 8, 4)
 
 
-def _seen(corners: Floats, scene: Scene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) -> _Seen:
+def _seen(
+    corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
+) -> _Seen:
     """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
     of `cover` hide it."""
     cv2 = load_cv2()

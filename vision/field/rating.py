@@ -29,7 +29,7 @@ SLOPPY: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class FieldRating:
     """Figures of a set-up, a verdict, and one piece of advice."""
 
     brightness: float
@@ -46,7 +46,7 @@ class Rating:
     """One sentence; empty if nothing needs doing."""
 
 
-def rate(image: Image, place: FieldPlace) -> Rating:
+def rate(image: Image, place: FieldPlace) -> FieldRating:
     """Rates a picture in which the field was found."""
     plan = plan_for(place)
     view = plan.rectified(image, place)
@@ -68,7 +68,7 @@ def rate(image: Image, place: FieldPlace) -> Rating:
         place.pixels_per_square,
     )
     verdict, advice = _advice(*figures, place.residual)
-    return Rating(*figures, verdict, advice)
+    return FieldRating(*figures, verdict, advice)
 
 
 def _advice(

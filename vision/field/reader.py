@@ -25,7 +25,7 @@ from vision.field.crops import (
 )
 from vision.field.empty_squares import SURE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
-from vision.field.occlusion import Scene, without_occluded
+from vision.field.occlusion import ComparedScene, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
@@ -225,7 +225,7 @@ def _update_layers(
 def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
     assert known.parts is not None, "a field is lit before it is classified"
     assert known.light is not None, "a field is lit before it is classified"
-    scene = Scene(known.plan, known.place.camera, known.middles, known.parts, known.light)
+    scene = ComparedScene(known.plan, known.place.camera, known.middles, known.parts, known.light)
     return without_occluded(consistent(known.classified, known.probabilities, known.shades), scene)
 
 

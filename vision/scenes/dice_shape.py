@@ -58,7 +58,7 @@ class DieShape:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class DieView:
     """What a camera sees of a die, before any light; all (S, S) float32, y downwards.
 
     The picture spans from -`reach` to `reach` (in half edges at the die's middle) across and down.
@@ -83,7 +83,7 @@ class Seen:
     reach: float
 
 
-def trace(shape: DieShape, turn: Floats, up: Floats, distance: float, size: int) -> Seen:
+def trace(shape: DieShape, turn: Floats, up: Floats, distance: float, size: int) -> DieView:
     """What a camera looking along -z at the die's middle sees.
 
     Args:
@@ -120,7 +120,7 @@ def trace(shape: DieShape, turn: Floats, up: Floats, distance: float, size: int)
         flat[near] = values
         return flat.reshape(size, size)
 
-    return Seen(
+    return DieView(
         plane(1.0),
         plane(seen_normals[:, 0]),
         plane(seen_normals[:, 1]),

@@ -28,7 +28,7 @@ AMBIENT = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DieMaterial:
     """What a die is made of."""
 
     body: Colour
@@ -102,7 +102,7 @@ PATTERNS, WHERE = _patterns()
 VERTICES = np.stack(np.meshgrid(*[(-0.93, 0.93)] * 3), -1).reshape(-1, 3).astype(np.float32)
 
 
-def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: Look, lamp: Floats) -> None:
+def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: DieMaterial, lamp: Floats) -> None:
     """Draw one die onto (H, W, 3) uint8 BGR; several `poses` are those of one exposure, and smear."""
     outline = projected(camera, np.concatenate([VERTICES @ pose.turn.T + pose.place for pose in poses]))
     patch = _patch(image, outline)
@@ -120,7 +120,9 @@ def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: Look, l
     part[:] = np.round(total / len(poses))
 
 
-def _draw_sharp(image: Image, camera: Pinhole, pose: Pose, look: Look, lamp: Floats, corner: Floats) -> None:
+def _draw_sharp(
+    image: Image, camera: Pinhole, pose: Pose, look: DieMaterial, lamp: Floats, corner: Floats
+) -> None:
     cv2 = load_cv2()
     hull = cv2.convexHull(projected(camera, VERTICES @ pose.turn.T + pose.place) - corner)
     cv2.fillPoly(image, [_fixed(hull)], shaded(look.body, 0.72), cv2.LINE_AA, 4)

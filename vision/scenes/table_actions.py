@@ -19,7 +19,7 @@ from vision.scenes.film_motion import Toss, at_rest
 from vision.scenes.table_ground import HALF_EDGE
 from vision.scenes.table_hand import TableHand
 from vision.scenes.table_pieces import NESTED, TablePiece
-from vision.scenes.table_stage import Standing, TableDie, TableStage
+from vision.scenes.table_stage import StagedPiece, TableDie, TableStage
 
 BODIES: Final = (
     (120.0, -520.0),
@@ -59,7 +59,9 @@ class TableActions:
 
     def lay(self, square: int, pieces: tuple[int, ...]) -> None:
         """Let exactly these pieces stand on a square, without a hand; bottom first."""
-        self.stage.squares[square] = Standing(pieces, *self._aimed(square), self._turn()) if pieces else None
+        self.stage.squares[square] = (
+            StagedPiece(pieces, *self._aimed(square), self._turn()) if pieces else None
+        )
 
     def lay_die(self, count: int) -> None:
         """Let dice lie on the tray, as many as there should be."""
@@ -205,7 +207,7 @@ class TableActions:
         if standing is not None:
             x, y, yaw = standing.x, standing.y, standing.yaw
         self.stage.held = None
-        self.stage.squares[square] = Standing(pieces, x, y, yaw)
+        self.stage.squares[square] = StagedPiece(pieces, x, y, yaw)
         yield from self._grip(seat, 0.0)
 
     def _move(

@@ -11,7 +11,7 @@ from vision.mat import SIDE
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
-from vision.scenes.film_drawing import Look, Pose, smeared
+from vision.scenes.film_drawing import DieMaterial, Pose, smeared
 from vision.scenes.film_drawing import draw_die as draw_film_die
 from vision.scenes.film_drawing import draw_shadow as draw_die_shadow
 from vision.scenes.table_ground import HALF_EDGE, LAMP, TableView, ground
@@ -22,12 +22,12 @@ NOISE: Final = 1.5
 """Standard deviation of the sensor's noise, 0..255."""
 GRAINS: Final = 3
 """Different pictures of noise; each is shifted anew every time."""
-IVORY: Final = Look((214, 232, 240), (34, 30, 30))
+IVORY: Final = DieMaterial((214, 232, 240), (34, 30, 30))
 """A die as most are: ivory with black pips."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StagedPiece:
     """What stands on one square."""
 
     pieces: tuple[int, ...]
@@ -60,7 +60,7 @@ class TableStage:
     def __init__(self, view: TableView, rng: np.random.Generator) -> None:
         """`rng` is for the noise of the camera."""
         self.view = view
-        self.squares: list[Standing | None] = [None] * (SIDE * SIDE)
+        self.squares: list[StagedPiece | None] = [None] * (SIDE * SIDE)
         """By square, row by row from a1."""
         self.dice: list[TableDie] = []
         self.held: TablePiece | None = None

@@ -36,7 +36,7 @@ FILE_SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class ServerAddress:
     """A URL, taken apart."""
 
     user: str
@@ -55,7 +55,7 @@ class Address:
         return f"postgresql://{account}{self.host}{port}/{self.database}"
 
 
-def address_of(url: str) -> Address:
+def address_of(url: str) -> ServerAddress:
     """A URL taken apart. Raises UserError for one that can be no league's, without a word of it: nobody can
     say where the password is in what cannot be understood.
 
@@ -77,7 +77,9 @@ def address_of(url: str) -> Address:
         )
     host = found["host"].strip("[]")
     query = dict(parse_qsl(found["query"] or ""))
-    return Address(unquote(user), unquote(password), host, port or None, unquote(found["database"]), query)
+    return ServerAddress(
+        unquote(user), unquote(password), host, port or None, unquote(found["database"]), query
+    )
 
 
 def checked(url: str) -> str:

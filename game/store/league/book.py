@@ -15,7 +15,7 @@ FEWEST_MATCHES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MatchTally:
     """Matches of one player, at one game or at all."""
 
     matches: int = 0
@@ -57,8 +57,8 @@ class PlayerRecord:
     """As it was written last."""
     last: datetime
     """When the last match was begun, in UTC."""
-    total: Tally
-    games: Mapping[str, Tally]
+    total: MatchTally
+    games: Mapping[str, MatchTally]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
     """People, the most met first."""
@@ -129,8 +129,8 @@ class _Count:
         self.streak = self.streak + 1 if seat.won else 0
         self.longest = max(self.longest, self.streak)
 
-    def tally(self) -> Tally:
-        return Tally(self.matches, self.wins, self.fair, self.streak, self.longest)
+    def tally(self) -> MatchTally:
+        return MatchTally(self.matches, self.wins, self.fair, self.streak, self.longest)
 
 
 @dataclass(slots=True)

@@ -54,7 +54,7 @@ class Link(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LeagueStatus:
     """What a screen may know of the league."""
 
     book: Book = field(default_factory=Book)
@@ -85,7 +85,7 @@ class League:
         """`url` is the server's, '' where there is none; `new_name` draws 32 hexadecimal digits for a league
         that is made. Raises UserError for an address that can be no league's."""
         self.url = address.checked(url)
-        self.report = Report(link=Link.TRYING if self.url else Link.HOME)
+        self.report = LeagueStatus(link=Link.TRYING if self.url else Link.HOME)
         self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
         self._wanted = threading.Event()
         self._closing = threading.Event()

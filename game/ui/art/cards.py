@@ -14,7 +14,7 @@ from game.ui.art.icons import silhouette
 from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import LEGIBLE, SHRINK, Room, fitted, flow, line_size, render
+from game.ui.art.text import LEGIBLE, SHRINK, TextRoom, fitted, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 CORNER = 18
@@ -97,12 +97,12 @@ def spell_card(
     lit = state is CardState.CASTABLE
     layer.put(sequence_band(left - beside, band, face.sequence, lit, unit), (pad, top))
     foot = top + band + gap
-    room = Room(left, height - foot - pad)
+    room = TextRoom(left, height - foot - pad)
     if wide:
         layer.centre(badge, width - pad - badge.get_width() / 2, top + band / 2)
     else:
         layer.put(badge, (width - pad - badge.get_width(), height - pad - badge.get_height()))
-        room = Room(left, room.height, badge.get_width() + gap, badge.get_height())
+        room = TextRoom(left, room.height, badge.get_width() + gap, badge.get_height())
     _paragraph(layer, face.effect, (pad, foot), room, letters, unit)
     card = layer.finish()
     return card if state in _AWAKE else _dimmed(card, state)
@@ -149,7 +149,9 @@ def spell_stock(width: int, height: int, state: CardState, unit: float) -> pygam
     return card if state in _AWAKE else _dimmed(card, state)
 
 
-def _paragraph(layer: Layer, text: str, at: tuple[int, int], room: Room, letters: float, unit: float) -> None:
+def _paragraph(
+    layer: Layer, text: str, at: tuple[int, int], room: TextRoom, letters: float, unit: float
+) -> None:
     """Words in the middle of a room; where a corner is taken they stand on the bottom beside it.
 
     People who wish for large letters get them where there is room, and nobody loses a word to them.
@@ -222,7 +224,7 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
         badge = _worth(face.prestige, band, unit)
         foot -= band
         layer.put(badge, ((width - badge.get_width()) // 2, foot))
-    _paragraph(layer, face.text, (pad, top), Room(width - 2 * pad, foot - top), letters, unit)
+    _paragraph(layer, face.text, (pad, top), TextRoom(width - 2 * pad, foot - top), letters, unit)
     return layer.finish()
 
 

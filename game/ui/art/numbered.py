@@ -10,7 +10,7 @@ from game.ui.art import sunburst, theme
 from game.ui.art.fonts import Role
 from game.ui.art.masks import ring, rounded
 from game.ui.art.paint import Layer
-from game.ui.art.text import LEGIBLE, Room, flow, line_size, render
+from game.ui.art.text import LEGIBLE, TextRoom, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 _HEAT: Final[tuple[Colour, ...]] = (
@@ -69,7 +69,7 @@ def _letters(tall: int) -> int:
 
 def _name(layer: Layer, name: str, pad: int, top: int, tall: int) -> None:
     """The name in the middle of the foot, on two lines if need be."""
-    room = Room(layer.width - 3 * pad, tall)
+    room = TextRoom(layer.width - 3 * pad, tall)
     pixels, lines = flow(name, Role.STRONG, _letters(tall), room)
     filled = [line for line, _ in lines if line]
     step = line_size("Ag", Role.STRONG, pixels)[1]

@@ -126,7 +126,7 @@ def fitted(text: str, role: Role, pixels: int, width: float, least: float = SHRI
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class TextRoom:
     """Where a paragraph goes, in pixels; a corner of it at the lower right may be taken."""
 
     width: int
@@ -141,7 +141,7 @@ class Room:
 
 
 def flow(
-    text: str, role: Role, pixels: int, room: Room, least: float = SHRINK
+    text: str, role: Role, pixels: int, room: TextRoom, least: float = SHRINK
 ) -> tuple[int, list[tuple[str, int]]]:
     """The largest size at which `text` fits `room`, and its lines, each with the width it may take.
 

@@ -21,7 +21,7 @@ from game.rules.say import Marked
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing that is said, and what the person does about it."""
 
     words: Marked
@@ -42,7 +42,7 @@ class Lesson:
     game: str
     others: tuple[str, ...]
     """The names of the bots, by seat from 1."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     minutes: int = 4
     """How long it takes, for the offer."""
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -66,11 +66,11 @@ class Lesson:
         return earlier + len(self.steps[number].before)
 
 
-def read(words: Marked, *light: str, before: tuple[str, ...] = ()) -> Step:
+def read(words: Marked, *light: str, before: tuple[str, ...] = ()) -> LessonStep:
     """A step that is read, with what it speaks of lit."""
-    return Step(words, light=light, before=before)
+    return LessonStep(words, light=light, before=before)
 
 
-def do(words: Marked, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> Step:
+def do(words: Marked, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> LessonStep:
     """A step that the person acts out."""
-    return Step(words, answers, light, before)
+    return LessonStep(words, answers, light, before)

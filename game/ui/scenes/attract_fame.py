@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.store.league.service import League, Report
+from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -37,6 +37,6 @@ class AttractFameScene(Demonstration, FameScene):
     def _add_head(self, root: Widget) -> None:
         header(root, self.ctx, say("Hall of fame"), pressed=False)
 
-    def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
+    def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
         words = say("Whose name stands here next? Touch anything to play.")
         root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))

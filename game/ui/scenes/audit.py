@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.audit import chain, export
-from game.audit.report import LUCK, Audit, Finding, SourceAudit, audit, reading, rolling, verdict
+from game.audit.report import LUCK, Audit, ReportSentence, SourceAudit, audit, reading, rolling, verdict
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.match.dice import SourceKind
@@ -58,7 +58,7 @@ class AuditScene(Scene):
         self._matches: tuple[MatchRolls, ...] = ()
         self._audit: Audit | None = None
         self._spoken = ""
-        self._proofs: Finding | None = None
+        self._proofs: ReportSentence | None = None
         self.source = ""
         self.page = PAGES[0]
 
@@ -239,7 +239,7 @@ VAGUE = mark(("over a million", "under 0.01"))
 """What stands for numbers that are better not told to the last digit."""
 
 
-def _said(found: Finding) -> str:
+def _said(found: ReportSentence) -> str:
     """A finding in the language of the screen."""
     return say(found.text, **{gap: _value(value) for gap, value in found.values})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.calibration import NEVER, Report, Share, TableFit
+from game.match.calibration import NEVER, CalibrationReport, Share, TableFit
 from game.match.dice import CONFIDENT
 from game.ui.words import say
 
@@ -12,7 +12,7 @@ GOOD = 0.9
 """Share of dice read right below which advice is given."""
 
 
-def dice_sentence(report: Report) -> str:
+def dice_sentence(report: CalibrationReport) -> str:
     """How many dice were read right, and where the true share lies."""
     share = report.dice
     return say(
@@ -21,7 +21,7 @@ def dice_sentence(report: Report) -> str:
     )
 
 
-def rolls_sentence(report: Report) -> str:
+def rolls_sentence(report: CalibrationReport) -> str:
     """How many rolls were read without any mistake, and where the true share lies."""
     share = report.rolls
     return say("{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_counted(share))
@@ -39,7 +39,7 @@ def result_sentence(fit: TableFit) -> str:
     )
 
 
-def mistakes(report: Report) -> list[str]:
+def mistakes(report: CalibrationReport) -> list[str]:
     """What went wrong, the most frequent first; a single sentence when nothing did."""
     told = [
         say("A {value} was taken for a {read} {times}.", value=value, read=read, times=_times(times))

@@ -22,7 +22,7 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.widgets.preview import Frame
-    from vision.camera_check import CameraCheck, Look
+    from vision.camera_check import CameraCheck, CheckedPicture
     from vision.dice.reader import DieFound
     from vision.rating import Part
 
@@ -73,7 +73,7 @@ class CameraScene(Scene):
         super().__init__(ctx)
         self._check = check
         self._done = done or ctx.stack.pop
-        self._look: Look | None = None
+        self._look: CheckedPicture | None = None
         self._shown = 0
         self._said = ""
 
@@ -119,7 +119,7 @@ class CameraScene(Scene):
                 part_row.show(parts.get(name))
         self._advise(look)
 
-    def _advise(self, look: Look | None) -> None:
+    def _advise(self, look: CheckedPicture | None) -> None:
         status = self._check.status
         words = say(status.sentence)
         if status.state == "ok" and look is not None:

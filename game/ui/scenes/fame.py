@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.store.league.service import League, Report
+from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
@@ -37,7 +37,7 @@ class FameScene(Scene):
         """`forgotten` is told the name of whoever is deleted from here."""
         super().__init__(ctx)
         self._league, self._forgotten = league, forgotten
-        self._shown: Report | None = None
+        self._shown: LeagueStatus | None = None
         self.page = 0
 
     def tick(self, now: float) -> None:
@@ -68,7 +68,7 @@ class FameScene(Scene):
     def _add_head(self, root: Widget) -> None:
         header(root, self.ctx, say("Hall of fame"))
 
-    def _add_games(self, root: Widget, box: Box, report: Report) -> None:
+    def _add_games(self, root: Widget, box: Box, report: LeagueStatus) -> None:
         first = self.page * AT_ONCE
         shown = fame_lines(report.book)[first : first + AT_ONCE]
         for lines, cell in zip(shown, even_column(box, AT_ONCE, GAP), strict=False):
@@ -81,7 +81,7 @@ class FameScene(Scene):
         )
         root.add(Paragraph("words", panel.inner, words, size=44, align="centre", valign="middle"))
 
-    def _add_foot(self, root: Widget, box: Box, report: Report) -> None:
+    def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
         pages = -(-len(report.book.games) // AT_ONCE)
         sizes: list[float | Share] = [Share(), *([300.0] if pages > 1 else []), 420.0, 360.0]
         if self.portrait:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
-from game.store.league.service import Link, Report
+from game.store.league.service import LeagueStatus, Link
 from game.ui.words import say
 
 CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"
@@ -68,7 +68,7 @@ def _name(honour: Honour | None) -> str:
     return honour.name if honour is not None else ""
 
 
-def league_sentence(report: Report) -> str:
+def league_sentence(report: LeagueStatus) -> str:
     """How the league does, in one sentence: what is the matter, or where its results are."""
     if report.sentence:
         told = say(report.sentence)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.catalogue import GAMES, game_named
-from game.store.league.book import PlayerRecord, Tally
+from game.store.league.book import MatchTally, PlayerRecord
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, mix
 from game.ui.layout import NOWHERE, Box, even_row, grid
 from game.ui.scenes.fame_lines import FameLine, GameLines
@@ -132,7 +132,7 @@ class PlayerLine(Pressable):
 class TallyRow(Widget):
     """A game, how many of its matches were won, and a bar of that part."""
 
-    def __init__(self, key: str, box: Box, title: str, tally: Tally) -> None:
+    def __init__(self, key: str, box: Box, title: str, tally: MatchTally) -> None:
         super().__init__(key, box)
         self._share = tally.share
         self._title = Text(title, role="label", size=32, floor=22)
@@ -188,6 +188,6 @@ class FaceTable(Widget):
         return grid(self.box, columns=len(self._numbers) // 2, rows=2, gap=8)
 
 
-def won_words(tally: Tally) -> str:
+def won_words(tally: MatchTally) -> str:
     """How many of how many."""
     return say("won {won} of {played}", won=tally.wins, played=tally.matches)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from game.match.loop import Pace
     from game.ui.context import Context
-    from game.ui.lessons.lesson import Lesson, Step
+    from game.ui.lessons.lesson import Lesson, LessonStep
 
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
@@ -59,7 +59,7 @@ class LessonScene(TableScene):
     # -- the step -----------------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step that is told now; None while something happens by itself, and at the end."""
         step = self._lesson.steps[self._step_number]
         given = self.loop.answers - self._lesson.due(self._step_number)

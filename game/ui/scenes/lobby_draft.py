@@ -26,7 +26,7 @@ PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DraftSeat:
     """One place at the table."""
 
     name: str
@@ -49,7 +49,7 @@ class Draft:
     """Everything the lobby lets people choose."""
 
     game: str
-    places: tuple[Place, ...]
+    places: tuple[DraftSeat, ...]
     """As many as the game has seats at most."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """House rules that differ from the default, by name."""
@@ -65,7 +65,7 @@ class Draft:
         """For the first night: two people and a bot that is neither too weak nor too strong."""
         takers = [PERSON, PERSON, _middling(bots)]
         places = [
-            Place(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
+            DraftSeat(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
             for index in range(game.seat_range[-1])
         ]
         return cls(game.name, tuple(places))
@@ -73,7 +73,7 @@ class Draft:
     def for_game(self, game: GameInfo) -> Draft:
         """The same people at another game, with its own house rules."""
         wanted = game.seat_range[-1]
-        spare = tuple(Place(name) for name in PEOPLE[len(self.places) :])
+        spare = tuple(DraftSeat(name) for name in PEOPLE[len(self.places) :])
         places = (*self.places, *spare)[:wanted]
         if game.name == self.game:
             return replace(self, places=places)
@@ -169,7 +169,7 @@ class Draft:
             self.provable,
         )
 
-    def _with_place(self, index: int, place: Place) -> Draft:
+    def _with_place(self, index: int, place: DraftSeat) -> Draft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
 
 
@@ -217,7 +217,7 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
     try:
         takers = (PERSON, EMPTY, *bots)
         places = tuple(
-            Place(str(name)[:LONGEST_NAME], taken_by if taken_by in takers else PERSON)
+            DraftSeat(str(name)[:LONGEST_NAME], taken_by if taken_by in takers else PERSON)
             for name, taken_by in data["places"]
         )
         draft = Draft(

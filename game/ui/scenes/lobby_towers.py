@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind
 from game.match.source_registry import SourceRegistry
-from game.match.towers import Standing, TowerChoice, TowerChooser
+from game.match.towers import TowerChoice, TowerChooser, TowerTrust
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
@@ -39,11 +39,11 @@ class TowerRow(Pressable):
         """`high`: its state stands below its place."""
         super().__init__(f"tower-{choice.key}", NOWHERE, on_press)
         self.choice = choice
-        self._used = choice.standing is Standing.IN_USE
+        self._used = choice.standing is TowerTrust.IN_USE
         name = choice.name or say("Demo tower")
         self._name = Text(name, role="label", size=38, colour=GOLD if self._used else LAVENDER)
         self._place = Text(choice.place or _explained(choice), size=30, floor=22)
-        colour = LAVENDER if choice.standing is Standing.AWAY else MINT
+        colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
         words = say(STANDINGS[choice.standing])
         self._high = high
         align, lines = ("left", 1) if high else ("right", 2)
@@ -153,7 +153,7 @@ class TowerScene(Scene):
         if choice.blinks:
             blink = partial(self._blink, choice)
             return IconButton(f"blink-{choice.key}", NOWHERE, "sun", say("Blink"), blink)
-        if choice.standing is Standing.AWAY:
+        if choice.standing is TowerTrust.AWAY:
             forget = partial(self._forget, choice)
             return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
         return None
@@ -173,11 +173,11 @@ class TowerScene(Scene):
                 n=ports,
             )
         standings = [choice.standing for choice in self._chooser.choices()]
-        if standings.count(Standing.HERE) + standings.count(Standing.IN_USE) > 1:
+        if standings.count(TowerTrust.HERE) + standings.count(TowerTrust.IN_USE) > 1:
             return say("Let a tower blink to see which one it is, then choose.")
-        if Standing.HERE in standings:
+        if TowerTrust.HERE in standings:
             return say("Choose the tower to roll with.")
-        if Standing.IN_USE in standings:
+        if TowerTrust.IN_USE in standings:
             return say("No other tower answers.")
         return say("No tower answers: plug one in and search again, or try the demo tower.")
 
@@ -185,10 +185,10 @@ class TowerScene(Scene):
 
     def _choose(self, choice: TowerChoice) -> None:
         self._chooser.choose(choice.key)
-        pretended = choice.standing is Standing.PRETENDED
-        if choice.standing is not Standing.IN_USE:
+        pretended = choice.standing is TowerTrust.PRETENDED
+        if choice.standing is not TowerTrust.IN_USE:
             self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
-        if choice.standing is Standing.AWAY:
+        if choice.standing is TowerTrust.AWAY:
             self.toast(say("{name} will be used as soon as it is plugged in.", name=choice.name))
         self.rebuild()
 
@@ -222,15 +222,15 @@ def choose_tower(scene: Scene, registry: SourceRegistry) -> None:
 
 STANDINGS = mark(
     {
-        Standing.IN_USE: "in use",
-        Standing.HERE: "ready",
-        Standing.AWAY: "not plugged in",
-        Standing.PRETENDED: "to try things out",
+        TowerTrust.IN_USE: "in use",
+        TowerTrust.HERE: "ready",
+        TowerTrust.AWAY: "not plugged in",
+        TowerTrust.PRETENDED: "to try things out",
     }
 )
 
 
 def _explained(choice: TowerChoice) -> str:
-    if choice.standing is Standing.AWAY:
+    if choice.standing is TowerTrust.AWAY:
         return say("used here before")
     return say("rolls dice of its own")

@@ -21,7 +21,7 @@ from game.ui.scenes.phones_meanwhile import IS_OVER, meanwhile
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
-    Standing,
+    RankedSeat,
     deeds,
     dice_tale,
     retold,
@@ -132,7 +132,7 @@ class ResultScene(Scene):
             line = Box(inner.x, inner.y + index * (tall + GAP), inner.w, tall)
             root.add(self._rank_row(standing, line))
 
-    def _rank_row(self, standing: Standing, box: Box) -> RankRow:
+    def _rank_row(self, standing: RankedSeat, box: Box) -> RankRow:
         player = self._loop.match.players[standing.seat]
         return RankRow(
             f"rank-{standing.seat}",

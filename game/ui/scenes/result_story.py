@@ -24,7 +24,7 @@ MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedSeat:
     """One seat in the ranking."""
 
     seat: int
@@ -52,16 +52,16 @@ class DiceTale:
         return sum(sum(counts) for _, counts in self.counts)
 
 
-def standings(over: Over) -> tuple[Standing, ...]:
+def standings(over: Over) -> tuple[RankedSeat, ...]:
     """All seats, winners first; who won alone by another rule than points is still first."""
     won = set(over.winners)
     order = sorted(range(len(over.scores)), key=lambda seat: (seat not in won, -over.scores[seat], seat))
-    table: list[Standing] = []
+    table: list[RankedSeat] = []
     for number, seat in enumerate(order, start=1):
         above = table[-1] if table else None
         tied = above is not None and above.won == (seat in won) and above.score == over.scores[seat]
         place = above.place if above is not None and tied else number
-        table.append(Standing(seat, place, over.scores[seat], seat in won))
+        table.append(RankedSeat(seat, place, over.scores[seat], seat in won))
     return tuple(table)
 
 

@@ -8,7 +8,7 @@ from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour, mix
 from game.ui.layout import Box, even_row
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
-from game.ui.scenes.result_story import DiceTale, Standing
+from game.ui.scenes.result_story import DiceTale, RankedSeat
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -31,7 +31,7 @@ class RankRow(Widget):
     """Place, coin, name, score; winners wear laurels."""
 
     def __init__(
-        self, key: str, box: Box, standing: Standing, name: str, score: str, points: str, *, bot: bool
+        self, key: str, box: Box, standing: RankedSeat, name: str, score: str, points: str, *, bot: bool
     ) -> None:
         super().__init__(key, box)
         self._standing, self._bot = standing, bot

@@ -9,7 +9,7 @@ from functools import partial
 from game.match.dice import SourceKind
 from game.store.league.book import PlayerRecord
 from game.store.league.records import name_key
-from game.store.league.service import League, Report
+from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -48,7 +48,7 @@ class StatisticsScene(Scene):
         """`forgotten` is told the name of whoever is deleted here."""
         super().__init__(ctx)
         self._league = league
-        self._shown: Report | None = None
+        self._shown: LeagueStatus | None = None
         self._leaving: set[str] = set()
         self._forgotten = forgotten
         self.player = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.scenes.dice_shape import DieShape, Floats, Seen, trace
+from vision.scenes.dice_shape import DieShape, DieView, Floats, trace
 
 STEEPEST = 66.0
 """Degrees from straight above to which views are stored."""
@@ -79,7 +79,7 @@ def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:
     return (over @ about).astype(np.float32), np.array([0, sin, cos], np.float32)
 
 
-def packed(seen: Seen) -> NDArray[np.uint8]:
+def packed(seen: DieView) -> NDArray[np.uint8]:
     """The planes of a view, (S, S, 6) uint8."""
     planes = [
         seen.normal_x * 127 + 128,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.art import Art, Role
-from game.ui.art.text import ELLIPSIS, Room, fitted, flow, line_size, shorten, wrap
+from game.ui.art.text import ELLIPSIS, TextRoom, fitted, flow, line_size, shorten, wrap
 
 WORDS = st.text(alphabet="abcdefgh ijklm.nop", max_size=80)
 
@@ -41,7 +41,7 @@ def test_a_fitted_text_is_never_wider_than_its_room(text: str, width: int) -> No
 
 @given(st.lists(st.text(alphabet="abWi", min_size=1, max_size=9), min_size=1, max_size=14))
 def test_flowing_words_keep_out_of_the_taken_corner(words: list[str]) -> None:
-    room = Room(220, 90, taken_width=80, taken_height=34)
+    room = TextRoom(220, 90, taken_width=80, taken_height=34)
     pixels, lines = flow(" ".join(words), Role.STRONG, 26, room)
     step = line_size("Ag", Role.STRONG, pixels)[1]
     assert step * len(lines) <= room.height
@@ -51,7 +51,7 @@ def test_flowing_words_keep_out_of_the_taken_corner(words: list[str]) -> None:
 
 
 def test_words_for_a_tiny_window_are_as_small_as_letters_get() -> None:
-    size, lines = flow("grand piano", Role.STRONG, 3, Room(20, 5))
+    size, lines = flow("grand piano", Role.STRONG, 3, TextRoom(20, 5))
     assert size == 6
     assert len(lines) == 1
 
@@ -77,7 +77,7 @@ def test_an_empty_text_is_a_surface_without_width(art: Art) -> None:
 
 
 def test_a_long_word_shrinks_as_far_as_is_allowed_before_it_is_cut() -> None:
-    room = Room(100, 60)
+    room = TextRoom(100, 60)
     _, cut = flow("Große Eröffnung", Role.STRONG, 42, room)
     assert cut[-1][0].endswith(ELLIPSIS)
     _, whole = flow("Große Eröffnung", Role.STRONG, 42, room, least=0.4)

@@ -11,7 +11,7 @@ from game.catalogue import GAMES
 from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
 from game.ui.art import Art
 from game.ui.layout import SAFE, Box
-from game.ui.lessons.lesson import Lesson, Step
+from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of
 from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble
@@ -27,7 +27,7 @@ def acts(lesson: Lesson) -> list[Lesson]:
 
 
 ACTS = [act for name in HOUSE for act in acts(LESSONS[name])]
-STEPS: list[Step] = [step for act in ACTS for step in act.steps]
+STEPS: list[LessonStep] = [step for act in ACTS for step in act.steps]
 
 
 def test_every_game_of_the_house_has_a_lesson_of_three_to_six_minutes() -> None:

@@ -11,7 +11,7 @@ from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.league.book import Book, book_of
-from game.store.league.service import TROUBLE_THERE, League, Link, Report
+from game.store.league.service import TROUBLE_THERE, League, LeagueStatus, Link
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence, rivals_sentences
 from game.ui.scenes.lobby import LobbyScene
@@ -90,11 +90,11 @@ def test_a_game_that_is_not_installed_here_goes_by_its_name(tmp_path: Path) -> N
 
 
 def test_the_league_says_how_it_does() -> None:
-    assert league_sentence(Report()) == "The book of results is being opened."
-    assert "this table" in league_sentence(Report(read=True))
-    assert "all tables" in league_sentence(Report(read=True, link=Link.TOGETHER))
+    assert league_sentence(LeagueStatus()) == "The book of results is being opened."
+    assert "this table" in league_sentence(LeagueStatus(read=True))
+    assert "all tables" in league_sentence(LeagueStatus(read=True, link=Link.TOGETHER))
     trouble = TROUBLE_THERE.filled(host="club", reason="no route")
-    apart = league_sentence(Report(Book(), True, Link.APART, 3, trouble))
+    apart = league_sentence(LeagueStatus(Book(), True, Link.APART, 3, trouble))
     assert apart.startswith("The league at club cannot be reached: no route.")
     assert apart.endswith("wait here: 3.")
 
@@ -135,14 +135,14 @@ def test_before_the_first_match_the_page_says_how_to_get_there(evening: Evening)
 
 def test_a_match_that_ends_elsewhere_appears_by_itself(evening: Evening, tmp_path: Path) -> None:
     open_fame(evening)
-    league_of(evening).report = Report(book(tmp_path, "Ann Bob: Ann"), read=True)
+    league_of(evening).report = LeagueStatus(book(tmp_path, "Ann Bob: Ann"), read=True)
     evening.pilot.run(1.0)
     assert evening.pilot.widget("game-engine")
 
 
 def test_more_games_than_fit_are_on_further_pages(evening: Evening, tmp_path: Path) -> None:
     results = [match(tmp_path, "Ann Bob", "Ann", game=f"game-{letter}") for letter in "abcdef"]
-    league_of(evening).report = Report(book_of(results), read=True)
+    league_of(evening).report = LeagueStatus(book_of(results), read=True)
     open_fame(evening)
     scene = evening.pilot.scene
     assert isinstance(scene, FameScene)
@@ -213,7 +213,7 @@ def test_a_demonstration_is_no_match(evening: Evening) -> None:
 def test_names_given_before_and_players_of_the_league_are_offered_first(
     evening: Evening, tmp_path: Path
 ) -> None:
-    league_of(evening).report = Report(book(tmp_path, "Zara Bob: Zara"), read=True)
+    league_of(evening).report = LeagueStatus(book(tmp_path, "Zara Bob: Zara"), read=True)
     evening.pilot.press("name-0")
     evening.pilot.press("key-Y")
     evening.pilot.press("key-done")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.match.dice import SourceKind
-from game.match.towers import Standing, TowerChoice
+from game.match.towers import TowerChoice, TowerTrust
 from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui.scenes.lobby import LobbyScene
@@ -14,7 +14,7 @@ from studio.shots.field_setup import StagedCameras
 from tests.ui.scenes.evening import Evening
 
 SIZE = (480, 270)
-DEMO = TowerChoice("demo", "", "", Standing.PRETENDED)
+DEMO = TowerChoice("demo", "", "", TowerTrust.PRETENDED)
 
 
 def evening(
@@ -77,7 +77,7 @@ def test_the_camera_is_kept(tmp_path: Path) -> None:
 
 
 def test_the_demo_tower_is_kept_until_a_real_one_is_chosen(tmp_path: Path) -> None:
-    real = TowerChoice("/dev/ttyACM0", "The red one", "/dev/ttyACM0", Standing.HERE)
+    real = TowerChoice("/dev/ttyACM0", "The red one", "/dev/ttyACM0", TowerTrust.HERE)
     for choice, demo in ((DEMO, True), (real, False)):
         with evening(tmp_path, towers=(real, DEMO)) as begun:
             begun.pilot.press("dice")

@@ -10,7 +10,7 @@ import pytest
 
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.source_registry import SourceRegistry
-from game.match.towers import Standing, TowerChoice
+from game.match.towers import TowerChoice, TowerTrust
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
@@ -21,10 +21,10 @@ from game.ui.widgets.label import Label
 from studio.shots.doubles import StagedSource
 from tests.ui.scenes.tables import match, seated
 
-RED = TowerChoice("a", "The red one", "/dev/a", Standing.IN_USE, blinks=True, remembered=True)
-BLUE = TowerChoice("b", "The blue one", "/dev/b", Standing.HERE, blinks=True)
-AWAY = TowerChoice("7", "Grandma's", "", Standing.AWAY, remembered=True)
-DEMO = TowerChoice("demo", "", "", Standing.PRETENDED)
+RED = TowerChoice("a", "The red one", "/dev/a", TowerTrust.IN_USE, blinks=True, remembered=True)
+BLUE = TowerChoice("b", "The blue one", "/dev/b", TowerTrust.HERE, blinks=True)
+AWAY = TowerChoice("7", "Grandma's", "", TowerTrust.AWAY, remembered=True)
+DEMO = TowerChoice("demo", "", "", TowerTrust.PRETENDED)
 
 
 class Towers:

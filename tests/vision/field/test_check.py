@@ -14,12 +14,12 @@ from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.field.check import FieldCheck, parts
 from vision.field.detection import find_fiducials
-from vision.field.rating import Rating
+from vision.field.rating import FieldRating
 from vision.pictures import Image
 from vision.rating import Grade
 
 PATIENCE = 30.0
-GOOD = Rating(150.0, 0.0, 1.1, 8.0, 70.0, Grade.GOOD, "")
+GOOD = FieldRating(150.0, 0.0, 1.1, 8.0, 70.0, Grade.GOOD, "")
 
 
 class Screen:

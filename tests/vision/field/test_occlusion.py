@@ -10,7 +10,7 @@ import pytest
 from vision.field.crops import CHANGE_ZERO, Layers
 from vision.field.empty_squares import DARK, middling
 from vision.field.lighting import Lit
-from vision.field.occlusion import CERTAIN, UNSURE, Scene, without_occluded
+from vision.field.occlusion import CERTAIN, UNSURE, ComparedScene, without_occluded
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
@@ -43,7 +43,9 @@ def outline(solid: Pyramid, camera: Floats) -> Floats:
     return PLAN.pixels(camera[:2] + ways)
 
 
-def seen(*changed: Pyramid, camera: Floats = ABOVE, ground: tuple[float, float, float] = TAN) -> Scene:
+def seen(
+    *changed: Pyramid, camera: Floats = ABOVE, ground: tuple[float, float, float] = TAN
+) -> ComparedScene:
     """A field on which only these solids look otherwise than the empty one."""
     cv2, shape = load_cv2(), (*PLAN.size[::-1], 3)
     change = np.full(shape, round(CHANGE_ZERO), np.uint8)
@@ -52,7 +54,7 @@ def seen(*changed: Pyramid, camera: Floats = ABOVE, ground: tuple[float, float, 
         cv2.fillConvexPoly(change, hull, (40, 60, 200))
     white = np.zeros(shape, np.float32)
     light = Lit(white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
-    return Scene(PLAN, camera, MIDDLES, Layers(change, change), light)
+    return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light)
 
 
 def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:

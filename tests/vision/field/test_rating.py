@@ -9,10 +9,10 @@ import pytest
 
 from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
 from vision.field.detection import find_fiducials
-from vision.field.rating import Rating, rate
+from vision.field.rating import FieldRating, rate
 
 
-def rated(scene: Scene, rng: np.random.Generator) -> Rating:
+def rated(scene: Scene, rng: np.random.Generator) -> FieldRating:
     image = render(scene, rng)
     place = find_fiducials(image)
     assert place is not None

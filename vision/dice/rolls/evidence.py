@@ -38,7 +38,7 @@ from vision.dice.rolls.thresholds import (
 from vision.opencv import load_cv2
 
 
-class Evidence(LookBack):
+class PlaceEvidence(LookBack):
     """What they tell of the places of dice."""
 
     def stayed(self, box: Box) -> bool:

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, apart
 from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, SAME_SHIFT, SAME_THROW_TIME
 from vision.dice.rolls.unread import unread
@@ -68,7 +68,7 @@ class _Die:
 class MotionClassifier:
     """Classifies the dice of one motion segment."""
 
-    def __init__(self, evidence: Evidence, before: Sequence[PreviousDie]) -> None:
+    def __init__(self, evidence: PlaceEvidence, before: Sequence[PreviousDie]) -> None:
         """
         Args:
             evidence: the frames of the motion segment.

@@ -18,7 +18,7 @@ import numpy as np
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region, moved
 from vision.dice.rolls.agreement import Dice, Reads, is_same
-from vision.dice.rolls.evidence import Evidence, flights
+from vision.dice.rolls.evidence import PlaceEvidence, flights
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import (
     Box,
@@ -56,7 +56,7 @@ from vision.dice.rolls.thresholds import (
 from vision.pictures import Image
 
 
-class Scene(StrEnum):
+class TrackedScene(StrEnum):
     """What the tracker sees; the last that was said stays true until another is."""
 
     EMPTY = "empty"
@@ -141,7 +141,7 @@ class RollTracker:
         self._start_over()
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> TrackedScene:
         """What was seen last."""
         return self._scene
 
@@ -204,7 +204,7 @@ class RollTracker:
         return self._published(image, time)
 
     def _start_over(self) -> None:
-        self._scene = Scene.SETTLED
+        self._scene = TrackedScene.SETTLED
         self._corner = 0, 0
         self._size = 0, 0
         self._known = None
@@ -243,7 +243,7 @@ class RollTracker:
         if not self._segment.pictures and self._previous is not None:
             self._segment.begin(self._previous_time, self._previous)
         self._segment.add(time, now, moved)
-        self._scene = Scene.MOVING
+        self._scene = TrackedScene.MOVING
         self._moved = True
         self._after_motion = 0
         self._still_since = time
@@ -268,21 +268,21 @@ class RollTracker:
     def _look(self, image: Image, now: DownscaledFrame, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         # Reads that differ are soon decided by more of them. A hand moves when it goes.
-        hidden = self._scene is Scene.HIDDEN
+        hidden = self._scene is TrackedScene.HIDDEN
         interval = HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
         if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time
         may_be_hidden = time - self._still_since < HAND_STILL_TIMEOUT
         if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._previous_boxes(now)):
-            self._scene = Scene.HIDDEN
+            self._scene = TrackedScene.HIDDEN
             return
         if self._agreed is None:
             self._agreed = self._reads.add(self._found(image))
         if self._agreed is None:
             return
         if may_be_hidden and self._is_fingered(now, self._agreed):
-            self._scene = Scene.HIDDEN
+            self._scene = TrackedScene.HIDDEN
             return
         if time - self._still_since < MISSING_DIE_DELAY and self._only_lacks(self._agreed):
             return
@@ -320,7 +320,7 @@ class RollTracker:
         if self._moved:
             self._pending.take_in(dice, classified, flags, time)
         self._scene = self._as_it_lies(dice, classified, flags, width)
-        if self._scene is not Scene.COCKED:
+        if self._scene is not TrackedScene.COCKED:
             self._flatness.learn(dice, self._size)
         self._before, self._unread = dice, classified.unread
         self._clear.append(now)
@@ -331,7 +331,7 @@ class RollTracker:
         before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
         before += [PreviousDie(box, 0) for box in self._unread]
         here = [self._box(die, now) for die in dice]
-        evidence = Evidence(self._segment, now, self._noise.of(now), width, self._clear)
+        evidence = PlaceEvidence(self._segment, now, self._noise.of(now), width, self._clear)
         classified = MotionClassifier(evidence, before).classify(here, [die.value for die in dice])
         contested = [self._box(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.
@@ -343,19 +343,21 @@ class RollTracker:
         x0, y0 = self._corner
         return scaled(moved(die.box, -x0, -y0), now.scale)
 
-    def _as_it_lies(self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float) -> Scene:
+    def _as_it_lies(
+        self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float
+    ) -> TrackedScene:
         if Flag.COCKED in flags or Flag.UNREADABLE in flags or classified.unread:
-            return Scene.COCKED
+            return TrackedScene.COCKED
         pending = self._pending
         if pending.is_armed and self._moved and not pending.is_complete:
             flew = flights(self._segment.pictures, max(4.0, width), ()) >= MIN_FLIGHT_FRAMES
             if pending.count is not None and (pending.fresh or (flew and not dice)):
-                return Scene.LEFT
+                return TrackedScene.LEFT
             if MotionClass.HANDLED in classified.motions or MotionClass.KNOCKED in classified.motions:
-                return Scene.HANDLED
+                return TrackedScene.HANDLED
         if Flag.STACKED in flags or self._flatness.touch(dice):
-            return Scene.STACKED
-        return Scene.SETTLED if dice else Scene.EMPTY
+            return TrackedScene.STACKED
+        return TrackedScene.SETTLED if dice else TrackedScene.EMPTY
 
     def _published(self, image: Image, time: float) -> Roll | None:
         if not self._pending.is_due(time):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from vision.dice.rolls.camera_push import push
-from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown
 from vision.dice.rolls.occlusion import other_thing, recoloured, thick
 from vision.dice.rolls.thresholds import (
@@ -33,7 +33,7 @@ Differing = Callable[[KeptFrame], Mask]
 """Where it now looks different than in an earlier picture."""
 
 
-def unread(evidence: Evidence, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
+def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
     """Where something lies that is none of the dice.
 
     Args:
@@ -59,14 +59,14 @@ def unread(evidence: Evidence, dice: Sequence[Box], before: Sequence[Box]) -> tu
     return () if was_pushed else tuple(found)
 
 
-def _share(come: Sequence[Box], mask: Mask, evidence: Evidence) -> float:
+def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
     """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
     areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
     shown = SHOWN_SHARE * min(areas, default=0) / evidence.width**2
     return min(DIE_MIN_AREA, max(PIPS_MIN_AREA, shown)) if come else DIE_MIN_AREA
 
 
-def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: Evidence) -> list[Box]:
+def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceEvidence) -> list[Box]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
     rest = _without(known, UNREAD_MARGIN, mask, evidence)
     parts = _parts(rest, evidence) if share >= DIE_MIN_AREA else _groups(rest, PIP_GAP * evidence.width)
@@ -78,7 +78,7 @@ def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: Eviden
     ]
 
 
-def _against(known: Sequence[Box], mask: Mask, evidence: Evidence) -> list[Box]:
+def _against(known: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> list[Box]:
     """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
     rest = thick(
         _without(known, BOX_TOLERANCE, mask, evidence), max(3, round(TOUCHING_DIE_MIN_AREA * evidence.width))
@@ -91,7 +91,7 @@ def _against(known: Sequence[Box], mask: Mask, evidence: Evidence) -> list[Box]:
     ]
 
 
-def _without(known: Sequence[Box], margin: float, mask: Mask, evidence: Evidence) -> Mask:
+def _without(known: Sequence[Box], margin: float, mask: Mask, evidence: PlaceEvidence) -> Mask:
     """The mask without what is known and so many widths of a die round it."""
     rest = mask.copy()
     for box in known:
@@ -100,7 +100,7 @@ def _without(known: Sequence[Box], margin: float, mask: Mask, evidence: Evidence
     return rest
 
 
-def _parts(mask: Mask, evidence: Evidence) -> list[tuple[Box, int]]:
+def _parts(mask: Mask, evidence: PlaceEvidence) -> list[tuple[Box, int]]:
     """Where the parts of a mask are, and how many px they have."""
     found = blobs(mask, 3, evidence.rim)
     boxes = zip(found.boxes.tolist(), found.areas.tolist(), strict=True)
@@ -121,14 +121,14 @@ def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
     ]
 
 
-def _since(one: KeptFrame, evidence: Evidence) -> Mask:
+def _since(one: KeptFrame, evidence: PlaceEvidence) -> Mask:
     """What has changed since an earlier picture; not the rim of light round what has come."""
     now = evidence.now
     mask = changed(one.detail, now.detail, evidence.threshold)
     return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
 
 
-def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: Evidence) -> Mask:
+def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: PlaceEvidence) -> Mask:
     """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
     cv2 = load_cv2()
     now, shape = evidence.now, evidence.now.detail.shape
@@ -139,7 +139,7 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: Evidence) -> M
     return np.asarray(other_thing(now.tones, one.tones, shape) & strong, np.uint8)
 
 
-def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: Evidence, differing: Differing) -> Mask:
+def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, differing: Differing) -> Mask:
     """Where it looks different than before things moved; in places that were seen bare, than it did then."""
     mask = differing(evidence.pictures[0])
     for one in evidence.earlier:

@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.events import PieceReplaced, SpellCast
 from game.games.spellcycles.rules.matching import pieces_used, recoloured_squares
 from game.games.spellcycles.rules.pieces import set_stack
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.state import State, Step
+from game.games.spellcycles.rules.state import SpellStep, State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SMALL, Piece, Square
 from game.rules.contract import Emit, IllegalAnswer
@@ -58,9 +58,9 @@ def begin_cast(settings: Settings, state: State, cast: Cast, emit: Emit | None) 
     state.casting = cast
     state.spent = (*state.spent, cast.spell)
     state.steps = (
-        *(Step("pay_" + payment.op, payment.n, payment.who) for payment in spell.pay),
-        Step("components"),
-        *(Step(effect.op, effect.n, effect.who) for effect in spell.effects),
+        *(SpellStep("pay_" + payment.op, payment.n, payment.who) for payment in spell.pay),
+        SpellStep("components"),
+        *(SpellStep(effect.op, effect.n, effect.who) for effect in spell.effects),
     )
 
 

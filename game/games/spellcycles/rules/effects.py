@@ -32,50 +32,50 @@ from game.games.spellcycles.rules.pieces import (
     standing,
 )
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.state import State, Step
+from game.games.spellcycles.rules.state import SpellStep, State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL
 from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
 
-Options = Callable[[Settings, State, Step], Sequence[Action]]
-Enact = Callable[[Settings, State, Step, "Action", "Emit | None"], tuple[Step, ...]]
+Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
+Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[SpellStep, ...]]
 """Does the chosen thing and returns the steps that follow at once from it."""
 
 
-def _struck(state: State, step: Step) -> Seat:
+def _struck(state: State, step: SpellStep) -> Seat:
     return step.seat if step.who == "seat" else state.active
 
 
 # Effects without a decision.
 
 
-def _components(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _components(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     replace_components(settings, state, emit)
 
 
-def _essence(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     change_essence(state, _struck(state, step), step.n, "effect", emit)
 
 
-def _prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     change_prestige(settings, state, _struck(state, step), step.n, "effect", emit)
 
 
-def _pay_prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _pay_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     change_prestige(settings, state, state.active, step.n, "cost", emit)
 
 
-def _steal_essence(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _steal_essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     lost = change_essence(state, step.seat, -step.n, "effect", emit)
     change_essence(state, state.active, -lost, "effect", emit)
 
 
-def _steal_prestige(settings: Settings, state: State, step: Step, emit: Emit | None) -> None:
+def _steal_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     lost = change_prestige(settings, state, step.seat, -step.n, "effect", emit)
     change_prestige(settings, state, state.active, -lost, "effect", emit)
 
 
-AT_ONCE: Final[Mapping[str, Callable[[Settings, State, Step, Emit | None], None]]] = {
+AT_ONCE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Emit | None], None]]] = {
     "components": _components,
     "essence": _essence,
     "prestige": _prestige,
@@ -88,7 +88,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Settings, State, Step, Emit | None], None]
 # Effects with a decision: what can be chosen, and what the choice does.
 
 
-def conjure(state: State, step: Step, answer: Answer, emit: Emit | None) -> None:
+def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) -> None:
     """As Renew; a colour without large pieces is rolled again."""
     if type(answer) is not Dice or len(answer.values) != 1 or not 1 <= answer.values[0] <= 6:
         raise IllegalAnswer("Roll the Knucklebone: one value from 1 to 6.")
@@ -104,13 +104,13 @@ def conjure(state: State, step: Step, answer: Answer, emit: Emit | None) -> None
     state.steps = again + state.steps[1:]
 
 
-def _places(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _places(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     return Placements(kinds_held(state, state.active), open_squares(state, settings.stackers))
 
 
 def _place(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Place)
     place_component(state, action, emit)
     return ()
@@ -124,11 +124,11 @@ def place_component(state: State, place: Place, emit: Emit | None) -> None:
         emit(PiecePlaced(state.active, place.piece, place.square))
 
 
-def _standing(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _standing(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     return [PICKS[square] for square in standing(state)]
 
 
-def _moves(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _moves(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """First which piece, then where to; a piece cannot stay where it is."""
     squares = open_squares(state, settings.stackers)
     if step.square >= 0:
@@ -137,8 +137,8 @@ def _moves(settings: Settings, state: State, step: Step) -> Sequence[Action]:
 
 
 def _move(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     if step.square < 0:
         return (step._replace(square=action.square),)
@@ -149,14 +149,14 @@ def _move(
     return ()
 
 
-def _swaps(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _swaps(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     squares = standing(state)
     return [PICKS[square] for square in squares if square != step.square] if len(squares) > 1 else ()
 
 
 def _swap(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     if step.square < 0:
         return (step._replace(square=action.square),)
@@ -168,14 +168,14 @@ def _swap(
 
 
 def _banish(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     _exchange(state, action.square, None, "banish", emit)
     return ()
 
 
-def _shrinks(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _shrinks(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """A piece can shrink if it is small, which banishes it, or if the Cauldron has the smaller one."""
     field, cauldron = state.field, state.cauldron
     return [
@@ -186,15 +186,15 @@ def _shrinks(settings: Settings, state: State, step: Step) -> Sequence[Action]:
 
 
 def _shrink(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     piece = state.field[action.square]
     _exchange(state, action.square, None if SIZE_OF[piece] == SMALL else piece - 1, "shrink", emit)
     return ()
 
 
-def _grows(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _grows(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     field, cauldron = state.field, state.cauldron
     return [
         PICKS[square]
@@ -204,8 +204,8 @@ def _grows(settings: Settings, state: State, step: Step) -> Sequence[Action]:
 
 
 def _grow(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     _exchange(state, action.square, state.field[action.square] + 1, "grow", emit)
     return ()
@@ -223,7 +223,7 @@ def _exchange(state: State, square: int, replacement: int | None, cause: str, em
         emit(PieceReplaced(square, level, piece, replacement, cause))
 
 
-def _moons(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _moons(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     return advanceable_moons(settings, state)
 
 
@@ -234,8 +234,8 @@ def advanceable_moons(settings: Settings, state: State) -> tuple[Moon, ...]:
 
 
 def _moon(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Moon)
     advance_moon(settings, state, action.position, emit)
     return ()
@@ -250,13 +250,13 @@ def advance_moon(settings: Settings, state: State, position: int, emit: Emit | N
         emit(MoonAdvanced(position, position + 1))
 
 
-def _discards(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     return [Discard(piece) for piece in kinds_held(state, _struck(state, step))]
 
 
 def _discard(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Discard)
     return_component(state, _struck(state, step), action.piece, emit)
     return ()
@@ -270,13 +270,13 @@ def return_component(state: State, seat: Seat, piece: int, emit: Emit | None) ->
         emit(ComponentReturned(seat, piece))
 
 
-def _takes(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def _takes(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     return [Take(step.seat, piece) for piece in kinds_held(state, step.seat)]
 
 
 def _take(
-    settings: Settings, state: State, step: Step, action: Action, emit: Emit | None
-) -> tuple[Step, ...]:
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
     assert isinstance(action, Take)
     give_up(state, action.seat, action.piece)
     gain(state, state.active, action.piece)

@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUAR
 from game.rules.contract import Seat
 
 
-class Step(NamedTuple):
+class SpellStep(NamedTuple):
     """One thing still to do for the spell being cast."""
 
     op: str
@@ -58,7 +58,7 @@ class State:
     """Spells (indices into the deck) cast in this turn."""
     casting: Cast | None = None
     """The spell being cast."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[SpellStep, ...] = ()
     """What is still to do for it."""
     casts: tuple[Cast, ...] = ()
     """While reaping: every cast that is possible now."""

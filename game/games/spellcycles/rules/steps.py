@@ -16,7 +16,7 @@ from game.games.spellcycles.rules.events import EffectSkipped
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import any_large
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.state import State, Step
+from game.games.spellcycles.rules.state import SpellStep, State
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Pending, Roll, Seat, Turn
 
 
@@ -56,7 +56,7 @@ def pending_step(settings: Settings, state: State) -> Pending:
     return Turn(_decider(state, step), phase_of(step), step_options(settings, state, step))
 
 
-def phase_of(step: Step) -> Phase:
+def phase_of(step: SpellStep) -> Phase:
     """The word for the choice a step asks for; the second half of a two-square effect has its own."""
     if step.who == "opponent":
         return phases.TARGET
@@ -65,7 +65,7 @@ def phase_of(step: Step) -> Phase:
     return _PHASE_OF[step.op]
 
 
-def step_options(settings: Settings, state: State, step: Step) -> Sequence[Action]:
+def step_options(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """What can be chosen for `step`; empty when it is impossible."""
     if step.who == "opponent":
         strikable = _STRIKABLE[step.op]
@@ -97,7 +97,7 @@ def strike(state: State, seat: Seat) -> None:
     state.steps = (state.steps[0]._replace(who="seat", seat=seat), *state.steps[1:])
 
 
-def _decider(state: State, step: Step) -> Seat:
+def _decider(state: State, step: SpellStep) -> Seat:
     """Who chooses: the caster, but a victim chooses what to discard."""
     if step.op == "discard_component" and step.who == "seat":
         return step.seat
@@ -114,20 +114,20 @@ def _opponents(settings: Settings, state: State) -> list[Seat]:
 # Whom an effect can strike at all.
 
 
-def _has_essence(settings: Settings, state: State, step: Step, seat: Seat) -> bool:
+def _has_essence(settings: Settings, state: State, step: SpellStep, seat: Seat) -> bool:
     return (step.n > 0 and step.op == "essence") or state.essence[seat] > 0
 
 
-def _has_prestige(settings: Settings, state: State, step: Step, seat: Seat) -> bool:
+def _has_prestige(settings: Settings, state: State, step: SpellStep, seat: Seat) -> bool:
     tally = state.essence if settings.duel else state.prestige
     return (step.n > 0 and step.op == "prestige") or tally[seat] > 0
 
 
-def _has_component(settings: Settings, state: State, step: Step, seat: Seat) -> bool:
+def _has_component(settings: Settings, state: State, step: SpellStep, seat: Seat) -> bool:
     return bool(state.apothecary[seat])
 
 
-_STRIKABLE: Final[Mapping[str, Callable[[Settings, State, Step, Seat], bool]]] = {
+_STRIKABLE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Seat], bool]]] = {
     "essence": _has_essence,
     "steal_essence": _has_essence,
     "prestige": _has_prestige,

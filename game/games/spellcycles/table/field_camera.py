@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.match.dice import SourceState
-from game.match.field_watcher import FieldWatcher, Verdict
+from game.match.field_watcher import FieldWatcher, SquareVerdict
 from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.ui.boards import Table
@@ -64,7 +64,9 @@ class FieldCamera(Remedies):
         return [
             step
             for step in checklist.steps
-            if not step.done and _seen_to_change(step) and watcher.verdict(step.square) is Verdict.IN_STEP
+            if not step.done
+            and _seen_to_change(step)
+            and watcher.verdict(step.square) is SquareVerdict.IN_STEP
         ]
 
     def done(self, square: int) -> None:

@@ -13,7 +13,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.ui.art.field import SquareMark
 from game.ui.layout import Box
-from game.ui.vignette import Standing, Vignette
+from game.ui.vignette import Vignette, VignetteSeat
 from game.ui.words import say
 
 
@@ -45,10 +45,10 @@ class SpellcyclesVignette(Vignette):
         )
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[VignetteSeat, ...]:
         view, names = self._view, self._loop.match.names
         return tuple(
-            Standing(name, view.prestige[seat], seat == view.active) for seat, name in enumerate(names)
+            VignetteSeat(name, view.prestige[seat], seat == view.active) for seat, name in enumerate(names)
         )
 
 

@@ -112,7 +112,7 @@ def _sightings(deal: Deal) -> Iterator[tuple[Card, Seat, int]]:
         yield from ((card, deal.partner, deal.seat) for card in cards_of(deal.received))
 
 
-class Room:
+class TradeRoom:
     """The room of an unseen trade: how many cards go and stay, each way, and the legs that take it."""
 
     __slots__ = ("first", "left", "price", "second", "taken")
@@ -133,10 +133,10 @@ class Room:
         return SQUEEZE / self.price[place] if self.taken[place] else 0.0
 
 
-class Step(NamedTuple):
+class TracedTrade(NamedTuple):
     """A trade that a card may have passed through."""
 
-    room: Room
+    room: TradeRoom
     first: float
     """How probable it is that the card was with the first seat before it, and with the second."""
     second: float
@@ -152,7 +152,7 @@ class Draft:
         self.homes = _homes(settings, seat)
         """Unseen cards still to be dealt to each seat, and last to the extras."""
         self.residents: list[list[Leg]] = [[] for _ in self.homes]
-        self.ways: dict[Leg, list[tuple[Room, int]]] = {}
+        self.ways: dict[Leg, list[tuple[TradeRoom, int]]] = {}
 
     def route(self, leg: Leg, rng: Any) -> list[Leg] | None:
         """Draw the way of a card from one sighting to the next; the legs that it drives out.
@@ -167,14 +167,14 @@ class Draft:
             ]
         else:
             chances[leg.origin] = 1.0
-        steps: list[Step] = []
+        steps: list[TracedTrade] = []
         for number in range(leg.since, leg.until):
             room = self.rooms[number]
             if room is None:
                 continue
             first, second = chances[room.first], chances[room.second]
             if first or second:
-                steps.append(Step(room, first, second))
+                steps.append(TracedTrade(room, first, second))
                 chances[room.first] = first * room.chance(1) + second * room.chance(2)
                 chances[room.second] = second * room.chance(3) + first * room.chance(0)
                 if 0 < sum(chances) < TINY:
@@ -183,10 +183,10 @@ class Draft:
             return None
         return self._settle(leg, steps, rng)
 
-    def _settle(self, leg: Leg, steps: list[Step], rng: Any) -> list[Leg]:
+    def _settle(self, leg: Leg, steps: list[TracedTrade], rng: Any) -> list[Leg]:
         """Draw, from the goal back to the origin, which of the trades brought the card."""
         holder = leg.goal
-        way: list[tuple[Room, int]] = []
+        way: list[tuple[TradeRoom, int]] = []
         for step in reversed(steps):
             room = step.room
             if holder == room.first:
@@ -217,7 +217,7 @@ class Draft:
         self.residents[holder].append(leg)
         return out
 
-    def _drive_out(self, room: Room, place: int, rng: Any) -> list[Leg]:
+    def _drive_out(self, room: TradeRoom, place: int, rng: Any) -> list[Leg]:
         if room.left[place] >= 0:
             return []
         room.price[place] = min(room.price[place] * INFLATION, HIGHEST_PRICE)
@@ -261,7 +261,7 @@ class Draft:
         return zip((*self.dealt, 0), self.residents, strict=True)
 
 
-def _exchange(deal: Deal, room: Room, piles: list[list[Card]], rng: Any) -> Deal:
+def _exchange(deal: Deal, room: TradeRoom, piles: list[list[Card]], rng: Any) -> Deal:
     """An unseen trade with its cards; the loose ones among them move in `piles`."""
     first, second = piles[room.first], piles[room.second]
     rng.shuffle(first)
@@ -283,12 +283,12 @@ def _homes(settings: Settings, seat: Seat) -> list[int]:
     return [*counts, CARD_COUNT - settings.hand_size * settings.seats]
 
 
-def _rooms(settings: Settings, own: Seen) -> list[Room | None]:
+def _rooms(settings: Settings, own: Seen) -> list[TradeRoom | None]:
     """The room in each unseen trade, from the sizes of the piles at that moment."""
     sizes = [settings.hand_size] * settings.seats
     if not settings.skip_resource:
         sizes = [cards.bit_count() for cards in own.dealt]
-    rooms: list[Room | None] = []
+    rooms: list[TradeRoom | None] = []
     for deal in own.deals:
         if deal.partner == NOBODY:
             rooms.append(None)
@@ -296,7 +296,7 @@ def _rooms(settings: Settings, own: Seen) -> list[Room | None]:
             continue
         first, second = deal.seat, deal.partner
         counts = (OFFERED, sizes[first] - OFFERED, deal.wanted, sizes[second] - deal.wanted)
-        rooms.append(Room(first, second, counts) if is_unseen(deal) else None)
+        rooms.append(TradeRoom(first, second, counts) if is_unseen(deal) else None)
         sizes[first] += deal.wanted - OFFERED
         sizes[second] += OFFERED - deal.wanted
     return rooms

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.render import YELLOW, Die, Image, picture
-from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, MotionSegment, downscale
 
 STEP = 1 / 30
@@ -21,7 +21,7 @@ BARE = picture()
 SKIN = (110, 140, 200)
 
 
-def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> Evidence:
+def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> PlaceEvidence:
     """On the pictures since the first, the last of which is that of now, and on earlier ones at rest."""
     segment, rest = MotionSegment(), downscale(first)
     segment.begin(0.0, rest)
@@ -29,7 +29,7 @@ def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> E
     for number, image in enumerate([*on, now], 1):
         segment.add(number * STEP, downscale(image), nothing)
     noise = np.full(rest.detail.shape, 3.0, np.float32)
-    return Evidence(segment, downscale(now), noise, WIDTH, [downscale(one) for one in earlier])
+    return PlaceEvidence(segment, downscale(now), noise, WIDTH, [downscale(one) for one in earlier])
 
 
 def was_taken(on: list[Image], now: Image, box: Box, first: Image = LYING) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from tests.vision.render import TABLE, Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import Roll, RollTracker, Scene
+from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
 
 SKIN = (110, 140, 200)
 NOTHING: tuple[DieFound, ...] = ()
@@ -97,7 +97,7 @@ def test_a_die_set_down_by_a_hand_is_no_roll() -> None:
     table.tracker.arm()
     reach(table, THREE, FIVE, to=380)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
     assert [die.value for die in table.tracker.dice] == [3, 5]
 
 
@@ -114,7 +114,7 @@ def test_a_die_set_down_near_the_rim_by_a_hand_of_which_ever_less_is_seen_is_no_
         table.show(0, hand=edge)
     table.show(0.6)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
 
 
 def test_a_die_pushed_by_a_finger_is_no_roll() -> None:
@@ -128,7 +128,7 @@ def test_a_die_pushed_by_a_finger_is_no_roll() -> None:
         table.show(0, hand=x)
     table.show(0.6)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
 
 
 def test_a_die_turned_at_the_rim_by_the_tip_of_a_finger_is_no_roll() -> None:
@@ -142,13 +142,13 @@ def test_a_die_turned_at_the_rim_by_the_tip_of_a_finger_is_no_roll() -> None:
     table.show(0, hand=610)
     table.show(0.6)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
 
 
 def test_a_hand_that_lay_in_the_last_clear_picture_and_has_gone_hides_nothing() -> None:
     table = Table(THREE)
     table.show(0.6, hand=380)
-    assert table.tracker.scene is Scene.HIDDEN
+    assert table.tracker.scene is TrackedScene.HIDDEN
     table.tracker.watch(table.tracker.region)
     table.show(0.6, hand=380)
     table.show(0.1, hand=500)
@@ -164,7 +164,7 @@ def test_a_die_that_slides_a_little_by_itself_was_knocked_and_is_no_roll() -> No
         table.show(0, Die(3, 200 + 10 * step, 240))
     table.show(0.6)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
 
 
 def test_a_die_thrown_beside_one_that_stays_is_the_whole_roll() -> None:
@@ -189,7 +189,7 @@ def test_dice_thrown_one_by_one_are_one_roll_when_all_lie_there() -> None:
     table.tracker.arm(2)
     table.throw(FIVE)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.LEFT
+    assert table.tracker.scene is TrackedScene.LEFT
     assert table.tracker.missing == 1
     table.throw(FIVE, SIX)
     assert table.values == [[5, 6]]
@@ -222,7 +222,7 @@ def test_a_doubtful_die_may_be_thrown_again_before_it_is_reported() -> None:
     table.confidence = 0.5
     table.throw(FIVE)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.COCKED
+    assert table.tracker.scene is TrackedScene.COCKED
     table.confidence = 0.95
     table.clear(0.6)
     table.throw(SIX)
@@ -244,7 +244,7 @@ def test_dice_that_touch_are_said_to_and_read_all_the_same() -> None:
     table.tracker.arm()
     table.throw(THREE, Die(4, 262, 240))
     assert table.values == [[4]]
-    assert table.tracker.scene is Scene.STACKED
+    assert table.tracker.scene is TrackedScene.STACKED
 
 
 def test_after_another_region_is_watched_what_lies_there_is_no_roll() -> None:
@@ -272,7 +272,7 @@ def test_a_die_from_under_a_finger_that_rested_on_it_is_no_roll() -> None:
     for table.finger in (80, 160, 225):
         table.show(0)
     table.show(0.8, Die(3, 205, 250, angle=25))
-    assert table.tracker.scene is Scene.HIDDEN
+    assert table.tracker.scene is TrackedScene.HIDDEN
     for table.finger in (160, 80, 0):
         table.show(0)
     table.show(0.6)
@@ -332,7 +332,7 @@ def test_a_die_that_could_not_be_read_on_an_empty_table_is_said_to_lean() -> Non
     table.clear(0.6)
     table.unread = [Die(1, 300, 200, angle=30)]
     table.show(0.6)
-    assert table.tracker.scene is Scene.COCKED
+    assert table.tracker.scene is TrackedScene.COCKED
 
 
 def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
@@ -343,7 +343,7 @@ def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
     table.show(0.6)
     table.pushed = 30
     table.show(0.6)
-    assert table.tracker.scene is not Scene.COCKED
+    assert table.tracker.scene is not TrackedScene.COCKED
 
 
 def test_a_die_thrown_where_a_row_at_the_rim_was_taken_from_is_a_roll() -> None:

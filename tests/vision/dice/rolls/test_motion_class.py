@@ -10,10 +10,10 @@ import pytest
 
 from tests.vision.dice.rolls.test_hands import FIVE, SIX, THREE, Table
 from tests.vision.render import Die, picture
-from vision.dice.rolls.evidence import Evidence
+from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, MotionSegment, downscale
 from vision.dice.rolls.motion_class import MotionClass, MotionClassifier, PreviousDie
-from vision.dice.rolls.tracker import Scene
+from vision.dice.rolls.tracker import TrackedScene
 
 
 def lift(table: Table, *left: Die) -> None:
@@ -41,7 +41,7 @@ def test_a_die_that_leans_where_one_was_taken_from_is_waited_for() -> None:
     table.unread = [Die(1, 185, 270, angle=30)]
     table.throw(SIX)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.COCKED
+    assert table.tracker.scene is TrackedScene.COCKED
 
 
 def test_a_die_against_which_another_comes_to_rest_was_not_taken() -> None:
@@ -70,7 +70,7 @@ def test_a_die_thrown_back_just_as_it_lay_onto_a_table_that_was_read_as_empty_is
     table.tracker.arm(2)
     lift(table)
     table.show(0.5)
-    assert table.tracker.scene is Scene.EMPTY
+    assert table.tracker.scene is TrackedScene.EMPTY
     for step in range(6, 0, -1):
         table.show(0, Die(2, 200 + 8 * step, 240 - 35 * step), Die(1, 300 + 8 * step, 400 - 35 * step))
     table.show(0.8, THREE, replace(FIVE, x=300, y=400))
@@ -94,7 +94,7 @@ def test_a_die_pushed_far_by_a_finger_that_is_not_seen_is_no_roll() -> None:
         table.show(0, replace(THREE, x=200 + 18 * step, angle=2 * step), SIX)
     table.show(0.8)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.HANDLED
+    assert table.tracker.scene is TrackedScene.HANDLED
 
 
 def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
@@ -107,14 +107,14 @@ def test_a_bright_die_that_leans_on_a_dark_table_is_waited_for() -> None:
     table.unread = [Die(1, 300, 360, edge=66)]
     table.throw(THREE, SIX)
     assert table.rolls == []
-    assert table.tracker.scene is Scene.COCKED
+    assert table.tracker.scene is TrackedScene.COCKED
 
 
 HERE, BESIDE, FAR = (85, 85, 115, 115), (60, 60, 90, 90), (205, 155, 235, 185)
 NOWHERE = (0, 0, 1, 1)
 
 
-class StatedEvidence(Evidence):
+class StatedEvidence(PlaceEvidence):
     """Says outright what pictures tell: all came to rest at once, a hand was at one of the dice."""
 
     def __init__(self, handled: Box, *taken: Box, flew: bool = True) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import Roll, RollTracker, Scene
+from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
 
 EMPTY = picture()
 LYING = picture(Die(3, 200, 200))
@@ -55,7 +55,7 @@ def test_dice_that_lay_there_are_no_roll() -> None:
     table = Table()
     table.tracker.arm()
     assert table.show(LYING) == []
-    assert table.tracker.scene is Scene.SETTLED
+    assert table.tracker.scene is TrackedScene.SETTLED
 
 
 def test_a_throw_is_published_once() -> None:
@@ -70,7 +70,7 @@ def test_a_throw_is_published_once() -> None:
 def test_a_throw_into_an_empty_tray_is_published() -> None:
     table = Table()
     table.show(EMPTY)
-    assert table.tracker.scene is Scene.EMPTY
+    assert table.tracker.scene is TrackedScene.EMPTY
     table.tracker.arm()
     assert len(table.throw() + table.show(THROWN)) == 1
 
@@ -128,7 +128,7 @@ def test_glints_on_a_die_are_no_movement() -> None:
     for image in [glint, LYING] * 6:
         table.show(image, 0.04)
         scenes.add(table.tracker.scene)
-    assert scenes == {Scene.SETTLED}
+    assert scenes == {TrackedScene.SETTLED}
 
 
 def test_a_hand_that_stays_hides_the_dice() -> None:
@@ -139,7 +139,7 @@ def test_a_hand_that_stays_hides_the_dice() -> None:
     hand[:, :250] = (140, 160, 210)
     reads = table.reads
     assert table.show(hand) == []
-    assert table.tracker.scene is Scene.HIDDEN
+    assert table.tracker.scene is TrackedScene.HIDDEN
     assert table.reads == reads
 
 
@@ -148,7 +148,7 @@ def test_while_dice_move_none_are_known() -> None:
     table.show(LYING)
     assert [die.value for die in table.tracker.dice] == [3]
     table.show(BLURRED[2], 0.04)
-    assert table.tracker.scene is Scene.MOVING
+    assert table.tracker.scene is TrackedScene.MOVING
     assert table.tracker.dice == ()
 
 
