@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +18,15 @@ def compile_catalogues(root: Path) -> list[Path]:
     for edited in sorted(root.glob("assets/locale/*/LC_MESSAGES/*.po")):
         with edited.open("rb") as file:
             catalogue = read_po(file, locale=edited.parents[1].name)
+        made = BytesIO()
+        write_mo(made, catalogue)
         target = edited.with_suffix(".mo")
-        # Whoever reads the old file at this moment reads on in it.
-        fresh = target.with_suffix(".mo.new")
-        with fresh.open("wb") as file:
-            write_mo(file, catalogue)
-        fresh.replace(target)
+        if not target.exists() or target.read_bytes() != made.getvalue():
+            # Whoever reads the old file at this moment reads on in it, and others may compile it, too.
+            fresh = target.with_suffix(f".{os.getpid()}.mo")
+            fresh.write_bytes(made.getvalue())
+            fresh.replace(target)
+        target.touch()
         compiled.append(target)
     return compiled
 
