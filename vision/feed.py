@@ -137,7 +137,7 @@ class Feed:
         self._size = size
         self._clock = clock
         self._opener = opener
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._frame: Frame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=place.name))
         self._began = clock()
@@ -258,8 +258,9 @@ class Feed:
             if finding.usable:
                 number = 1 if self._frame is None else self._frame.number + 1
                 self._frame = Frame(image, number, now, self._place.name)
-        if finding.usable or finding.trouble:
-            self._set(self._judged(finding.trouble, image))
+            # Within the same lock: nobody may see the new frame beside what was said of the one before.
+            if finding.usable or finding.trouble:
+                self._status = self._judged(finding.trouble, image)
         self._unstick(finding.trouble, now)
         return max(0.0, self._due - now)
 
