@@ -167,10 +167,11 @@ class Room:
 
     def _hello(self, phone: Phone, said: protocol.Hello) -> None:
         phone.lang, phone.watch = _known(said.lang), said.watch
-        if said.token:
+        # Whoever sits already keeps that seat, whatever token it shows.
+        if said.token and self._place_of(phone) is None:
             phone.token = said.token
-        if said.token and self.sessions.match and self._recognize(phone):
-            return
+            if self.sessions.match and self._recognize(phone):
+                return
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:

@@ -153,6 +153,14 @@ def test_of_two_connections_with_one_token_the_newer_one_plays() -> None:
     assert evening.room.standing.there == {1}
 
 
+def test_who_sits_keeps_the_seat_whatever_token_it_shows() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    evening.say(ann, "hello", token="0" * 32)
+    assert "gone" not in ann.kinds
+    assert evening.room.sessions.seat_of(ann.number) == 0
+
+
 def test_a_token_that_opens_nothing_is_gone_and_the_code_lets_in_as_ever() -> None:
     evening = Evening()
     phone = evening.hello("0" * 32)
