@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -20,7 +19,6 @@ from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
-from game.ui.canvas import Canvas
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, Silence, Sound
 from game.ui.display import Display
@@ -67,6 +65,7 @@ class App:
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float], Art] = Art,
+        renderer: Callable[[Display], Renderer] = Renderer,
     ) -> None:
         """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
         that is shown while nobody is there, by default the first; `teach` begins the lesson of a game.
@@ -74,13 +73,13 @@ class App:
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
         what guests have changed of the settings lasts until nobody is there.
         `tidy` is called when other scenes are up, and now and then, while nothing is left to do. `art`
-        makes the pictures of a scale for a scale of text.
+        makes the pictures of a scale for a scale of text, `renderer` what draws them on the display.
         """
         self.display = display
         self.kiosk = kiosk
         self.running = True
         self.stack = SceneStack()
-        self.renderer = Renderer(display)
+        self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0
         self._new_size = False
@@ -159,14 +158,6 @@ class App:
         """Nothing moves and nothing waits to be painted."""
         top = self.stack.top
         return top is not None and not top.animations and not top.stale_boxes
-
-    def _ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
-        """What is worth baking before it is needed: the scene's own pictures, and rings for the focus."""
-        yield from scene.prewarm()
-        nowhere = Canvas(pygame.Surface((1, 1)), self.display.scale)
-        for widget in tuple(scene.root.walk()):
-            if widget.can_focus and not widget.box.empty and widget.root is scene.root:
-                yield partial(widget.paint_focus, nowhere, self.ctx)
 
     def _use_pause(self) -> None:
         now = self.ctx.clock.now()
@@ -252,7 +243,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.mark_dirty(self.stack.top.screen)
-            self.baking, self.baked = self._ahead(self.stack.top), False
+            self.baking, self.baked = self.renderer.ahead(self.stack.top), False
             self._tidied = False
 
     def _draw(self, now: float) -> None:

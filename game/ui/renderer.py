@@ -8,7 +8,8 @@ and presents only those rectangles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -56,6 +57,14 @@ class Renderer:
             self._repaint(canvas, scene, rect)
         self._compose(scene, painted, whole)
         return True
+
+    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        """What is worth baking before it is needed: the scene's own pictures, and rings for the focus."""
+        yield from scene.prewarm()
+        nowhere = Canvas(pygame.Surface((1, 1)), self._display.scale)
+        for widget in tuple(scene.root.walk()):
+            if widget.can_focus and not widget.box.empty and widget.root is scene.root:
+                yield partial(widget.paint_focus, nowhere, scene.ctx)
 
     def forget(self) -> None:
         """Draw everything anew next time: the window or the art has changed."""

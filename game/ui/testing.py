@@ -11,7 +11,7 @@ with Pilot(tmp_path, home=LobbyScene) as pilot:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self
@@ -24,6 +24,7 @@ from game.ui.art import Art
 from game.ui.clock import FakeClock
 from game.ui.display import Display
 from game.ui.intents import Intent
+from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import open_lesson
 from game.ui.widget import Widget
@@ -46,11 +47,26 @@ PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
+class EyesShut(Renderer):
+    """Draws nothing: cheaper where only words, places and what can be pressed are asked for."""
+
+    def draw(self, scenes: Sequence[Scene]) -> bool:
+        """Nothing is left to be drawn."""
+        for scene in scenes[-1:]:
+            scene.stale_boxes.clear()
+        return False
+
+    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        """What is never seen need not be baked."""
+        return iter(())
+
+
 class Pilot:
     """An app on an unseen display with a clock of its own, and hands to use it with."""
 
     art: ClassVar[type[Art]] = Art
     """Makes the pictures of a scale for a scale of text."""
+    renderer: ClassVar[type[Renderer]] = Renderer
 
     def __init__(
         self,
@@ -81,6 +97,7 @@ class Pilot:
             sound=sound,
             tidy=tidy,
             art=self.art,
+            renderer=self.renderer,
         )
         pygame.event.clear()
         self.app.step()
@@ -196,3 +213,9 @@ class Pilot:
         if path is not None:
             pygame.image.save(picture, str(path))
         return picture
+
+
+class UnseenPilot(Pilot):
+    """Drives without looking; takes no pictures."""
+
+    renderer = EyesShut

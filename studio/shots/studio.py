@@ -44,7 +44,13 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"), PlayerEntry("Medea", "greedy")
 class Studio:
     """One program, in which scene after scene is put up."""
 
-    def __init__(self, size: tuple[int, int], language: str = "en", text_scale: float = 1.0) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        language: str = "en",
+        text_scale: float = 1.0,
+        pilot: type[Pilot] = Pilot,
+    ) -> None:
         """`size` in pixels, `language` the code of one of the languages."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         self._work = tempfile.TemporaryDirectory(prefix="knucklebone-shots-")
@@ -56,7 +62,7 @@ class Studio:
         self._stores = 0
         self.host = self.fresh_host()
         settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
-        self.pilot = Pilot(self.data, self.lobby, size=size, settings=settings)
+        self.pilot = pilot(self.data, self.lobby, size=size, settings=settings)
         self.league = self.pilot.app.ctx.league = League(DataFolder(self.data))
         """Empty, and without a thread: whoever wants a book in it puts one there."""
 

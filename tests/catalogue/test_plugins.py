@@ -160,6 +160,7 @@ def press(pilot: Pilot, device: str, key: str) -> None:
     (pilot.keys if device == "keys" else pilot.pad)("return" if device == "keys" else "a")
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_guest_brings_its_own_board_lesson_and_help(device: str, tmp_path: Path) -> None:
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})

@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.intents import Intent, Shortcut
 from game.ui.layout import SAFE, SCREEN, grid
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
+from game.ui.testing import EyesShut, Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
@@ -59,6 +59,13 @@ def _pictures_are_kept(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     """Pictures are baked once for all tests, but for those that look at the baking."""
     if request.node.get_closest_marker("bakes") is None:
         monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever says so looks at no picture, and so none is drawn."""
+    if request.node.get_closest_marker("unseen") is not None:
+        monkeypatch.setattr(Pilot, "renderer", EyesShut)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from game.store.settings import TEXT_SCALES
 from game.translation.languages import LANGUAGES, Language, language_named
 from game.ui import words
+from game.ui.testing import UnseenPilot
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
 from studio.translation import book
@@ -34,7 +35,7 @@ class Listener:
 
 @pytest.fixture(scope="module", params=[code for code in LANGUAGES if code != "en"])
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
-    with Studio((1280, 720), request.param, max(TEXT_SCALES)) as studio:
+    with Studio((1280, 720), request.param, max(TEXT_SCALES), UnseenPilot) as studio:
         yield studio
 
 

@@ -15,7 +15,7 @@ from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
 from game.ui.scenes.table import TableScene
-from game.ui.testing import Pilot
+from game.ui.testing import Pilot, UnseenPilot
 from studio.shots import SHOTS
 from studio.shots.matches import play_until, rolls, turns
 from studio.shots.studio import Studio
@@ -26,7 +26,7 @@ LYING_ON_THE_PICTURE = ("field-corners",)
 
 @pytest.fixture(scope="module")
 def studio() -> Iterator[Studio]:
-    with Studio((540, 960), "pseudo", 1.5) as studio:
+    with Studio((540, 960), "pseudo", 1.5, UnseenPilot) as studio:
         yield studio
 
 

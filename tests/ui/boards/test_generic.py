@@ -100,6 +100,7 @@ def let_go(pilot: Pilot) -> None:
 # Whole matches.
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 @pytest.mark.parametrize("game", ["pig", "blind"])
 def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: str, device: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.audit import overflows
+from game.ui.testing import UnseenPilot
 from studio.shots.boards import SHOTS
 from studio.shots.studio import Studio
 
@@ -14,7 +15,7 @@ from studio.shots.studio import Studio
 @pytest.fixture(scope="module", params=[("en", 1.5), ("pseudo", 1.0)], ids=["large", "long"])
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, scale = request.param
-    with Studio((960, 540), language, scale) as studio:
+    with Studio((960, 540), language, scale, UnseenPilot) as studio:
         yield studio
 
 

@@ -23,7 +23,7 @@ from game.ui.scenes.calibration import CalibrationScene
 from game.ui.scenes.calibration_words import changes, mistakes
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.testing import Pilot
+from game.ui.testing import Pilot, UnseenPilot
 from studio.shots.dice import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.scenes.rolls import Eye
@@ -302,7 +302,7 @@ def test_what_changes_is_said(level: float, words: str) -> None:
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, kind = request.param
     size, scale = (kind, 1.0) if isinstance(kind, tuple) else ((1280, 720), kind)
-    with Studio(size, language, scale) as studio:
+    with Studio(size, language, scale, UnseenPilot) as studio:
         yield studio
 
 

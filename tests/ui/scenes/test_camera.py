@@ -11,7 +11,7 @@ import pytest
 from game.store.settings import TEXT_SCALES
 from game.ui.audit import overflows
 from game.ui.scenes.camera import CameraScene, DiceView
-from game.ui.testing import Pilot
+from game.ui.testing import Pilot, UnseenPilot
 from game.ui.widgets.label import Paragraph
 from studio.shots.camera import SHOTS
 from studio.shots.studio import Studio
@@ -88,7 +88,7 @@ SIZES = [(1280, 720), (1920, 1080), (1080, 1920)]
     [*((size, "en", 1.0) for size in SIZES), *((SIZES[1], "pseudo", scale) for scale in TEXT_SCALES)],
 )
 def test_everything_fits(size: tuple[int, int], language: str, scale: float) -> None:
-    with Studio(size, language, scale) as studio:
+    with Studio(size, language, scale, UnseenPilot) as studio:
         for shot in SHOTS.values():
             shot(studio)
             assert overflows(studio.pilot.scene) == []

@@ -11,6 +11,7 @@ from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
 from game.ui.audit import overflows
 from game.ui.scenes.help_pages import pages_of
+from game.ui.testing import UnseenPilot
 from studio.shots.shell import SHOTS
 from studio.shots.studio import Studio
 
@@ -18,7 +19,7 @@ from studio.shots.studio import Studio
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, scale = request.param
-    with Studio((1920, 1080), language, scale) as studio:
+    with Studio((1920, 1080), language, scale, UnseenPilot) as studio:
         yield studio
 
 

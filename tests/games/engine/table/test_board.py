@@ -42,6 +42,7 @@ def loop(pilot: Pilot) -> MatchLoop:
     return table(pilot).loop
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     begun = match(tmp_path, "engine", ("Ann", "Circe"), "Circe", {"max_turns": 60})

@@ -31,6 +31,7 @@ def lit(pilot: Pilot) -> list[str]:
     return [*buttons(pilot), *cards, *slots, *stations, *sockets]
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["keys", "touch"])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """With the curtain between two people, or one person alone among bots."""

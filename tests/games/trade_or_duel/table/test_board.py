@@ -52,6 +52,7 @@ def asked(pilot: Pilot) -> tuple[int, str]:
     return pending.seat, pending.phase
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize(
     ("device", "seats"), [("touch", 4), ("keys", 9), ("pad", 2)], ids=["touch", "keys", "pad"]
 )

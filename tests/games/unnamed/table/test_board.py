@@ -46,6 +46,7 @@ def lit(pilot: Pilot) -> list[str]:
     return [key for key in (*buttons(pilot), *cards, *slots, *piles, *seats, *dice) if key in shown]
 
 
+@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["keys", "touch"])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """Tricks, market and yard, by one person among bots."""
