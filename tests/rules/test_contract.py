@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -116,9 +116,24 @@ CASES = [
     for variant in VARIANTS[game]
     for seats in FOR_SEATS.get((game, variant), info.seat_range)
 ]
-every_case = pytest.mark.parametrize(
-    "case", CASES, ids=lambda case: f"{case.game}-{case.variant}-{case.seats}"
+
+
+def name_of(case: Case) -> str:
+    return f"{case.game}-{case.variant}-{case.seats}"
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        # All tests of a case run in one process, so that its matches are played once.
+        pytest.param(case, id=name_of(case), marks=pytest.mark.xdist_group(name_of(case)))
+        for case in CASES
+    ],
 )
+def case(request: pytest.FixtureRequest) -> Case:
+    """One case after the other, each for all tests."""
+    assert isinstance(request.param, Case)
+    return request.param
 
 
 class Moment(NamedTuple):
@@ -129,25 +144,29 @@ class Moment(NamedTuple):
     answer: Answer
 
 
-def matches(case: Case, count: int) -> Iterator[list[Moment]]:
-    """Whole random matches; each state is a copy made before it was answered."""
-    for number in range(count):
-        moments: list[Moment] = []
-        rng = random.Random(f"{case}/{number}")
-        rules = case.rules
-        state = rules.start()
-        while not isinstance(pending := rules.pending(state), Over):
-            if isinstance(pending, Turn):
-                answer: Answer = pending.options[int(rng.random() * len(pending.options))]
-            else:
-                answer = chance(pending, rng)
-            moments.append(Moment(state.copy(), pending, answer))
-            rules.apply(state, answer)
-            assert len(moments) < LONGEST
-        yield moments
+@lru_cache(maxsize=3)
+def match(case: Case, number: int) -> Sequence[Moment]:
+    """A whole random match; each state is a copy made before it was answered."""
+    moments: list[Moment] = []
+    rng = random.Random(f"{case}/{number}")
+    rules = case.rules
+    state = rules.start()
+    while not isinstance(pending := rules.pending(state), Over):
+        if isinstance(pending, Turn):
+            answer: Answer = pending.options[int(rng.random() * len(pending.options))]
+        else:
+            answer = chance(pending, rng)
+        moments.append(Moment(state.copy(), pending, answer))
+        rules.apply(state, answer)
+        assert len(moments) < LONGEST
+    return moments
 
 
-@every_case
+def matches(case: Case, count: int) -> Iterator[Sequence[Moment]]:
+    """Different matches of one case."""
+    return (match(case, number) for number in range(count))
+
+
 def test_every_match_ends_with_a_result(case: Case) -> None:
     rules = case.rules
     for number in range(5):
@@ -158,7 +177,6 @@ def test_every_match_ends_with_a_result(case: Case) -> None:
             assert {over.scores[seat] for seat in over.winners} == {best}
 
 
-@every_case
 def test_components_are_neither_made_nor_lost(case: Case) -> None:
     count = COUNTS[case.game]
     for moments in matches(case, 3):
@@ -166,7 +184,6 @@ def test_components_are_neither_made_nor_lost(case: Case) -> None:
         assert all(count(state) == count(laid[0]) for state in laid)
 
 
-@every_case
 def test_there_is_always_a_legal_answer_and_each_option_is_one(case: Case) -> None:
     rng = random.Random(1)
     for moments in matches(case, 2):
@@ -181,7 +198,6 @@ def test_there_is_always_a_legal_answer_and_each_option_is_one(case: Case) -> No
                 case.rules.apply(state.copy(), option)
 
 
-@every_case
 def test_copies_are_independent(case: Case) -> None:
     for moments in matches(case, 1):
         for moment in some(moments, 300):
@@ -192,7 +208,6 @@ def test_copies_are_independent(case: Case) -> None:
             assert kept == changed
 
 
-@every_case
 def test_asking_changes_nothing(case: Case) -> None:
     for moments in matches(case, 1):
         for state, _, _ in some(moments, 200):
@@ -204,7 +219,6 @@ def test_asking_changes_nothing(case: Case) -> None:
             assert state == before
 
 
-@every_case
 def test_the_same_answers_give_the_same_match(case: Case) -> None:
     """Answers travel as text, as through a journal; rules are built again from their own options."""
     for moments in matches(case, 1):
@@ -238,7 +252,6 @@ def impossible(pending: Pending, rng: random.Random, others: list[Action]) -> It
     yield from (action for action in rng.sample(others, min(8, len(others))) if action not in options)
 
 
-@every_case
 def test_impossible_answers_are_refused_and_leave_the_state_untouched(case: Case) -> None:
     rng = random.Random(2)
     for moments in matches(case, 1):
@@ -252,7 +265,6 @@ def test_impossible_answers_are_refused_and_leave_the_state_untouched(case: Case
                 assert str(refusal.value).endswith(".")
 
 
-@every_case
 def test_what_a_seat_imagines_looks_the_same_to_it(case: Case) -> None:
     for moments in matches(case, 1):
         for state, pending, _ in some(moments[::5], 24):
@@ -263,7 +275,7 @@ def test_what_a_seat_imagines_looks_the_same_to_it(case: Case) -> None:
                 assert asked(case.rules.pending(imagined), seat) == asked(pending, seat)
 
 
-def some(moments: list[Moment], most: int) -> list[Moment]:
+def some(moments: Sequence[Moment], most: int) -> Sequence[Moment]:
     """At most so many moments of a match, from all over it."""
     return moments[:: -(-len(moments) // most)]
 
@@ -275,7 +287,6 @@ def asked(pending: Pending, seat: int) -> object:
     return pending.seat, pending.phase, list(pending.options) if pending.seat == seat else []
 
 
-@every_case
 def test_telling_events_changes_nothing(case: Case) -> None:
     for moments in matches(case, 1):
         state = case.rules.start()
