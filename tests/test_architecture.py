@@ -17,9 +17,6 @@ from typing import NamedTuple
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("architecture")
-"""All modules are read once."""
-
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "vision", "hardware", "messages")
 LONGEST_FILE = 500

@@ -42,6 +42,16 @@ class Canvas:
         """Paint a box in one colour; alpha is ignored."""
         self.surface.fill(colour, self.rect(box))
 
+    def outline(self, colour: Colour, box: Box, wide: float) -> None:
+        """Paint lines of that width along the edges of a box, inside it."""
+        for side in (box.split_top(wide), box.split_left(wide)):
+            self.fill(colour, side[0])
+        for side in (box.split_bottom(wide), box.split_right(wide)):
+            self.fill(colour, side[1])
+
+    def words_cut(self, words: str, box: Box) -> None:
+        """Words have lost their end in a box. It is drawn all the same; whoever proofreads listens here."""
+
     def size_of(self, picture: pygame.Surface) -> tuple[float, float]:
         """A picture's width and height in logical units."""
         return picture.get_width() / self.scale, picture.get_height() / self.scale

@@ -11,7 +11,7 @@ with Pilot(tmp_path, home=LobbyScene) as pilot:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self
@@ -45,20 +45,6 @@ NAMED_KEYS = {
 }
 PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
-
-
-class EyesShut(Renderer):
-    """Draws nothing: cheaper where only words, places and what can be pressed are asked for."""
-
-    def draw(self, scenes: Sequence[Scene]) -> bool:
-        """Nothing is left to be drawn."""
-        for scene in scenes[-1:]:
-            scene.stale_boxes.clear()
-        return False
-
-    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
-        """What is never seen need not be baked."""
-        return iter(())
 
 
 class Pilot:
@@ -213,9 +199,3 @@ class Pilot:
         if path is not None:
             pygame.image.save(picture, str(path))
         return picture
-
-
-class UnseenPilot(Pilot):
-    """Drives without looking; takes no pictures."""
-
-    renderer = EyesShut

@@ -66,10 +66,6 @@ class DemoSeat(Widget):
         canvas.blit_centred(art.prestige(laurel.w), laurel)
         self._value.paint(canvas, art, value)
 
-    def problems(self, ctx: Context) -> list[str]:
-        name, _, value = self._parts(ctx)
-        return self._name.problems(ctx.art, name) + self._value.problems(ctx.art, value)
-
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box]:
         start = ctx.art.plate_text_x(self.box.h)
         inner = Box(self.box.x + start, self.box.y + 8, self.box.w - start - 12, self.box.h - 16)

@@ -253,5 +253,6 @@ class Widget:
         return self.box
 
     def problems(self, ctx: Context) -> list[str]:
-        """What the layout audit should complain about: words that were cut, as sentences."""
+        """For the audit: words that would be cut in a state that is not shown now, as sentences. What is cut
+        now, it sees by painting."""
         return []

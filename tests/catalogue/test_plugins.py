@@ -19,7 +19,6 @@ from game.rules.contract import Roll
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.audit import overflows
 from game.ui.scene import Scene
 from game.ui.scenes.help import HelpScene, open_help
 from game.ui.scenes.lesson import LessonScene, open_lesson
@@ -27,6 +26,7 @@ from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
 from tests.installing import NIM, PIG, installed
+from tests.ui.audit import overflows
 
 HOUSE = ["spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum"]
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"

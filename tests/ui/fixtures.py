@@ -14,11 +14,11 @@ from game.ui.context import Context
 from game.ui.intents import Intent, Shortcut
 from game.ui.layout import SAFE, SCREEN, grid
 from game.ui.scene import Scene
-from game.ui.testing import EyesShut, Pilot
+from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from tests.ui.haste import kept_art
+from tests.ui.haste import EyesShut, kept_art
 
 
 class Board(Scene):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import pygame
 
 from game.ui.app import App
 from game.ui.art import Art
+from game.ui.renderer import Renderer
+from game.ui.scene import Scene
+from game.ui.testing import Pilot
 
 
 class KeptArt(Art):
@@ -44,3 +48,23 @@ def no_sync(file: int) -> None:
 def end_when_told() -> None:
     """Let whoever stops the soak stop it: SDL would make a window that is closed of that."""
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+
+
+class EyesShut(Renderer):
+    """Draws nothing: cheaper where only words, places and what can be pressed are asked for."""
+
+    def draw(self, scenes: Sequence[Scene]) -> bool:
+        """Nothing is left to be drawn."""
+        for scene in scenes[-1:]:
+            scene.stale_boxes.clear()
+        return False
+
+    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        """What is never seen need not be baked."""
+        return iter(())
+
+
+class UnseenPilot(Pilot):
+    """Drives without looking; takes no pictures."""
+
+    renderer = EyesShut

@@ -19,6 +19,7 @@ from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
+from tests.ui.audit import cut_words
 from tests.ui.fixtures import Board
 
 
@@ -92,7 +93,7 @@ def test_a_report_that_cannot_be_written_does_not_matter(fly: Callable[..., Pilo
     pilot.scene.breaks = "tick"  # type: ignore[attr-defined]
     pilot.run(0.5)
     assert pilot.scene.name == "failsafe"
-    assert pilot.widget("words").problems(pilot.app.ctx) == []
+    assert cut_words(pilot.app.ctx, pilot.widget("words")) == []
 
 
 def test_a_program_that_only_fails_ends_with_the_reason(

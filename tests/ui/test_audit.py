@@ -9,7 +9,6 @@ import pytest
 
 from game.store.settings import TEXT_SCALES, Settings
 from game.ui import words
-from game.ui.audit import overflows
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Shortcut
@@ -29,6 +28,7 @@ from game.ui.widgets.panel import Panel, Pill
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.widgets.seat import SeatPlate
 from game.ui.words import say
+from tests.ui.audit import overflows
 
 
 class Bare(Scene):

@@ -13,11 +13,12 @@ import pytest
 from game.store.settings import TEXT_SCALES
 from game.translation.languages import LANGUAGES, Language, language_named
 from game.ui import words
-from game.ui.testing import UnseenPilot
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
 from studio.translation import book
 from studio.translation.gathering import in_words
+from tests.ui.audit import cut_words
+from tests.ui.haste import UnseenPilot
 
 
 class Listener:
@@ -56,4 +57,4 @@ def test_everything_is_said_in_its_language_and_nothing_cut_off(
     SHOTS[name](studio)
     assert listener.unknown == set()
     widgets = [widget for scene in studio.pilot.app.stack.shown for widget in scene.root.walk()]
-    assert [problem for widget in widgets for problem in widget.problems(studio.pilot.app.ctx)] == []
+    assert cut_words(studio.pilot.app.ctx, *widgets) == []

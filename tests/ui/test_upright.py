@@ -11,14 +11,15 @@ import pytest
 
 import game.ui
 from game.games.spellcycles.rules.phases import Phase
-from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
 from game.ui.scenes.table import TableScene
-from game.ui.testing import Pilot, UnseenPilot
+from game.ui.testing import Pilot
 from studio.shots import SHOTS
 from studio.shots.matches import play_until, rolls, turns
 from studio.shots.studio import Studio
+from tests.ui.audit import overflows
+from tests.ui.haste import UnseenPilot
 
 LYING_ON_THE_PICTURE = ("field-corners",)
 """Marks are dragged across a picture there, so they lie on it."""

@@ -23,6 +23,7 @@ from game.ui.widgets.countdown import STEPS, Countdown, ring
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.preview import Preview
 from game.ui.widgets.scroll import ScrollColumn
+from tests.ui.audit import cut_words
 
 SIZES = [("s", "Short"), ("n", "Normal"), ("l", "Long")]
 
@@ -303,6 +304,6 @@ def test_the_step_of_a_banner_gives_way_to_a_sentence_that_would_be_cut(fly: Cal
     pictures = []
     for step in ("", "Resource 1/3"):
         banner.show(long, seat=0, step=step)
-        assert banner.problems(ctx) == []
+        assert cut_words(ctx, banner) == []
         pictures.append(pygame.surfarray.array3d(pilot.shot()))
     assert np.array_equal(*pictures)

@@ -18,12 +18,15 @@ LEAST_SHARE = 1 / 8
 class Bakery:
     """Knows the scale (pixels per logical unit) and keeps every baked surface within a limit."""
 
+    cache: type[SurfaceCache] = SurfaceCache
+    """What surfaces are kept in."""
+
     def __init__(self, scale: float = 1.0, text_scale: float = 1.0, cache_bytes: int = CACHE_BYTES) -> None:
         self.scale = scale
         self.text_scale = text_scale
         limit = round(cache_bytes * max(LEAST_SHARE, scale * scale))
-        self._pieces = SurfaceCache(limit)
-        self._texts = SurfaceCache(limit // 4)
+        self._pieces = self.cache(limit)
+        self._texts = self.cache(limit // 4)
         self.known_fits: dict[Hashable, Any] = {}
         """What `game.ui.fit` found out about texts at these scales; it keeps the number within a limit."""
 

@@ -80,9 +80,6 @@ class Backs(Widget):
         for n, back in enumerate(self._model.backs):
             canvas.blit(self._picture(art, back, wide, tall), cards.x + n * step, cards.y)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._parts()[0]) if self._model is not None else []
-
     def prewarm(self, ctx: Context, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
         """A call that bakes these backs, and what they lie on."""
         yield painted(self, ctx, _model=BacksModel("", tuple(backs)))

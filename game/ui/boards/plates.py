@@ -72,7 +72,7 @@ class TablePlate(Pressable):
             self._plate, self._stands, self._lit = plate, stands, lit
             self._note.text = plate.note
             self._numbers = [
-                Text(tally.value, role="display", size=40, colour=GOLD) for tally in plate.tallies
+                Text(tally.value, role="display", size=40, colour=GOLD, tight=True) for tally in plate.tallies
             ]
             self.invalidate()
 
@@ -133,10 +133,6 @@ class TablePlate(Pressable):
         for index, piece in enumerate(pieces):
             at = Box(box.x + index * step, box.y + (box.h - size) / 2, size, size)
             canvas.blit_centred(self._picture(ctx.art, piece, size), at)
-
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, _, pieces = self._parts()
-        return [*self._name.problems(ctx.art, name), *self._note.problems(ctx.art, pieces)]
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         if self.box.h < LOW and self.box.w >= BROAD:
@@ -243,9 +239,6 @@ class Sentences(Widget):
                 break
             at, rest = rest.split_top(tall, gap=6)
             text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._title.problems(ctx.art, self.inner.split_top(44)[0])
 
 
 class Log(Sentences):

@@ -106,9 +106,6 @@ class Slot(Widget):
         for model in (SlotModel(to_play=True), SlotModel(0, leads=True), SlotModel(0, lit=True)):
             yield painted(self, ctx, model=model)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self.box.split_bottom(NAME)[1])
-
 
 def places(box: Box, seats: int) -> tuple[Box, ...]:
     """A place for each seat, clockwise from the upper left."""

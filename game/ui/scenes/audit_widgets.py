@@ -84,11 +84,6 @@ class FaceChart(Widget):
     def _height_of(self, share: float, bar: Box) -> float:
         return bar.bottom - bar.h * min(1.0, share / self._top)
 
-    def problems(self, ctx: Context) -> list[str]:
-        fair, columns = self._parts()
-        told = [(words, _of_column(cell)[0]) for words, cell in zip(self._numbers, columns, strict=True)]
-        return [p for words, box in [*told, (self._fair, fair)] for p in words.problems(ctx.art, box)]
-
     def _parts(self) -> tuple[Box, tuple[Box, ...]]:
         """Where the words beside the line are, and the columns."""
         bars, beside = self.box.split_right(150, gap=12)
@@ -120,10 +115,6 @@ class MisreadStrip(Widget):
             canvas.blit_centred(ctx.art.die(face + 1, DIE), die)
             self._numbers[face].paint(canvas, ctx.art, words)
 
-    def problems(self, ctx: Context) -> list[str]:
-        pairs = zip(self._numbers, self._parts(), strict=True)
-        return [problem for text, (_, words) in pairs for problem in text.problems(ctx.art, words)]
-
     def _parts(self) -> list[tuple[Box, Box]]:
         return [cell.split_top(DIE + 4, gap=4) for cell in even_row(self.box, SIDES, 4)]
 
@@ -145,10 +136,6 @@ class PlayerRow(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for text, cell in zip(self._texts, self._cells(), strict=True):
             text.paint(canvas, ctx.art, cell)
-
-    def problems(self, ctx: Context) -> list[str]:
-        pairs = zip(self._texts, self._cells(), strict=True)
-        return [problem for text, cell in pairs for problem in text.problems(ctx.art, cell)]
 
     def _cells(self) -> tuple[Box, ...]:
         wide = self.box.w

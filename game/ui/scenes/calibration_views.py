@@ -84,9 +84,6 @@ class ValueShares(Widget):
             canvas.blit_centred(ctx.art.die(value, min(die.w, die.h), state), die)
             self._texts[value].paint(canvas, ctx.art, words)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return [p for value, _, words in self._places() for p in self._texts[value].problems(ctx.art, words)]
-
     def _all_right(self, value: int) -> bool:
         share = self._shares[value]
         return share.good == share.count

@@ -190,10 +190,6 @@ class PartRow(Widget):
         self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
         self._number.paint(canvas, ctx.art, number)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, title, number = self._cells()
-        return self._title.problems(ctx.art, title) + self._number.problems(ctx.art, number)
-
     def _cells(self) -> tuple[Box, Box, Box]:
         mark, title, number = row(self.box, 56, Share(), Share(0.9), gap=12)
         return mark, title, number

@@ -89,12 +89,6 @@ class ChapterCard(Widget):
         for text, at in zip(self._lines, lines, strict=True):
             text.paint(canvas, ctx.art, at)
 
-    def problems(self, ctx: Context) -> list[str]:
-        title, lines = self._parts()
-        cut = [self._title.problems(ctx.art, title)]
-        cut += [text.problems(ctx.art, at) for text, at in zip(self._lines, lines, strict=True)]
-        return [problem for problems in cut for problem in problems]
-
     def _parts(self) -> tuple[Box, list[Box]]:
         title, rest = self.box.inset(PADDING).split_top(TITLE)
         share = min(1.0, rest.h / max(1.0, sum(self._talls)))

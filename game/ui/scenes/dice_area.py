@@ -70,14 +70,7 @@ class FrameDrawing(Preview):
         super().paint(canvas, ctx)
         seen, (x0, y0, x1, y1) = self._seen(), self._frame_now
         left, top = seen.x + x0 * seen.w, seen.y + y0 * seen.h
-        wide, high = (x1 - x0) * seen.w, (y1 - y0) * seen.h
-        for side in (
-            Box(left, top, wide, LINE),
-            Box(left, top + high - LINE, wide, LINE),
-            Box(left, top, LINE, high),
-            Box(left + wide - LINE, top, LINE, high),
-        ):
-            canvas.fill(GOLD, side)
+        canvas.outline(GOLD, Box(left, top, (x1 - x0) * seen.w, (y1 - y0) * seen.h), LINE)
 
     def _seen(self) -> Box:
         """Where the picture is on screen."""

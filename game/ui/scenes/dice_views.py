@@ -140,9 +140,6 @@ class FaceLegend(Widget):
             canvas.blit_centred(_gem(ctx.art, self._faces[value], gem.w), gem)
             self._texts[value].paint(canvas, ctx.art, words)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return [p for value, _, words in self._places() for p in self._texts[value].problems(ctx.art, words)]
-
     def _places(self) -> list[tuple[int, Box, Box]]:
         places = []
         cells = grid(self.box, 2, -(-len(self._faces) // 2), gap=4)

@@ -50,12 +50,6 @@ class FameRow(Widget):
         for honour, cell in zip(self._honours, cells, strict=True):
             honour.paint(canvas, ctx, cell)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, title, played, cells = self._parts()
-        found = self._title.problems(ctx.art, title) + self._played.problems(ctx.art, played)
-        pairs = zip(self._honours, cells, strict=True)
-        return found + [problem for honour, cell in pairs for problem in honour.problems(ctx, cell)]
-
     def _parts(self) -> tuple[Box, Box, Box, tuple[Box, ...]]:
         inner = self.box.inset(24, 8)
         if inner.h > HIGH:
@@ -88,11 +82,6 @@ class _Honour:
         for text, cell in zip((self._head, self._name, self._words), cells, strict=True):
             text.paint(canvas, ctx.art, cell)
 
-    def problems(self, ctx: Context, box: Box) -> list[str]:
-        _, *cells = self._parts(box)
-        pairs = zip((self._head, self._name, self._words), cells, strict=True)
-        return [problem for text, cell in pairs for problem in text.problems(ctx.art, cell)]
-
     def _parts(self, box: Box) -> tuple[Box, Box, Box, Box]:
         icon, words = box.split_left(ICON, gap=16)
         head, rest = words.split_top(words.h * 0.3)
@@ -117,10 +106,6 @@ class PlayerLine(Pressable):
         canvas.blit(ctx.art.button(self.box.w, self.box.h, tone, self.state), self.box.x, self.box.y)
         for text, cell in zip((self._name, self._words), self._parts(ctx), strict=True):
             text.paint(canvas, ctx.art, cell)
-
-    def problems(self, ctx: Context) -> list[str]:
-        pairs = zip((self._name, self._words), self._parts(ctx), strict=True)
-        return [problem for text, cell in pairs for problem in text.problems(ctx.art, cell)]
 
     def _parts(self, ctx: Context) -> tuple[Box, Box]:
         top, tall = ctx.art.button_face(self.box.h, self.state)
@@ -148,11 +133,6 @@ class TallyRow(Widget):
         self._words.paint(canvas, ctx.art, words)
         self._percent.paint(canvas, ctx.art, percent)
 
-    def problems(self, ctx: Context) -> list[str]:
-        title, _, words, percent = self._parts()
-        pairs = ((self._title, title), (self._words, words), (self._percent, percent))
-        return [problem for text, cell in pairs for problem in text.problems(ctx.art, cell)]
-
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         title, rest = self.box.split_left(330, gap=16)
         rest, percent = rest.split_right(120, gap=12)
@@ -175,14 +155,6 @@ class FaceTable(Widget):
             die, number = cell.split_left(DIE, gap=12)
             canvas.blit_centred(ctx.art.die(face, DIE), die)
             text.paint(canvas, ctx.art, number)
-
-    def problems(self, ctx: Context) -> list[str]:
-        pairs = zip(self._numbers, self._cells(), strict=True)
-        return [
-            problem
-            for text, cell in pairs
-            for problem in text.problems(ctx.art, cell.split_left(DIE, gap=12)[1])
-        ]
 
     def _cells(self) -> tuple[Box, ...]:
         return grid(self.box, columns=len(self._numbers) // 2, rows=2, gap=8)

@@ -182,10 +182,6 @@ class GradeRow(Widget):
         self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
         self._figure.paint(canvas, ctx.art, figure)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, title, figure = self._cells()
-        return self._title.problems(ctx.art, title) + self._figure.problems(ctx.art, figure)
-
     def _cells(self) -> tuple[Box, Box, Box]:
         mark, title, figure = row(self.box, 56, Share(), Share(), gap=12)
         return mark, title, figure

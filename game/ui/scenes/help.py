@@ -62,10 +62,6 @@ class EntryRow(Widget):
         self._head.paint(canvas, ctx.art, head)
         self._text.paint(canvas, ctx.art, text)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, head, text = self._parts()
-        return self._head.problems(ctx.art, head) + self._text.problems(ctx.art, text)
-
     def _parts(self) -> tuple[Box, Box, Box]:
         mark, rest = self.box.split_left(100, gap=20)
         if self.box.h > HIGH:

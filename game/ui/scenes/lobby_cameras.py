@@ -52,10 +52,6 @@ class CameraRow(Pressable):
         if self.choice.chosen:
             canvas.blit_centred(art.icon("check", 48, MINT), tick)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, about, _ = self._parts()
-        return [*self._name.problems(ctx.art, name), *self._about.problems(ctx.art, about)]
-
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(26, 8)
         inner = Box(inner.x, inner.y, inner.w, inner.h - 10)

@@ -52,7 +52,7 @@ class SourceRow(Pressable):
         self._sentence = Text(source_sentence(kind), size=30, lines=2)
         self._high = box.h > ROW
         align, lines = ("left", 2) if self._high else ("right", 3)
-        self._status = Text("", role="strong", size=28, align=align, lines=lines)
+        self._status = Text("", role="strong", size=28, align=align, lines=lines, tight=True)
 
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
@@ -72,10 +72,6 @@ class SourceRow(Pressable):
             text.paint(canvas, art, part)
         if self.chosen:
             canvas.blit_centred(art.icon("check", 52, MINT), tick)
-
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, sentence, _, _ = self._parts()
-        return self._name.problems(ctx.art, name) + self._sentence.problems(ctx.art, sentence)
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(28, 8)

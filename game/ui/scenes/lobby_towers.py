@@ -59,11 +59,6 @@ class TowerRow(Pressable):
         if self._used:
             canvas.blit_centred(art.icon("check", 48, MINT), tick)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, place, standing, _ = self._parts()
-        parts = ((self._name, name), (self._place, place), (self._standing, standing))
-        return [problem for text, part in parts for problem in text.problems(ctx.art, part)]
-
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(26, 8)
         inner = Box(inner.x, inner.y, inner.w, inner.h - 10)

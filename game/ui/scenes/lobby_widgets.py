@@ -88,16 +88,8 @@ class ResumeTile(Pressable):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
         canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
-        for text, part in zip(self._texts, self._parts(), strict=True):
+        for text, part in zip((self._title, self._players, self._turn), self._parts(), strict=True):
             text.paint(canvas, art, part)
-
-    def problems(self, ctx: Context) -> list[str]:
-        pairs = zip(self._texts, self._parts(), strict=True)
-        return [problem for text, part in pairs for problem in text.problems(ctx.art, part)]
-
-    @property
-    def _texts(self) -> tuple[Text, Text, Text]:
-        return self._title, self._players, self._turn
 
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(28, 16)
@@ -146,10 +138,6 @@ class PlacePlate(Pressable):
         side = min(ICON, box.w)
         icon = art.icon("person" if self.bot is None else "robot", side, LAVENDER)
         canvas.blit_centred(icon, box.centred(side, side))
-
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, kind, _ = self._parts()
-        return self._name.problems(ctx.art, name) + self._kind.problems(ctx.art, kind)
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(18, 6)
@@ -201,10 +189,6 @@ class ChoiceRow(Pressable):
         left, right = mark.split_left(28)
         after = ("chevron-right", right.centred(28, 28))
         return (after,) if self._opens else (("chevron-left", left.centred(28, 28)), after)
-
-    def problems(self, ctx: Context) -> list[str]:
-        _, label, value, _ = self._parts()
-        return self._label.problems(ctx.art, label) + self._value.problems(ctx.art, value)
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(22, 8)

@@ -118,10 +118,9 @@ class SeatLine(Widget):
         paint_sign(canvas, ctx, self.sign, sign)
 
     def problems(self, ctx: Context) -> list[str]:
-        _, name, words, _ = self._parts()
+        _, _, words, _ = self._parts()
         told = [Text(words_for(sign), role="label", size=28, floor=18) for sign in Sign if not words.empty]
-        cut = [problem for text in told for problem in text.problems(ctx.art, words)]
-        return [*self._name.problems(ctx.art, name), *cut]
+        return [problem for text in told for problem in text.problems(ctx.art, words)]
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         coin, rest = self.box.split_left(self.box.h, gap=12)

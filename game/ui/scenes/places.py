@@ -68,10 +68,6 @@ class PlaceRow(Pressable):
         for pad, place in zip(self._pads, badges, strict=False):
             paint_badge(canvas, ctx, pad, place)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, edge, _ = self._parts()
-        return [*self._name.problems(ctx.art, name), *self._edge.problems(ctx.art, edge)]
-
     def _parts(self) -> tuple[Box, Box, Box, list[Box]]:
         face = self.box.split_bottom(10)[0].inset(20, 8)
         coin, rest = face.split_left(face.h, gap=20)

@@ -87,10 +87,6 @@ class ReferenceRow(Widget):
             at = Box(left + number * size, box.y, size, box.h)
             canvas.blit_centred(ctx.art.gem(letter, size), at)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, head, text = self._parts(self.box)
-        return [*self._head.problems(ctx.art, head), *self._text.problems(ctx.art, text)]
-
     def _parts(self, box: Box) -> tuple[Box, Box, Box]:
         wide = WIDE_MARK if self._mark.startswith(GEMS) else MARK
         mark, rest = box.split_left(wide, gap=20)

@@ -106,12 +106,6 @@ class HandRow(Widget):
         for number, face in enumerate(group.faces):
             canvas.blit(face(ctx.art, wide, tall), box.x + round(number * step), box.y + (box.h - tall) / 2)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, heads, places = self._parts()
-        pairs = [(self._name, name), *zip(self._heads, heads, strict=True)]
-        pairs += zip(self._words, places, strict=True)
-        return [problem for text, box in pairs for problem in text.problems(ctx.art, box)]
-
     def _parts(self) -> tuple[Box, Box, tuple[Box, ...], tuple[Box, ...]]:
         inner = self.box.inset(20, 10)
         left, right = inner.split_left(NAME, gap=20)

@@ -57,11 +57,6 @@ class RankRow(Widget):
         self._score.paint(canvas, art, score)
         self._points.paint(canvas, art, points)
 
-    def problems(self, ctx: Context) -> list[str]:
-        place, name, _, score, points = self._parts(ctx)
-        pairs = ((self._place, place), (self._name, name), (self._score, score), (self._points, points))
-        return [problem for text, part in pairs for problem in text.problems(ctx.art, part)]
-
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
         start = ctx.art.plate_text_x(self.box.h)
         margin = 8 if self.box.h > 80 else 2
@@ -89,10 +84,6 @@ class DeedRow(Widget):
         canvas.blit_centred(ctx.art.seat_coin(self._seat, coin.h), coin)
         self._head.paint(canvas, ctx.art, head)
         self._text.paint(canvas, ctx.art, text)
-
-    def problems(self, ctx: Context) -> list[str]:
-        _, head, text = self._parts()
-        return self._head.problems(ctx.art, head) + self._text.problems(ctx.art, text)
 
     def _parts(self) -> tuple[Box, Box, Box]:
         side = min(68.0, self.box.h)
@@ -137,12 +128,6 @@ class DiceChart(Widget):
                 canvas.fill(SOURCE_COLOURS[kind], Box(part.x, part.y, part.w, max(4.0, part.h - 8)))
                 foot -= tall
         self._numbers[face].paint(canvas, ctx.art, Box(number.x, foot - number.h, number.w, number.h))
-
-    def problems(self, ctx: Context) -> list[str]:
-        legend, columns = self._parts()
-        told = [(words, _beside_icon(cell)) for (_, words), cell in zip(self._legend, legend, strict=True)]
-        told += [(words, cell.split_top(44)[0]) for words, cell in zip(self._numbers, columns, strict=True)]
-        return [problem for words, box in told for problem in words.problems(ctx.art, box)]
 
     def _parts(self) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
         top, bars = self.box.split_top(48, gap=4)

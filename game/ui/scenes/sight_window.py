@@ -66,13 +66,7 @@ class SightWindow(Preview):
         super().paint(canvas, ctx)
         box = self.box
         lamp = LAMPS.get(self._state, GOLD) if self._shown is not None else LAVENDER
-        for side in (
-            Box(box.x, box.y, box.w, EDGE),
-            Box(box.x, box.bottom - EDGE, box.w, EDGE),
-            Box(box.x, box.y, EDGE, box.h),
-            Box(box.right - EDGE, box.y, EDGE, box.h),
-        ):
-            canvas.fill(lamp, side)
+        canvas.outline(lamp, box, EDGE)
         if self._shown is None:
             self._off.paint(canvas, ctx.art, box.inset(12, 12))
             return

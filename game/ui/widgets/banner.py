@@ -64,10 +64,6 @@ class Banner(Widget):
             canvas.blit(art.pill(step.w, step.h, NIGHT_BOTTOM), step.x, step.y)
             self._step.paint(canvas, art, step)
 
-    def problems(self, ctx: Context) -> list[str]:
-        words, _ = self._parts(ctx)
-        return self._words.problems(ctx.art, words)
-
     def _parts(self, ctx: Context) -> Parts:
         inner = self.box.inset(24, 10)
         if self._seat is not None:
@@ -103,6 +99,3 @@ class Toast(Widget):
         canvas.blit_centred(ctx.art.shadow(self.box.w, self.box.h), self.box)
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "title"), self.box.x, self.box.y)
         self._words.paint(canvas, ctx.art, self.box.inset(32, 10))
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self.box.inset(32, 10))

@@ -127,10 +127,6 @@ class Button(Worded, Pressable):
             place = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
             canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH), place)
 
-    def problems(self, ctx: Context) -> list[str]:
-        words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
-        return self._words.problems(ctx.art, words)
-
     def _face(self, art: Art, state: State) -> Box:
         top, tall = art.button_face(self.box.h, state)
         return Box(self.box.x, self.box.y + top, self.box.w, tall)
@@ -195,9 +191,6 @@ class IconButton(Pressable):
         else:
             canvas.blit_centred(art.icon(self.icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._parts(ctx.art, State.NORMAL)[1])
 
     def _parts(self, art: Art, state: State) -> tuple[Box, Box]:
         top, tall = art.button_face(self.box.h, state)

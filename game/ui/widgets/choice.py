@@ -95,8 +95,7 @@ class Stepper(Pressable, Generic[V]):
 
     def problems(self, ctx: Context) -> list[str]:
         shown = [Text(text, role="label", size=36, align="centre", lines=2) for _, text in self.options]
-        cut = [problem for words in shown for problem in words.problems(ctx.art, self._parts()[1])]
-        return [*self._name.problems(ctx.art, self._name_box()), *cut]
+        return [problem for words in shown for problem in words.problems(ctx.art, self._parts()[1])]
 
     def _shown(self) -> str:
         return next((text for value, text in self.options if value == self.value), "")
@@ -175,9 +174,9 @@ class Option(Button):
     def problems(self, ctx: Context) -> list[str]:
         # Any option may become the chosen one, which has the least room for its words.
         shown, self._icon = self._icon, "check"
-        found = super().problems(ctx)
+        words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
         self._icon = shown
-        return found
+        return self._words.problems(ctx.art, words)
 
 
 class Toggle(Pressable):
@@ -217,12 +216,8 @@ class Toggle(Pressable):
         (self._on if self.value else self._off).paint(canvas, art, switch.inset(12, 4))
 
     def problems(self, ctx: Context) -> list[str]:
-        name, switch = self._parts()
-        words = [
-            *self._on.problems(ctx.art, switch.inset(12, 4)),
-            *self._off.problems(ctx.art, switch.inset(12, 4)),
-        ]
-        return [*self._name.problems(ctx.art, name), *words]
+        inside = self._parts()[1].inset(12, 4)
+        return [*self._on.problems(ctx.art, inside), *self._off.problems(ctx.art, inside)]
 
     def _parts(self) -> tuple[Box, Box]:
         name, switch = self.box.split_bottom(10)[0].inset(24, 12).split_right(136, gap=GAP)

@@ -60,9 +60,6 @@ class Countdown(Worded):
         canvas.blit_centred(ring(pixels, self._step, self._colour), self.box)
         self._words.paint(canvas, ctx.art, self._inner)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._inner)
-
     @property
     def _inner(self) -> Box:
         wide = self.box.w

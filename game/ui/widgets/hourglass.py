@@ -68,10 +68,6 @@ class HourglassFace(Widget):
         else:
             canvas.blit_centred(art.icon("pause", below.h, LAVENDER), below)
 
-    def problems(self, ctx: Context) -> list[str]:
-        number, below = self._parts()
-        return [*self._number.problems(ctx.art, number), *self._unit.problems(ctx.art, below)]
-
     def _parts(self) -> tuple[Box, Box]:
         """The number, and below it what it counts or the sign that it stands still."""
         side = min(self.box.w, self.box.h)

@@ -33,10 +33,13 @@ class Text:
         lines: int = 1,
         floor: int = FLOOR,
         effect: str = "plain",
+        tight: bool = False,
     ) -> None:
+        """`tight` words may have less room than they need: numbers, and what can be read elsewhere."""
         self.text, self.role, self.size, self.colour = text, role, size, colour
         self.align, self.valign = ALIGN[align], VALIGN[valign]
         self.lines, self.floor, self.effect = lines, floor, effect
+        self._tight = tight
         self._known: tuple[object, ...] = ()
         self._fitted = Fitted((), size, size, cut=False)
 
@@ -56,6 +59,8 @@ class Text:
         if not self.text or box.empty:
             return
         fitted = self.fitted(art, box)
+        if fitted.cut and not self._tight:
+            canvas.words_cut(self.text, box)
         y = box.y + (box.h - fitted.line_height * len(fitted.lines)) * self.valign
         for line in fitted.lines:
             picture = art.text(line, self.role, fitted.size, colour or self.colour, effect=self.effect)
@@ -154,9 +159,6 @@ class Label(Worded):
 
     def ink(self, ctx: Context) -> Box:
         return self._words.ink(ctx.art, self.box)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self.box)
 
 
 class Paragraph(Label):

@@ -43,9 +43,6 @@ class Panel(Widget):
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, self.style), self.box.x, self.box.y)
         self._title.paint(canvas, ctx.art, self._title_box())
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._title.problems(ctx.art, self._title_box())
-
     def _title_box(self) -> Box:
         return self.box.inset(self.padding, self.padding * 0.75).split_top(TITLE)[0]
 
@@ -86,9 +83,6 @@ class Pill(Worded):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.pill(self.box.w, self.box.h, self.colour), self.box.x, self.box.y)
         self._words.paint(canvas, ctx.art, self._inside())
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._inside())
 
     def _inside(self) -> Box:
         return self.box.inset(self.box.h * 0.35, 2)

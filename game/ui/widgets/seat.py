@@ -67,11 +67,6 @@ class SeatPlate(Widget):
         self._unit.paint(canvas, art, unit)
         self._note.paint(canvas, art, note)
 
-    def problems(self, ctx: Context) -> list[str]:
-        name, (value, unit), note = self._parts()
-        pairs = ((self._name, name), (self._value, value), (self._unit, unit), (self._note, note))
-        return [problem for words, box in pairs for problem in words.problems(ctx.art, box)]
-
     def _parts(self) -> tuple[Box, tuple[Box, Box], Box]:
         art = self.ctx.art
         inner = self.box.inset(0, 12).split_left(art.plate_text_x(self.box.h))[1].split_right(20)[0]

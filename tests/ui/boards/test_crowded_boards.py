@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.store.settings import Motion, Settings
-from game.ui.audit import overflows
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards.secrets import asks, keys, match, put, sitting, wander
 
 SETTINGS = {

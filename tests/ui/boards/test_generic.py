@@ -21,12 +21,12 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.audit import overflows
 from game.ui.boards.curtain import PATIENCE, TAP
 from game.ui.boards.generic import GenericBoard
 from game.ui.boards.generic.options import MANY, Choice, grouped
 from game.ui.testing import Pilot
 from tests.installing import BLIND, PIG, installed
+from tests.ui.audit import overflows
 from tests.ui.scenes.tables import seated, table
 
 SWIFT = Settings(motion=Motion.OFF)

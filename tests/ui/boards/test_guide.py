@@ -12,9 +12,9 @@ from game.catalogue.questions import PlainGuide
 from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Turn
-from game.ui.audit import overflows
 from game.ui.presentation import guide_of
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards.secrets import SWIFT, match, sitting, step
 from tests.ui.scenes.tables import table
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.audit import overflows
 from game.ui.boards.curtain import PATIENCE, TAP
 from game.ui.boards.hand import HandStrip
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards.secrets import keys, match, put, seen, sitting, step, wander
 from tests.ui.scenes.tables import table
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.audit import overflows
-from game.ui.testing import UnseenPilot
 from studio.shots.boards import SHOTS
 from studio.shots.studio import Studio
+from tests.ui.audit import overflows
+from tests.ui.haste import UnseenPilot
 
 
 @pytest.fixture(scope="module", params=[("en", 1.5), ("pseudo", 1.0)], ids=["large", "long"])

@@ -11,9 +11,9 @@ import pytest
 from game.lab.simulate import chance
 from game.match.loop import MatchLoop
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.ui.audit import overflows
 from game.ui.intents import Device
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards.sitting import SWIFT, keys, match
 from tests.ui.scenes.tables import seated, table
 

@@ -16,16 +16,17 @@ from game.match.dice_area import AreaKind, DiceArea
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.store.settings import TEXT_SCALES
-from game.ui.audit import overflows
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene
 from game.ui.scenes.calibration_words import changes, mistakes
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.testing import Pilot, UnseenPilot
+from game.ui.testing import Pilot
 from studio.shots.dice import SHOTS
 from studio.shots.studio import Studio
+from tests.ui.audit import overflows
+from tests.ui.haste import UnseenPilot
 from tests.ui.scenes.rolls import Eye
 from tests.ui.scenes.tables import Home
 

@@ -9,12 +9,13 @@ import cv2
 import pytest
 
 from game.store.settings import TEXT_SCALES
-from game.ui.audit import overflows
 from game.ui.scenes.camera import CameraScene, DiceView
-from game.ui.testing import Pilot, UnseenPilot
+from game.ui.testing import Pilot
 from game.ui.widgets.label import Paragraph
 from studio.shots.camera import SHOTS
 from studio.shots.studio import Studio
+from tests.ui.audit import overflows
+from tests.ui.haste import UnseenPilot
 from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
 from vision.camera_check import CameraCheck

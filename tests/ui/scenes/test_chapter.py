@@ -18,10 +18,10 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
-from game.ui.audit import overflows
 from game.ui.boards import Chapter, Stand
 from game.ui.intents import Confirm, Device
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table
 

@@ -16,7 +16,6 @@ from game.match.dice import (
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
-from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.context import Context
 from game.ui.layout import SCREEN
@@ -24,6 +23,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import Eye, rolling, text
 from tests.ui.scenes.tables import match, phase, seated
 

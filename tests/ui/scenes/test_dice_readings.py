@@ -12,8 +12,8 @@ from game.match.dice import (
     ReadDie,
     SourceKind,
 )
-from game.ui.audit import overflows
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text
 from tests.ui.scenes.tables import phase
 

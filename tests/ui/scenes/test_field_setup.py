@@ -14,13 +14,13 @@ from game.match.field_setup import FieldSetup
 from game.match.lazy_field import LazyField
 from game.match.table_hand import PieceWishes
 from game.sources.field_setups import FieldSetups
-from game.ui.audit import overflows
 from game.ui.scenes.field_colours import FieldColoursScene, one_of_each
 from game.ui.scenes.field_setup import FieldSetupScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Paragraph
 from studio.shots.field_setup import NAME, StagedCheck, photographed
 from studio.simulated_field import SimulatedField
+from tests.ui.audit import overflows
 from vision.feed import CameraState, CameraStatus
 from vision.pictures import Image
 

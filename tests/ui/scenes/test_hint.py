@@ -14,6 +14,7 @@ from game.catalogue import GAMES
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.ui.testing import Pilot
+from tests.ui.audit import cut_words
 from tests.ui.boards.secrets import SWIFT, match, sitting
 from tests.ui.boards.secrets import wander as wander_on
 from tests.ui.scenes.tables import table
@@ -59,7 +60,7 @@ def test_the_best_option_is_said_and_lit(tmp_path: Path, game: str) -> None:
         assert words.startswith("Best: ")
         scene = table(pilot)
         assert scene.hinting.spotlight.boxes
-        assert not [p for widget in scene.hinting.bubble.walk() for p in widget.problems(scene.ctx)]
+        assert not cut_words(scene.ctx, *scene.hinting.bubble.walk())
         pilot.press("go-on")
         assert not scene.hinting.shown
 

@@ -13,6 +13,7 @@ from game.ui.lessons.lesson import Lesson
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.testing import Pilot
+from tests.ui.audit import cut_words
 from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import Home
 
@@ -56,8 +57,7 @@ def learn(pilot: Pilot, until: str = "") -> None:
             return
         key = to_press(scene)
         if key:
-            problems = [p for widget in scene.bubble.walk() for p in widget.problems(scene.ctx)]
-            assert not problems
+            assert not cut_words(scene.ctx, *scene.bubble.walk())
             pilot.press(key)
         pilot.run(0.12)
     raise AssertionError(f"the lesson is stuck at {lesson(pilot).step}")

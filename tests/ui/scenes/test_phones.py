@@ -16,6 +16,7 @@ from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
 from messages import message
 from tests.phones.fake import FakeAddress, FakePhones
+from tests.ui.audit import cut_words
 from tests.ui.scenes.phoned import Evening
 
 NINE = ("Ann", "Bob", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida")
@@ -128,9 +129,8 @@ def test_every_word_has_room(tmp_path: Path, size: tuple[int, int], scale: float
 
 
 def problems(pilot: Pilot) -> list[str]:
-    ctx = pilot.app.ctx
     seen = [widget for widget in pilot.scene.root.walk() if widget.visible and not widget.box.empty]
-    return [problem for widget in seen for problem in widget.problems(ctx)]
+    return cut_words(pilot.app.ctx, *seen)
 
 
 def test_a_qr_code_reads_as_what_it_was_made_of() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from game.store.settings import Motion, Settings
 from game.ui.animation import Flight
-from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.layout import UPRIGHT, WIDE
@@ -18,6 +17,7 @@ from game.ui.scenes.edges import Edge
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import FRAME
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table
 

@@ -19,6 +19,7 @@ from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.testing import Pilot
 from studio.shots.matches import play_out
+from tests.ui.audit import cut_words
 from tests.ui.scenes.evening import Evening
 
 
@@ -149,4 +150,4 @@ def test_the_result_says_that_the_dice_were_proved(tmp_path: Path, settings: Set
         evening.pilot.run(0.1)
         panel = evening.pilot.widget("dice")
         assert "proved" in panel._title.text  # type: ignore[attr-defined]
-        assert panel.problems(ctx) == []
+        assert cut_words(ctx, panel) == []

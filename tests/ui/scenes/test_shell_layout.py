@@ -9,11 +9,11 @@ import pytest
 from game.catalogue import GAMES
 from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
-from game.ui.audit import overflows
 from game.ui.scenes.help_pages import pages_of
-from game.ui.testing import UnseenPilot
 from studio.shots.shell import SHOTS
 from studio.shots.studio import Studio
+from tests.ui.audit import overflows
+from tests.ui.haste import UnseenPilot
 
 
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])

@@ -15,10 +15,10 @@ from game.match.loop import MatchLoop
 from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
-from game.ui.audit import overflows
 from game.ui.frames import measure
 from game.ui.scenes.table_bench import table_in_motion
 from game.ui.testing import Pilot
+from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, play, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.store.settings import Motion, Settings
-from game.ui.audit import overflows
 from game.ui.scenes.table_story import IN_SIGHT, KEPT, Story
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)

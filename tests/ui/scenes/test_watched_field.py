@@ -18,9 +18,9 @@ from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
-from game.ui.audit import overflows
 from game.ui.testing import Pilot
 from studio.simulated_field import SimulatedField
+from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)

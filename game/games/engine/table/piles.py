@@ -59,9 +59,6 @@ class Deck(Widget):
             canvas.blit(pictures.deck_back(art, at.w, at.h), at.x, at.y)
         self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
-
 
 class DiscardPile(Pressable):
     """What was discarded, open; pressed to read all of it."""
@@ -94,9 +91,6 @@ class DiscardPile(Pressable):
                 canvas.blit(art.card_stock(at.w, at.h), at.x, at.y)
             canvas.blit(pictures.face(art, self._top, box.w, box.h), box.x, box.y)
         self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self.box.split_bottom(WORDS)[1])
 
 
 def pile_card(box: Box) -> Box:

@@ -186,12 +186,6 @@ class Head:
         """Diameter of the coin."""
         return Head._parts(box)[0].w
 
-    def problems(self, ctx: Context, box: Box) -> list[str]:
-        """Words that are cut."""
-        _, name, _, _, worth = self._parts(box)
-        cut = [] if worth.empty else self._worth.problems(ctx.art, worth)
-        return [*self._name.problems(ctx.art, name), *cut]
-
     @staticmethod
     def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
         if box.w > box.h:
@@ -280,9 +274,6 @@ class FrontTableau(Widget):
     def ink(self, ctx: Context) -> Box:
         return self._parts()[0]
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._head.problems(ctx, self._parts()[0])
-
     def _parts(self) -> tuple[Box, Box]:
         return parts(self.box.inset(*FRONT_EDGE))
 
@@ -332,9 +323,6 @@ class SideTableau(Pressable):
         self._head.paint(canvas, ctx, parts(self._inner)[0], self.model)
         for cell, model in self.model.cells:
             paint_stack(canvas, ctx, model, self.grid, cell, self._coming[cell])
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._head.problems(ctx, parts(self._inner)[0])
 
 
 def side_coin(box: Box) -> float:

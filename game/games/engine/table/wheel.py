@@ -79,9 +79,6 @@ class WheelQuarter(Inspectable):
         # The glow lies on the quarter: what it gives must be read all the same.
         self._gift.paint(canvas, ctx.art, self._words(), CREAM)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._gift.problems(ctx.art, self._words())
-
     def _words(self) -> Box:
         """Between the suit and the middle of the wheel, where it is widest."""
         below, right = self._letter in "DC", self._letter in "HD"
@@ -241,9 +238,3 @@ class TurnPanel(Widget):
             suit, whose = self._words()
             self._suit.paint(canvas, art, suit)
             self._whose.paint(canvas, art, whose)
-
-    def problems(self, ctx: Context) -> list[str]:
-        if self._quarters or self._model is None:
-            return []
-        suit, whose = self._words()
-        return [*self._suit.problems(ctx.art, suit), *self._whose.problems(ctx.art, whose)]

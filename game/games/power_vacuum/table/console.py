@@ -114,9 +114,6 @@ class Station(Inspectable):
                 self._rank.text = model.rank
                 self._rank.paint(canvas, art, pill.inset(8, 0), GOLD)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self._parts()[1])
-
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(12, 7)
         head, rest = inner.split_top(COIN, gap=0)

@@ -77,7 +77,9 @@ class SpellCard(Widget):
         self._on_press, self._on_focus = on_press, on_focus
         self.model = SpellModel()
         self._name = Text(say(spell.name), role="label", size=32, floor=20)
-        self._prestige = Text(f"+{spell.prestige}", role="display", size=30, align="centre", floor=26)
+        self._prestige = Text(
+            f"+{spell.prestige}", role="display", size=30, align="centre", floor=26, tight=True
+        )
 
     def on_focus(self) -> None:
         self._on_focus(self.position)
@@ -159,15 +161,10 @@ class SpellCard(Widget):
         if model.moons:
             canvas.blit_centred(ctx.art.moon(size), at)
         if model.moons > 1:
-            number = Text(str(model.moons), role="display", size=30, align="right", colour=INK)
+            number = Text(str(model.moons), role="display", size=30, align="right", colour=INK, tight=True)
             number.paint(canvas, ctx.art, Box(at.x - 24, at.y, 24, at.h))
         if model.spent:
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
-
-    def problems(self, ctx: Context) -> list[str]:
-        box = self.box.inset(*(ROOMY if self.box.h >= HIGH else (10, 6)))
-        name = box.split_top(36)[0] if self.box.h >= 104 else box.split_left(46, gap=8)[1].split_top(36)[0]
-        return self._name.problems(ctx.art, name)
 
 
 class SpellLine(Widget):

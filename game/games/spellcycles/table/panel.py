@@ -108,14 +108,6 @@ class SpellDetail(Widget):
         if self.box.h > DETAIL_MIDDLE:
             self._state.paint(canvas, ctx.art, state)
 
-    def problems(self, ctx: Context) -> list[str]:
-        name, _, numbers, text, state = self._rows()
-        found = self._name.problems(ctx.art, name)
-        if self.box.h > DETAIL_BRIEF:
-            for words_, box in ((self._numbers, numbers), (self._text, text), (self._state, state)):
-                found += words_.problems(ctx.art, box)
-        return found
-
     def _rows(self) -> tuple[Box, Box, Box, Box, Box]:
         name, rest = self.box.split_top(48)
         gems, rest = rest.split_top(52, gap=4)

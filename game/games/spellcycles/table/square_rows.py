@@ -58,10 +58,6 @@ class SquareRow(Pressable):
         """What the row is about."""
         raise NotImplementedError
 
-    def problems(self, ctx: Context) -> list[str]:
-        square, _, _, _, words = self._parts(ctx)
-        return [*self._square.problems(ctx.art, square), *self._words.problems(ctx.art, words)]
-
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
         top, tall = ctx.art.button_face(self.box.h, self.state)
         face = Box(self.box.x + 14, self.box.y + top + 2, self.box.w - 28, tall - 4)

@@ -141,19 +141,6 @@ class Arena(Widget):
             yield partial(art.icon, sign, icon.h, GOLD)
             yield partial(art.icon, sign, SAID, GOLD)
 
-    def problems(self, ctx: Context) -> list[str]:
-        where = sides(self.box, max(1, len(self.meeting.left_cards)))
-        _, word, state = self._middle(where.middle)
-        if not self.meeting.kind:
-            return self._state.problems(ctx.art, self.box.inset(40))
-        texts = (
-            (self._left, where.left_words),
-            (self._right, where.right_words),
-            (self._word, word),
-            (self._state, state),
-        )
-        return [problem for text, box in texts for problem in text.problems(ctx.art, box)]
-
     @staticmethod
     def _middle(box: Box) -> tuple[Box, Box, Box]:
         icon, rest = box.split_top(56, gap=2)
@@ -208,9 +195,6 @@ class Token(Carried):
         colour = art.button_text_colour(tone)
         canvas.blit_centred(art.icon(self._icon, icon.h, colour), icon)
         self._words.paint(canvas, art, words, colour)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._parts(ctx)[1])
 
     def _parts(self, ctx: Context) -> tuple[Box, Box]:
         top, tall = ctx.art.button_face(self.box.h, "pressed" if self.pressed else "normal")

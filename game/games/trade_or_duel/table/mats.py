@@ -89,11 +89,6 @@ class Mat(Inspectable):
         for marked in ({"active": True}, {"lit": True}, {"picked": True, "lit": True}, {"out": " "}):
             yield painted(self, ctx, model=MatModel(self.seat, "", **marked))
 
-    def problems(self, ctx: Context) -> list[str]:
-        head, _, note = self._parts()
-        found = self._name.problems(ctx.art, head.split_left(head.h, gap=10)[1])
-        return found if note.empty else [*found, *self._note.problems(ctx.art, note)]
-
     def _parts(self) -> tuple[Box, Box, Box]:
         """Name, cards, and a few words where there is room for them."""
         inner = self.box.inset(12, 10 if self.box.h >= HIGH else 7)

@@ -57,8 +57,5 @@ class Pile(Widget):
             at = self.place_of(number)
             canvas.blit(pictures.face(ctx.art, self._theme, card, at.w, at.h), at.x, at.y)
 
-    def problems(self, ctx: Context) -> list[str]:
-        return self._title.problems(ctx.art, self._head())
-
     def _head(self) -> Box:
         return self.box.inset(14, 8).split_top(HEAD)[0]

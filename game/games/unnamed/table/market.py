@@ -97,10 +97,6 @@ class MarketPile(Inspectable):
             canvas.blit_centred(art.spot(84, (255, 255, 255)), seal)
             canvas.blit_centred(art.suit(SUIT_LETTERS[model.suit], 50), seal)
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, name, _ = self._parts()
-        return self._name.problems(ctx.art, name)
-
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(10, 10)
         if self.box.h < TALL:
@@ -194,10 +190,6 @@ class Market(Widget):
             canvas.blit_centred(ctx.art.seat_coin(self._model.totem, 48), coin)
         if not self._model.piles:
             self._none.paint(canvas, ctx.art, self.box.split_top(HEAD, gap=14)[1])
-
-    def problems(self, ctx: Context) -> list[str]:
-        title, totem, _ = self._parts()
-        return [*self._title.problems(ctx.art, title), *self._totem.problems(ctx.art, totem)]
 
     def ink(self, ctx: Context) -> Box:
         return self.box.split_top(HEAD)[0]

@@ -89,10 +89,6 @@ class Track(Widget):
                 canvas.blit_centred(art.spot(place.w * 1.6, GOLD), place)
             canvas.blit_centred(art.seat_coin(seat, place.w), place)
 
-    def problems(self, ctx: Context) -> list[str]:
-        head = _head(self.spaces[GOAL])
-        return self._goal.problems(ctx.art, head.split_right(head.w - 36)[1])
-
 
 def _head(space: Box) -> Box:
     """Where the number of a space stands, and the word for the goal."""

@@ -88,10 +88,6 @@ class Trump(Widget):
         for suit in range(len(SUITS)):
             yield painted(self, ctx, _model=TrumpModel(suit))
 
-    def problems(self, ctx: Context) -> list[str]:
-        _, words, count = self._parts()
-        return [*self._words.problems(ctx.art, words), *self._count.problems(ctx.art, count)]
-
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(12, 10)
         above, count = inner.split_bottom(34)
@@ -169,9 +165,6 @@ class Waiting(Inspectable):
         coin, words = self._parts()
         canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
         self._name.paint(canvas, art, words)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self._parts()[1])
 
     def _parts(self) -> tuple[Box, Box]:
         inner = self.box.inset(8, 3)

@@ -115,11 +115,6 @@ class Camp(Pressable):
         canvas.blit_centred(art.icon("coins", 42, GOLD), icon)
         self._tokens.paint(canvas, art, words)
 
-    def problems(self, ctx: Context) -> list[str]:
-        title, _, _, tokens = self._parts()
-        words = tokens.split_left(44, gap=10)[1]
-        return [*self._title.problems(ctx.art, title), *self._tokens.problems(ctx.art, words)]
-
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(22, 14)
         head, rest = inner.split_top(56, gap=6)
@@ -161,10 +156,6 @@ class Pool(Carried):
         self._title.paint(canvas, art, title)
         self._count.paint(canvas, art, count)
         _paint_workers(canvas, art, room, self._crew.pool, None)
-
-    def problems(self, ctx: Context) -> list[str]:
-        head = self.box.inset(22, 14).split_top(56, gap=6)[0]
-        return self._title.problems(ctx.art, head.split_right(70, gap=8)[0])
 
 
 class TeamDie(Pressable):
@@ -214,9 +205,6 @@ class TeamWell(Widget):
                 art.icon("check" if self._good else "close", 34, MINT if self._good else ALARM), icon
             )
         self._words.paint(canvas, art, words)
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._words.problems(ctx.art, self._foot())
 
     def _foot(self) -> Box:
         return self.box.inset(10, 8).split_bottom(44)[1]
@@ -302,10 +290,6 @@ class Yard(Widget):
 
     def ink(self, ctx: Context) -> Box:
         return self.box.split_top(HEAD)[0] if self._title.text else Box(self.box.x, self.box.y, 0, 0)
-
-    def problems(self, ctx: Context) -> list[str]:
-        title, needs = self._heads()
-        return [*self._title.problems(ctx.art, title), *self._needs.problems(ctx.art, needs)]
 
     def _heads(self) -> tuple[Box, Box]:
         return self.box.split_top(HEAD)[0].split_right(NEEDS, gap=10)

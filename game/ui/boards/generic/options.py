@@ -71,10 +71,6 @@ class OptionButton(Pressable):
         face = Box(box.x, box.y + top, box.w, tall).inset(22, 4)
         self._words.paint(canvas, art, face, art.button_text_colour(self._tone))
 
-    def problems(self, ctx: Context) -> list[str]:
-        top, tall = ctx.art.button_face(self.box.h)
-        return self._words.problems(ctx.art, Box(self.box.x, self.box.y + top, self.box.w, tall).inset(22, 4))
-
 
 class OptionRow(Widget):
     """Buttons side by side."""

@@ -40,7 +40,8 @@ class SeatSheet(Pressable):
         super().__init__(f"sheet-{sheet.seat}", box, on_press)
         self._sheet = sheet
         self._name = Text(sheet.name, role="display", size=36, colour=INK, floor=24)
-        self._lines = Text("\n".join(sheet.lines), size=38, colour=INK, valign="top", lines=40, floor=20)
+        words = "\n".join(sheet.lines)
+        self._lines = Text(words, size=38, colour=INK, valign="top", lines=40, floor=20, tight=True)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -55,9 +56,6 @@ class SeatSheet(Pressable):
     @property
     def _lit(self) -> bool:
         return self._sheet.active or self._sheet.chosen
-
-    def problems(self, ctx: Context) -> list[str]:
-        return self._name.problems(ctx.art, self._parts()[1])
 
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(22, 14)

@@ -12,7 +12,6 @@ from game.games.spellcycles.questions.offers import Seats
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.games.spellcycles.table.panel_state import Detail, PanelHandler, PanelState, Remedies
 from game.store.settings import Settings
-from game.ui.audit import overflows
 from game.ui.boards.frame import frame_of
 from game.ui.boards.plates import Sentences
 from game.ui.layout import WIDE, Box
@@ -20,6 +19,7 @@ from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
+from tests.ui.audit import overflows
 
 NAMES = ("Bob", "Cleo", "Dan", "Wilhelmina B")
 VICTIMS = Seats(

@@ -6,9 +6,17 @@ nothing outside the part every television shows, every target large enough for a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from copy import copy
+from functools import lru_cache
 from itertools import combinations
 
+import pygame
+
+from game.ui.art import Art
+from game.ui.art.cache import SurfaceCache
+from game.ui.canvas import Canvas, Colour
+from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.scene import Scene
 from game.ui.widget import Widget
@@ -17,11 +25,69 @@ SLACK = 2
 """Units that may be lost to rounding."""
 
 
+class NoSurfaces(SurfaceCache):
+    """Bakes nothing."""
+
+    def get(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """An empty picture in place of every other."""
+        return pygame.Surface((1, 1))
+
+
+class Unbaked(Art):
+    """Knows how large words are, and bakes nothing."""
+
+    cache = NoSurfaces
+
+
+@lru_cache(maxsize=12)
+def unbaked(scale: float, text_scale: float) -> Unbaked:
+    """The same for every scene of these sizes: it remembers which words fit."""
+    # Its fonts end with pygame.
+    pygame.register_quit(unbaked.cache_clear)
+    return Unbaked(scale, text_scale)
+
+
+class Proof(Canvas):
+    """Paints nothing, and notes which words lose their end."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(pygame.Surface((1, 1)), scale)
+        self.found: list[str] = []
+
+    def blit(self, picture: pygame.Surface, x: float, y: float) -> None:
+        """Nothing is seen of it."""
+
+    def blit_centred(self, picture: pygame.Surface, box: Box) -> None:
+        """Nothing is seen of it."""
+
+    def fill(self, colour: Colour, box: Box) -> None:
+        """Nothing is seen of it."""
+
+    def shows(self, box: Box) -> bool:
+        """Everything is read."""
+        return not box.empty
+
+    def words_cut(self, words: str, box: Box) -> None:
+        """Note it as a sentence."""
+        self.found.append(f"{words!r} does not fit {box.w:.0f} x {box.h:.0f}")
+
+
+def cut_words(ctx: Context, *widgets: Widget) -> list[str]:
+    """A sentence for all words that widgets show and that are cut off, or would be in another state."""
+    ctx = copy(ctx)
+    ctx.art = unbaked(ctx.art.scale, ctx.art.text_scale)
+    proof = Proof(ctx.art.scale)
+    for widget in widgets:
+        proof.found += widget.problems(ctx)
+        widget.paint(proof, ctx)
+    return list(dict.fromkeys(proof.found))
+
+
 def overflows(scene: Scene) -> list[str]:
     """Everything wrong with the layout of a scene, as sentences; empty when all is well."""
     seen = [widget for widget in scene.root.walk() if _counts(widget)]
     return [
-        *(f"{_name(w)}: {problem}" for w in scene.root.walk() for problem in w.problems(scene.ctx)),
+        *(f"{_name(w)}: {problem}" for w in scene.root.walk() for problem in cut_words(scene.ctx, w)),
         *_outside(scene, seen),
         *_overlapping(scene, seen),
         *_too_small(seen),
