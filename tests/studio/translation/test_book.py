@@ -12,6 +12,9 @@ from game.translation.languages import LANGUAGES
 from studio.translation import book
 from studio.translation.gathering import Gathered, Sentence, gather
 
+pytestmark = pytest.mark.xdist_group("translation")
+"""The program is read once."""
+
 REMEDY = "run python -m studio.translation, and translate what it names"
 TRANSLATIONS = [code for code in LANGUAGES if code != "en"]
 
