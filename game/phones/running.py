@@ -61,12 +61,15 @@ class Running:
         rng: Random = secrets,
         limits: Limits | None = None,
         page: Path = files.FOLDER,
+        report: Callable[[BaseException], object] = lambda error: None,
     ) -> None:
         """`folder` is the data folder; `port` 0 takes any that is free. `cards` gives the picture of a card
         by the digest in its address, in the thread of the server. `announce` tells the network the name of
-        this console. `today` tells the seconds since 1970."""
+        this console. `today` tells the seconds since 1970. `report` keeps what should never have happened,
+        in the thread of the server."""
         self._folder, self._wished_port, self._cards, self._networks = folder, port, cards, networks
         self._announce, self._clock, self._today, self._page = announce, clock, today, page
+        self._report = report
         self._limits = limits or Limits()
         self._kept = keeping.load(folder, today())
         if not self._kept.code:
@@ -78,6 +81,7 @@ class Running:
         self._found: tuple[Network, ...] = ()
         self._port = 0
         self._thread: threading.Thread | None = None
+        self._ending = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
         """What should never have happened in the server's thread, for whoever mends it."""
@@ -88,8 +92,9 @@ class Running:
 
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
-        if self._thread is not None:
+        if self.on:
             return
+        self.join()
         found = tuple(self._networks())
         if not found:
             raise UserError(
@@ -105,21 +110,21 @@ class Running:
         self._thread.start()
 
     def stop(self) -> None:
-        """Let nobody in any more, and end every connection; seats keep their tokens."""
+        """Let nobody in any more, and end every connection soon; seats keep their tokens."""
+        if self.on:
+            self._say(lambda: self._let_go.set())
+            self._ending = True
+
+    def join(self) -> None:
+        """Wait until that is done."""
         thread = self._thread
-        if thread is None:
-            return
-        self._say(lambda: self._let_go.set())
-        thread.join(5.0)
-        self._thread, self._found, self._port = None, (), 0
-        self._kept = kept = replace(self._kept, port=0)
-        self._aside.submit(_quietly, lambda: keeping.save(self._folder, kept))
-        self._aside.shutdown()
+        if thread is not None:
+            thread.join(5.0)
 
     @property
     def on(self) -> bool:
         """Whether phones are let in."""
-        return self._thread is not None
+        return self._thread is not None and not self._ending
 
     # --- what the screen shows
 
@@ -131,7 +136,8 @@ class Running:
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
-        return tuple(Address.of(network, self._port, self.code) for network in self._found)
+        found = self._found if self.on else ()
+        return tuple(Address.of(network, self._port, self.code) for network in found)
 
     @property
     def standing(self) -> Standing:
@@ -188,12 +194,27 @@ class Running:
         what()
 
     def _run(self, sockets: dict[str, socket.socket]) -> None:
-        with asyncio.Runner() as runner:
-            runner.run(self._serve(sockets))
+        try:
+            with asyncio.Runner() as runner:
+                runner.run(self._serve(sockets))
+        finally:
+            self._ended()
+
+    def _ended(self) -> None:
+        """Keep that nobody is let in, and do what was said meanwhile."""
+        self._aside.shutdown()
+        self._found, self._port = (), 0
+        self._kept = replace(self._kept, port=0)
+        _quietly(lambda: keeping.save(self._folder, self._kept))
+        with self._lock:
+            self._loop = None
+            for what in self._unsaid:
+                what()
+            self._unsaid.clear()
+            self._thread, self._ending = None, False
 
     async def _serve(self, sockets: dict[str, socket.socket]) -> None:
         # Takes as long as some frames: loaded in this thread, and only where phones are wished.
-        from game.phones.announcement import announced
         from game.phones.server import Server
 
         asyncio.get_running_loop().set_exception_handler(self._loop_fault)
@@ -216,16 +237,19 @@ class Running:
                 self._loop.call_soon(what)
             self._unsaid.clear()
         self._keep(self._room.sessions, lambda: None)
-        looking = asyncio.create_task(self._look_again(server))
-        async with announced(self._port, sorted(sockets)) if self._announce else contextlib.nullcontext():
-            await self._let_go.wait()
+        looking = asyncio.create_task(self._stay_known(server))
+        await self._let_go.wait()
         looking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await looking
         with self._lock:
             self._loop = None
         await server.close()
 
     def _fault(self, error: BaseException) -> None:
         self.faults.append("".join(traceback.format_exception(error)))
+        if len(self.faults) < MOST_FAULTS:
+            self._report(error)
 
     def _loop_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -235,18 +259,29 @@ class Running:
     def _hosts(self) -> frozenset[str]:
         return frozenset((*(network.address for network in self._found), f"{NAME}.local"))
 
-    async def _look_again(self, server: Server) -> None:
-        """Follow this machine into other networks."""
+    async def _stay_known(self, server: Server) -> None:
+        """Tell every network the name of this console, and do so anew when it has come into another one."""
+        from game.phones.announcement import announced
+
         while True:
-            await asyncio.sleep(LOOK_AGAIN)
-            found = tuple(await asyncio.to_thread(self._networks))
-            for network in found:
-                if network.address not in server.addresses:
-                    with contextlib.suppress(OSError):
-                        await server.listen(network.address, _bound(network.address, self._port))
-            for address in server.addresses - {network.address for network in found}:
-                server.deafen(address)
-            self._found = tuple(network for network in found if network.address in server.addresses)
+            addresses = server.addresses
+            async with (
+                announced(self._port, sorted(addresses)) if self._announce else contextlib.nullcontext()
+            ):
+                while server.addresses == addresses:
+                    await asyncio.sleep(LOOK_AGAIN)
+                    await self._follow(server)
+
+    async def _follow(self, server: Server) -> None:
+        """Listen in the networks in which this machine is now, and in no other."""
+        found = tuple(await asyncio.to_thread(self._networks))
+        for network in found:
+            if network.address not in server.addresses:
+                with contextlib.suppress(OSError):
+                    await server.listen(network.address, _bound(network.address, self._port))
+        for address in server.addresses - {network.address for network in found}:
+            server.deafen(address)
+        self._found = tuple(network for network in found if network.address in server.addresses)
 
     def _bind(self, found: Sequence[Network]) -> dict[str, socket.socket]:
         """A socket for each address, all at the same port. Raises UserError."""

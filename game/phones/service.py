@@ -41,6 +41,8 @@ class Ways(TypedDict, total=False):
     limits: Limits
     page: Path
     """The folder of the page that phones load."""
+    report: Callable[[BaseException], object]
+    """Keeps what should never have happened, in the server's thread."""
 
 
 class PhoneService:
@@ -73,9 +75,15 @@ class PhoneService:
         self._running.start()
 
     def stop(self) -> None:
-        """Let nobody in any more, and end every connection; seats keep their tokens."""
+        """Let nobody in any more, and end every connection soon; seats keep their tokens."""
         if self._running is not None:
             self._running.stop()
+
+    def close(self) -> None:
+        """Stop, and wait until every phone has been told so."""
+        if self._running is not None:
+            self._running.stop()
+            self._running.join()
 
     @property
     def on(self) -> bool:

@@ -81,6 +81,10 @@ class Dialog(Scene):
         if choice.act is not None:
             choice.act()
 
+    def decline(self) -> None:
+        """Give the answer that Back gives."""
+        self._chosen(next(choice for choice in self.choices if choice.key == self._back))
+
     @property
     def _wide(self) -> float:
         return min(WIDTH, self.safe.w)

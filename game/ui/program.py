@@ -21,6 +21,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
+from game.ui.scenes.failsafe import write_report
 from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.promise import PromiseScene
@@ -68,7 +69,11 @@ def show(
     )
     app.ctx.league = host.league
     app.ctx.voice = speech.voice()
-    app.ctx.phones = phones = PhoneService(data.root, cards=app.ctx.cards.get)
+    app.ctx.phones = phones = PhoneService(
+        data.root,
+        cards=app.ctx.cards.get,
+        report=lambda error: write_report(data.root, error, ["phones"]),
+    )
     host.tell = partial(tell, app)
     try:
         if complaint:
@@ -76,7 +81,7 @@ def show(
         app.run(until=until)
     finally:
         app.close()
-        phones.stop()
+        phones.close()
 
 
 def tell(app: App, sentence: Message) -> None:

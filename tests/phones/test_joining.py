@@ -7,12 +7,15 @@ import contextlib
 import random
 import socket
 import stat
+import threading
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.errors import UserError
-from game.phones import keeping, running
+from game.phones import announcement, keeping, running
 from game.phones.guard import Limits
 from game.phones.network import own_machine
 from game.phones.requests import Choose
@@ -118,7 +121,7 @@ def test_the_console_is_started_again_and_every_phone_is_back_in_its_seat(tmp_pa
                     await bob.say("hello", token=tokens[1])
                     assert (await bob.hear("seated"))["seat"] == 1
                     await bob.hear("page")
-        first.stop()
+        first.close()
 
     asyncio.run(evening())
 
@@ -178,15 +181,17 @@ def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
             async with visiting(service) as phone:
                 token = await phone.sit(service, 0)
                 service.stop()
+                assert not service.on
+                assert not service.holds(0)
+                assert service.addresses == ()
+                service.give_back(0)
                 with contextlib.suppress(AssertionError):
                     await phone.hear_end()
-            assert not service.on
-            assert not service.holds(0)
-            assert service.addresses == ()
             service.start()
             async with visiting(service) as phone:
                 await phone.say("hello", token=token)
                 await phone.hear("seated")
+                assert "big screen" in (await phone.hear("wait"))["text"]
 
     asyncio.run(evening())
 
@@ -197,10 +202,36 @@ def test_a_service_that_was_never_switched_on_writes_and_opens_nothing(tmp_path:
     service.publish(pages(None, 0))
     service.give_back(0)
     service.leave_table()
-    service.stop()
+    service.close()
     assert not list(tmp_path.iterdir())
     assert not list(service.requests())
     assert service.languages() == frozenset()
+
+
+def test_in_another_network_the_console_is_heard_and_its_name_told_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Sequence[str]] = []
+    moved = threading.Event()
+
+    @contextlib.asynccontextmanager
+    async def announced(port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
+        told.append(addresses)
+        if len(told) == 2:
+            moved.set()
+        yield
+
+    monkeypatch.setattr(announcement, "announced", announced)
+    monkeypatch.setattr(running, "LOOK_AGAIN", 0.01)
+    (here,) = own_machine()
+    there = replace(here, address="127.0.0.2")
+    found = [here]
+    with serving(tmp_path, announce=True, networks=lambda: tuple(found)) as service:
+        found[:] = [there]
+        assert moved.wait(5.0)
+        (address,) = service.addresses
+        assert address.url.startswith("http://127.0.0.2:")
+    assert told == [["127.0.0.1"], ["127.0.0.2"]]
 
 
 def test_without_a_network_there_is_one_sentence_with_a_remedy(tmp_path: Path) -> None:

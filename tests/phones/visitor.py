@@ -29,7 +29,7 @@ def serving(folder: Path, **values: Any) -> Iterator[PhoneService]:
     try:
         yield service
     finally:
-        service.stop()
+        service.close()
     assert not service.faults, "\n".join(service.faults)
 
 

@@ -41,6 +41,8 @@ from messages import Message, message, sentence_of
 
 SLICE = 0.003
 """Seconds of writing within one tick."""
+PATIENCE = 45.0
+"""Seconds after which nobody at the table minds who plays by which phone: then all stays as it is."""
 KEPT = message("The seat keeps the phone that it has.")
 UNREAD = message("This photograph cannot be read here: type the dice.")
 NOT_HERE = message("That cannot be done just now.")
@@ -307,9 +309,9 @@ class TablePhones:
             DialogChoice("refuse", say("No"), partial(answer, KEPT), tone="crimson"),
             DialogChoice("agree", say("Yes, the new one"), partial(answer, None), tone="green"),
         ]
-        self._ctx.stack.push(
-            SeatQuestion(self._ctx, self._seats, request.seat, title, words, choices, "refuse")
-        )
+        question = SeatQuestion(self._ctx, self._seats, request.seat, title, words, choices, "refuse")
+        question.after(PATIENCE, question.decline)
+        self._ctx.stack.push(question)
 
     # -- photographs --------------------------------------------------------------------------------------
 

@@ -236,6 +236,14 @@ def test_the_table_is_asked_before_a_second_phone_gets_a_seat(
     assert (refusal is None) == agreed
 
 
+def test_a_seat_keeps_its_phone_where_nobody_at_the_table_answers(evening: Tried) -> None:
+    evening.phones.asked.append(Join(1))
+    evening.pilot.run_until(lambda: bool(evening.phones.answers))
+    ((_, refusal),) = evening.phones.answers
+    assert refusal is not None
+    assert evening.pilot.scene.name == "table"
+
+
 def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
     evening.choose()
     evening.until_choice()
