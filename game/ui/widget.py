@@ -54,6 +54,8 @@ class Widget:
     """Children are seen inside this widget's box only."""
     wants_text: ClassVar[bool] = False
     """While it has the focus, letter keys are text."""
+    reach: ClassVar[float] = FOCUS_MARGIN
+    """How far it may paint outside its box, ring and shadow included; logical units."""
     background: ClassVar[bool] = False
     """For the audit: other widgets lie on it (a panel, a board)."""
     overlay: ClassVar[bool] = False
@@ -152,8 +154,8 @@ class Widget:
 
     @property
     def bounds(self) -> Box:
-        """Everything this widget may paint, ring and shadow included."""
-        return self.box.inset(-FOCUS_MARGIN)
+        """Everything this widget may paint."""
+        return self.box.inset(-self.reach)
 
     def invalidate(self) -> None:
         """Paint this widget (and what lies around it) again before the next frame."""

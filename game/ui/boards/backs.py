@@ -42,16 +42,14 @@ class BacksModel:
 class Backs(Widget):
     """The hand of somebody who has nothing to choose, seen from behind."""
 
+    reach = 0
+
     def __init__(self, box: Box, picture: Picture) -> None:
         super().__init__("backs", box)
         self._picture = picture
         self._model: BacksModel | None = None
         self.visible = False
         self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, model: BacksModel | None) -> None:
         """Somebody's hand, or nobody's."""

@@ -18,13 +18,11 @@ RIM = 42
 class Felt(Widget):
     """The playing area; `cloth` is one of the art's felts."""
 
+    reach = 0
+
     def __init__(self, box: Box, cloth: str) -> None:
         super().__init__("felt", box)
         self._cloth = cloth
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)

@@ -154,14 +154,11 @@ class Velvet(Widget):
     """The curtain, with the backs of some cards."""
 
     background = True
+    reach = 0
 
     def __init__(self, box: Box, seat: Seat) -> None:
         super().__init__("curtain", box)
         self._seat = seat
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -184,6 +181,8 @@ class Velvet(Widget):
 class HandStrip(Widget):
     """Shows a `Held`; builds itself anew only when that changes."""
 
+    reach = 0
+
     def __init__(
         self, table: Table, hands: CardHandler, open_up: Callable[[], object], close: Callable[[], object]
     ) -> None:
@@ -191,10 +190,6 @@ class HandStrip(Widget):
         self._table, self._hands = table, hands
         self._peek = HoldButton(NOWHERE, open_up, close)
         self._shown: tuple[Box, Held | None] | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     @property
     def cards(self) -> list[Card]:

@@ -201,15 +201,13 @@ def _token(art: Art, icon: str, size: float) -> pygame.Surface:
 class Sentences(Widget):
     """The last sentences of the story below a title, the newest first, as many as there is room for."""
 
+    reach = 0
+
     def __init__(self, key: str, box: Box, title: str) -> None:
         super().__init__(key, box)
         self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
         self._sentences: tuple[str, ...] = ()
         self._texts: list[Text] = []
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, sentences: tuple[str, ...]) -> None:
         """Newest first."""
@@ -246,14 +244,11 @@ class Log(Sentences):
 
     focusable = True
     no_autofocus = True
+    reach = FOCUS_MARGIN
 
     def __init__(self, key: str, box: Box, title: str, on_press: Callable[[], object]) -> None:
         super().__init__(key, box, title)
         self._on_press = on_press
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-FOCUS_MARGIN)
 
     def activate(self) -> None:
         self.ctx.sound.play("click")

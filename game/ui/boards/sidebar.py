@@ -37,6 +37,8 @@ GUTTER = 28
 class Sidebar(Widget):
     """Shows an `Offer`; builds itself anew only when it changes. `press` gets the key of a button."""
 
+    reach = 0
+
     def __init__(self, box: Box, press: Callable[[str], object]) -> None:
         super().__init__("panel", box)
         self._press = press
@@ -44,10 +46,6 @@ class Sidebar(Widget):
         self._reading = ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0)
         self._asked: list[Label] = []
         self._story: Sentences | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)

@@ -44,6 +44,8 @@ class Ring(NamedTuple):
 class DiceTray(Widget):
     """The leather tray: dice at rest, dice falling, or the camera's picture with rings around the dice."""
 
+    reach = 0
+
     def __init__(self, key: str, box: Box, dice: int) -> None:
         super().__init__(key, box)
         self._dice = dice
@@ -54,10 +56,6 @@ class DiceTray(Widget):
         self._began: tuple[float, float] | None = None
         self._drawn = -1
         self._caption = Text("", size=28, floor=20, align="centre", colour=LAVENDER)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def live(self, frame: Any) -> None:
         """The camera's newest picture, (H, W, 3) uint8 BGR, or None."""

@@ -123,6 +123,8 @@ class FaceButton(Pressable):
 class FaceLegend(Widget):
     """What each face means: a number, a colour, its letter and its name."""
 
+    reach = 0
+
     def __init__(self, key: str, box: Box, faces: Mapping[int, Face]) -> None:
         super().__init__(key, box)
         self._faces = faces
@@ -130,10 +132,6 @@ class FaceLegend(Widget):
             value: Text(f"{value} {face.words}", role="label", size=28, colour=CREAM, floor=22)
             for value, face in faces.items()
         }
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for value, gem, words in self._places():

@@ -58,6 +58,7 @@ class Spotlight(Widget):
     """A double ring round each of some boxes, with a pointing hand where one is to be pressed."""
 
     overlay = True
+    reach = FOCUS_MARGIN + HAND
 
     def __init__(self) -> None:
         super().__init__("spotlight")
@@ -79,10 +80,6 @@ class Spotlight(Widget):
                 whole = whole.union(box)
             self.box = whole
             self.invalidate()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-FOCUS_MARGIN - HAND)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for box in self._boxes:

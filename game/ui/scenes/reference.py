@@ -44,6 +44,8 @@ LEAST = 60
 class ReferenceRow(Widget):
     """A mark, a name and a sentence; as high as its words."""
 
+    reach = 0
+
     def __init__(self, key: str, row: Row) -> None:
         super().__init__(key)
         self._mark = row.mark
@@ -61,10 +63,6 @@ class ReferenceRow(Widget):
             fitted = words.fitted(art, box)
             tall = max(tall, round(fitted.line_height * len(fitted.lines)) + 8)
         return tall
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         mark, head, text = self._parts(self.box)

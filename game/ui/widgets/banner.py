@@ -22,6 +22,7 @@ class Banner(Widget):
 
     spare = Reactive[float]()
     """Width at the right end that is kept free for what stands there, logical units."""
+    reach = 0
 
     def __init__(
         self,
@@ -50,10 +51,6 @@ class Banner(Widget):
     @property
     def text(self) -> str:
         return self._words.text
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box

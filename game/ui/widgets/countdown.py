@@ -29,6 +29,7 @@ class Countdown(Worded):
     """A ring that shows how much is left (1.0 full .. 0.0 empty), with a number or a word in the middle."""
 
     overlay = True
+    reach = 0
 
     def __init__(
         self, key: str, box: Box = NOWHERE, *, left: float = 1.0, text: str = "", colour: Colour = GOLD
@@ -50,10 +51,6 @@ class Countdown(Worded):
         if step != self._step:
             self._step = step
             self.invalidate()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         pixels = ctx.art.pixels(min(self.box.w, self.box.h))

@@ -26,6 +26,7 @@ class HourglassFace(Widget):
     """Shows how much time is left, and whether it runs."""
 
     overlay = True
+    reach = 0
 
     def __init__(self, key: str, box: Box = NOWHERE) -> None:
         super().__init__(key, box)
@@ -51,10 +52,6 @@ class HourglassFace(Widget):
     def runs(self) -> bool:
         """Whether it is shown to run."""
         return self._runs
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art

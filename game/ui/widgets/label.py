@@ -105,6 +105,7 @@ class Label(Worded):
 
     lines = 1
     valign = "middle"
+    reach = 4
 
     def __init__(
         self,
@@ -144,10 +145,6 @@ class Label(Worded):
         if colour != self._words.colour:
             self._words.colour = colour
             self.invalidate()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-4)
 
     def height(self, width: float) -> float:
         """How high the words are at their full size when the box is `width` wide."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Preview(Widget):
     """The newest frame, as large as it fits; `show` it at 15 frames a second, not more."""
 
+    reach = 0
+
     def __init__(self, key: str, box: Box = NOWHERE) -> None:
         super().__init__(key, box)
         self._frame: Any = None
@@ -38,10 +40,6 @@ class Preview(Widget):
             height, width = self._frame.shape[:2]
             self._picture = pygame.image.frombuffer(self._frame, (width, height), "BGR")
         self.invalidate()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.fill((12, 8, 16), self.box)

@@ -28,6 +28,8 @@ CORNER = 18
 class Deck(Widget):
     """The cards still to be drawn."""
 
+    reach = 4
+
     def __init__(self, box: Box) -> None:
         super().__init__("deck", box)
         self._left = 0
@@ -39,10 +41,6 @@ class Deck(Widget):
         if text != self._words.text:
             self._left, self._words.text = left, text
             self.invalidate()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-4)
 
     @property
     def card(self) -> Box:

@@ -209,6 +209,8 @@ class Head:
 class FrontTableau(Widget):
     """The tableau that is looked at, in large."""
 
+    reach = 0
+
     def __init__(self, box: Box, table: Table, cells: CellHandler) -> None:
         super().__init__("front", box)
         self._table, self._cells = table, cells
@@ -216,10 +218,6 @@ class FrontTableau(Widget):
         self.model: TableauModel | None = None
         self.grid = grid(self._parts()[1], (), FEW)
         self._widgets: dict[Cell, CellWidget] = {}
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     @property
     def coin(self) -> float:

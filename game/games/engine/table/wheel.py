@@ -110,14 +110,12 @@ class SmallWheel(Pressable):
 class OrderRow(Widget):
     """The cards of one seat that act next."""
 
+    reach = 0
+
     def __init__(self, key: str, box: Box, seat: Seat, cards: tuple[Card, ...]) -> None:
         super().__init__(key, box)
         self._seat, self._cards = seat, cards
         self._more = Text("", role="label", size=26, colour=LAVENDER, floor=20)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
@@ -137,15 +135,13 @@ class OrderRow(Widget):
 class TurnPanel(Widget):
     """Shows a `WheelModel`; builds itself anew only when that changes."""
 
+    reach = 0
+
     def __init__(self, box: Box, press: Callable[[Suit], object], look_at: Callable[[Suit], object]) -> None:
         super().__init__("turn", box)
         self._press, self._look_at = press, look_at
         self._model: WheelModel | None = None
         self._quarters: list[WheelQuarter] = []
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     background = True
 

@@ -80,14 +80,11 @@ class CableLine(Widget):
     """The cable between its two sockets, above everything on the board."""
 
     overlay = True
+    reach = 0
 
     def __init__(self) -> None:
         super().__init__("cable")
         self._points: tuple[Point, ...] = ()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def lay(self, points: tuple[Point, ...]) -> None:
         """Along these points."""

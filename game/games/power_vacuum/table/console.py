@@ -175,6 +175,7 @@ class SocketSpot(Carried):
 
     grid_cell = True
     model = Reactive[SocketModel]()
+    reach = 32
 
     def __init__(
         self, socket: Socket, box: Box, console: Console, table: Table, on_press: Callable[[Socket], object]
@@ -182,10 +183,6 @@ class SocketSpot(Carried):
         super().__init__(f"socket-{socket}", box, table)
         self.socket, self._console, self._on_press = socket, console, on_press
         self.model = SocketModel()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-32)
 
     @property
     def can_carry(self) -> bool:
@@ -225,6 +222,7 @@ class Console(Widget):
     """All of the control board."""
 
     background = True
+    reach = 0
 
     def __init__(
         self,
@@ -253,10 +251,6 @@ class Console(Widget):
             self.sockets.append(self.add(SocketSpot(socket, spot, self, table, on_socket)))
         self._cells = by_socket
         self.line = self.add(CableLine())
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, cable: Cable, stations: Sequence[StationModel], sockets: Sequence[SocketModel]) -> None:
         """The board now, by socket."""

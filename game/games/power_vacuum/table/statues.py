@@ -34,13 +34,11 @@ class Statue:
 class Statues(Widget):
     """A statue for each seat, side by side."""
 
+    reach = 0
+
     def __init__(self, box: Box) -> None:
         super().__init__("statues", box)
         self._statues: tuple[Statue, ...] = ()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, statues: Sequence[Statue]) -> None:
         """The statues now."""

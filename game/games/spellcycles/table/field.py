@@ -42,6 +42,7 @@ class FieldSquare(Widget):
     focusable = True
     grid_cell = True
     model = Reactive[SquareModel]()
+    reach = 2
 
     def __init__(
         self,
@@ -54,10 +55,6 @@ class FieldSquare(Widget):
         self.square, self._on_press, self._on_focus = square, on_press, on_focus
         self.model = EMPTY
         self._waiting = 0
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-2)
 
     def on_focus(self) -> None:
         self._on_focus(self.square)
@@ -100,6 +97,8 @@ class FieldSquare(Widget):
 class Field(Widget):
     """The field with its frame and labels; `box` is square."""
 
+    reach = 0
+
     def __init__(
         self, box: Box, on_press: Callable[[Square], None], on_focus: Callable[[Square], None]
     ) -> None:
@@ -109,10 +108,6 @@ class Field(Widget):
             x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
             at = Box(box.x + x, box.y + y, w, h)
             self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus)))
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, models: Mapping[Square, SquareModel]) -> None:
         """Let every square look as given; those left out are empty and unmarked."""

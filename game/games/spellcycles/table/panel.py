@@ -82,6 +82,8 @@ class PieceButton(Pressable):
 class SpellDetail(Widget):
     """A spell in large: name, colours, price, award, effects in plain words."""
 
+    reach = 0
+
     def __init__(self, box: Box, spell: Spell, state: str, duel: bool) -> None:
         super().__init__("detail", box)
         self.spell = spell
@@ -89,10 +91,6 @@ class SpellDetail(Widget):
         self._numbers = Text(spells.worth(spell, duel, say), role="strong", size=30, floor=20)
         self._text = Text(spells.spell_text(spell, say), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         name, gems, numbers, text, state = self._rows()
@@ -119,16 +117,14 @@ class SpellDetail(Widget):
 class ActionPanel(Widget):
     """Shows a `PanelState`; builds itself anew only when it changes."""
 
+    reach = 0
+
     def __init__(
         self, box: Box, line: Sequence[Spell], presses: PanelHandler, remedies: Remedies, duel: bool
     ) -> None:
         super().__init__("panel", box)
         self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
         self._shown: PanelState | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     @property
     def shown(self) -> PanelState | None:

@@ -35,6 +35,8 @@ SAID = 110
 class Arena(Widget):
     """The trade or duel under way, or how the last one ended."""
 
+    reach = 0
+
     def __init__(self, box: Box, theme: Theme, names: tuple[str, ...]) -> None:
         super().__init__("arena", box)
         self._theme, self._names = theme, names
@@ -44,10 +46,6 @@ class Arena(Widget):
         self._word = Text("", role="display", size=44, colour=GOLD, align="centre", lines=2, floor=18)
         self._state = Text("", role="label", size=28, colour=CREAM, align="centre", lines=3, floor=18)
         self._hidden = False
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, meeting: Meeting) -> None:
         """What is to be seen."""

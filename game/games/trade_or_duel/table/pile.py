@@ -25,15 +25,13 @@ HEAD = 40
 class Pile(Widget):
     """What was discarded, in the order of the numbers."""
 
+    reach = 0
+
     def __init__(self, box: Box, theme: Theme) -> None:
         super().__init__("pile", box)
         self._theme = theme
         self._cards: tuple[Card, ...] = ()
         self._title = Text(say("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, cards: tuple[Card, ...]) -> None:
         """These are out."""

@@ -120,6 +120,8 @@ class MarketModel:
 class Market(Widget):
     """The piles below a heading."""
 
+    reach = 32
+
     def __init__(
         self,
         box: Box,
@@ -134,10 +136,6 @@ class Market(Widget):
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
         self._totem = Text("", role="label", size=30, align="right", floor=22)
         self._none = Text(say("Everything is sold."), size=34, colour=LAVENDER, align="centre")
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-32)
 
     def show(self, model: MarketModel) -> None:
         """The market now; built anew only when it changes."""

@@ -40,13 +40,11 @@ class PileOf:
 class Piles(Widget):
     """A panel for each seat."""
 
+    reach = 0
+
     def __init__(self) -> None:
         super().__init__("piles", NOWHERE)
         self._piles: tuple[PileOf, ...] = ()
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, box: Box, piles: tuple[PileOf, ...]) -> None:
         """The piles now; nothing in an empty box."""

@@ -37,14 +37,12 @@ class TrackModel:
 class Track(Widget):
     """Spaces from 0 to the goal, and on as far as somebody has come."""
 
+    reach = 8
+
     def __init__(self, box: Box) -> None:
         super().__init__("track", box)
         self._model = TrackModel()
         self._goal = Text(say("Goal"), role="label", size=26, colour=INK, align="centre", floor=18)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-8)
 
     def show(self, model: TrackModel) -> None:
         """The pawns now."""

@@ -47,15 +47,13 @@ class TrumpModel:
 class Trump(Widget):
     """The suit that is trump, as a medallion, and which trick this is."""
 
+    reach = 0
+
     def __init__(self, box: Box) -> None:
         super().__init__("trump", box)
         self._model = TrumpModel()
         self._words = Text("", role="label", size=28, align="centre", floor=17)
         self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, model: TrumpModel) -> None:
         """The trump now."""

@@ -182,16 +182,13 @@ class TeamWell(Widget):
     """The ground below one team, with what it must reach or has reached."""
 
     background = True
+    reach = 32
 
     def __init__(self, number: int, box: Box, words: str, good: bool | None) -> None:
         super().__init__(f"team-{number}", box)
         self._good = good
         colour = CREAM if good is None else MINT if good else ALARM
         self._words = Text(words, role="label", size=30, colour=colour, align="centre", floor=18)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box.inset(-32)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -213,6 +210,8 @@ class TeamWell(Widget):
 class Yard(Widget):
     """Shows a `Crew` at rest or an attempt; builds itself anew only when that changes."""
 
+    reach = 0
+
     def __init__(
         self,
         table: Table,
@@ -225,10 +224,6 @@ class Yard(Widget):
         self._shown: tuple[Box, Crew | Attempting | None] | None = None
         self._title = Text("", role="title", size=36, colour=GOLD, floor=24)
         self._needs = Text("", role="label", size=32, align="right", floor=22)
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, box: Box, shown: Crew | Attempting | None) -> None:
         """What goes on in the yard."""

@@ -60,6 +60,8 @@ class Curtain(Velvet):
 class HandPlace(Widget):
     """The place for options; shows a `Hand` and builds itself anew only when that changes."""
 
+    reach = 0
+
     def __init__(
         self, choose: Callable[[str], object], open_up: Callable[[], object], close: Callable[[], object]
     ) -> None:
@@ -67,10 +69,6 @@ class HandPlace(Widget):
         self._choose = choose
         self._peek = HoldButton(NOWHERE, open_up, close)
         self._shown: tuple[Box, Hand | None] | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not self.box.empty:

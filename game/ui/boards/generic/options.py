@@ -75,13 +75,11 @@ class OptionButton(Pressable):
 class OptionRow(Widget):
     """Buttons side by side."""
 
+    reach = 0
+
     def __init__(self, key: str, columns: int) -> None:
         super().__init__(key)
         self._columns = columns
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def arrange(self) -> None:
         cells = row(self.box, *[Share()] * self._columns, gap=GAP)

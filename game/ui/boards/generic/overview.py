@@ -67,14 +67,12 @@ class SeatSheet(Pressable):
 class Overview(Widget):
     """All sheets, as large as there is room."""
 
+    reach = 0
+
     def __init__(self, box: Box, on_press: Callable[[Seat], object]) -> None:
         super().__init__("overview", box)
         self._on_press = on_press
         self._shown: tuple[Box, tuple[Sheet, ...]] | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def show(self, box: Box, sheets: Sequence[Sheet]) -> None:
         """The sheets in a box; built anew only when something has changed."""

@@ -43,14 +43,12 @@ class Reading:
 class TablePanel(Widget):
     """Shows a `Reading`; builds itself anew only when it changes."""
 
+    reach = 0
+
     def __init__(self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]) -> None:
         super().__init__("panel", box)
         self._on_close, self._ask_again = on_close, ask_again
         self._shown: Reading | None = None
-
-    @property
-    def bounds(self) -> Box:
-        return self.box
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
