@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.store.settings import Motion, Settings
+from game.ui.canvas import Canvas
 from game.ui.layout import Box
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 REDUCED_SECONDS = 0.12
 """With reduced motion nothing moves longer than this, and nothing turns or jumps."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from game.ui.art import Art
+from game.ui.art import Art
 
 LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, where the font asks for no more."""

@@ -15,16 +15,14 @@ what is seen do that themselves. Subclasses override what they need:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from game.ui.art.theme import MARGIN
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 FOCUS_MARGIN = MARGIN
 """How far a focus ring, a glow or a shadow may reach outside a widget's box."""

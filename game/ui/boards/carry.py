@@ -9,19 +9,16 @@ class HandCard(Carried):
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.store.settings import Settings
+from game.ui.boards import Table
+from game.ui.canvas import Canvas
 from game.ui.intents import PointerDown, PointerMove, PointerUp
 from game.ui.layout import Box
 from game.ui.pointer import DRAG
 from game.ui.widget import Pointer, Widget
-
-if TYPE_CHECKING:
-    from game.store.settings import Settings
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
 
 
 class Hanging:

@@ -7,24 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.rules.contract import Seat
+from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, IVORY, MINT, SEATS
+from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.curtain import Cover, HoldButton
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 PAD = 16
 HEM = 24

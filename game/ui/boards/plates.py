@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.contract import Seat
+from game.ui.art import Art
 from game.ui.art.plates import SeatState
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
 from game.ui.boards.prewarm import painted
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 LOW = 120
 """A plate lower than this has one line instead of three."""

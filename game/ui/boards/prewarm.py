@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from game.ui.context import Context
 
 
 def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:

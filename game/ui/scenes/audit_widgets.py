@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.audit.report import PlayerAudit, Reader, SourceAudit, e_words
 from game.audit.statistics import SIDES
 from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, Colour, mix
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, even_row, row
 from game.ui.scenes.result_widgets import SOURCE_COLOURS
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 ALL_COLOUR: Colour = (200, 178, 255)
 LEAST_TOP = 0.25

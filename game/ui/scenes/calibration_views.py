@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.match.calibration import ROLLS, CheckedRoll, Share
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, even_column, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 COLUMNS = 2
 SMALL = 62

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import PICTURE, Box, Share, column, row
@@ -20,7 +21,6 @@ from game.ui.widgets.preview import Preview
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
     from game.ui.widgets.preview import Frame
     from vision.camera_check import CameraCheck, CheckedPicture
     from vision.dice.reader import DieFound

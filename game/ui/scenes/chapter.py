@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards import Board, Chapter, Stand
 from game.ui.boards.prewarm import painted
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
 if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
     from game.ui.scene import Scene
 
 WIDTH = 900

@@ -7,12 +7,14 @@ decides what is possible; this only shows it and passes on what is pressed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.match.desk import COUNTDOWN, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Digit, Intent
 from game.ui.layout import Box
 from game.ui.scenes.dice_controls import DiceControls, DiceState
@@ -22,10 +24,6 @@ from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 PREVIEW_EVERY = 1 / 15
 """Seconds between two pictures of the camera on screen."""

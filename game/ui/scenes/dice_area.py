@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.match.dice import SourceKind
 from game.match.dice_area import Frame
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import PointerDown, Shortcut
 from game.ui.layout import PICTURE, Box, Share, column
@@ -21,9 +22,6 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 STEP = 0.05
 """Shares of the picture by which a side moves; a frame is at least twice as wide and high."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -13,14 +13,12 @@ from game.match.dice import Evidence
 from game.ui.animation import ease_out
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import PointerDown, PointerUp
 from game.ui.layout import Box
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 RIM = 12
 """Leather between the edge of the tray and the picture in it."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.match.desk import ProposedDie
+from game.ui.art import Art
 from game.ui.art.theme import CREAM
 from game.ui.boards import Face
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, TARGET, Box, grid, row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
@@ -18,12 +20,6 @@ from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label, Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
-
 
 TIGHT = 6
 """Gap between dice where there are too many for fingers."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.catalogue import GAMES, game_named
 from game.store.league.book import MatchTally, PlayerRecord
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, mix
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box, even_row, grid
 from game.ui.scenes.fame_lines import FameLine, GameLines
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 ICON = 56
 HIGH = 200

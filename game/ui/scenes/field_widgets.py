@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, Navigate, PointerDown
 from game.ui.layout import Box, Share, row
 from game.ui.widget import Pointer, Widget
@@ -14,8 +16,6 @@ from game.ui.widgets.preview import Preview
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
     from game.ui.widgets.preview import Frame
 
 Place = tuple[float, float]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.ui.art.theme import LAVENDER
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, even_row, row
@@ -15,11 +16,6 @@ from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from game.ui.canvas import Canvas
 
 TALL = 104
 SIDE = 408

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game import catalogue
 from game.catalogue.questions import Explained
+from game.match.loop import MatchLoop
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Shortcut
@@ -24,10 +26,6 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.match.loop import MatchLoop
-    from game.ui.canvas import Canvas
 
 MOST = 6
 """Entries on a page."""

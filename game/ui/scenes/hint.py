@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named, hint_words, hints_for
 from game.catalogue.choices import HINT_PLAYOUTS
+from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import NOWHERE, Box
@@ -27,7 +28,6 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.bots.search.hints import Hint
-    from game.match.loop import MatchLoop
     from game.ui.scene import Scene
 
 SLICE = 0.002

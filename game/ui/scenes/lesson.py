@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.catalogue.questions import Way
+from game.match.loop import Pace
 from game.rules.contract import Action, Dice
+from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
@@ -20,10 +23,6 @@ from game.ui.widgets.label import Label
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.match.loop import Pace
-    from game.ui.context import Context
     from game.ui.lessons.lesson import Lesson, LessonStep
 
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.ui.art import Art
 from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import PointerDown
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 Measures = NDArray[np.float64]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.match.cameras import CameraChoice, CameraChooser
 from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, Box, Share, row
@@ -19,9 +19,6 @@ from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 ROW, HIGH_ROW = 116, 156
 """Heights of a camera, and of one with two lines about it."""

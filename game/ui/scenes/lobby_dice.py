@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind, SourceState, SourceStatus
 from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, even_row, grid
@@ -25,9 +25,6 @@ from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE, Panel
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 ROW, HIGH_ROW = 132, 216
 """Heights of a source, and of one with its state below its words."""

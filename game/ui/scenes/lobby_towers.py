@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.match.dice import SourceKind
 from game.match.source_registry import SourceRegistry
 from game.match.towers import TowerChoice, TowerChooser, TowerTrust
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, NOWHERE, Box, Share, column, even_column, even_row, row
@@ -22,9 +22,6 @@ from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 ROW, HIGH_ROW = 104, 148
 """Heights of a tower, and of one with its state below its place."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.catalogue import game_named
+from game.ui.art import Art
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 NAME_BUTTON = 110
 """Width of the button for a name."""

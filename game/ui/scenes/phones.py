@@ -13,6 +13,7 @@ from game.errors import UserError
 from game.phones.seam import Phones
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
+from game.ui.context import Context
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, TARGET, Box, Share, column, grid
 from game.ui.scene import Scene
@@ -27,7 +28,6 @@ from game.ui.words import say
 from messages import sentence_of
 
 if TYPE_CHECKING:
-    from game.ui.context import Context
     from game.ui.scenes.table_seats import TableSeats
 
 LONELY = 20.0

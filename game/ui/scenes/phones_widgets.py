@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from game.phones.seam import Phones
 from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, LAVENDER, MINT, Colour
 from game.ui.boards.plates import TablePlate
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 ROOMY = 480
 """Width beside the coin from which a line says in words how its seat plays."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.input.places import Gamepad
 from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
@@ -25,9 +25,6 @@ from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 BESIDES = 740
 """Height of everything but the players on a screen that stands on end."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD
+from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Navigate, Shortcut
+from game.ui.intents import Intent, Navigate, Shortcut
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
@@ -19,10 +20,6 @@ from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import LANE, ScrollColumn
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.intents import Intent
 
 GEMS = "gems:"
 SUIT = "suit:"

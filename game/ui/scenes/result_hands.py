@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.match.loop import MatchLoop
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.open_hands import OpenCards
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, grid, row
@@ -17,9 +16,6 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 ONE_COLUMN = 5
 """Seats in one column; more stand in two."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour, mix
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name
 from game.ui.scenes.result_story import DiceTale, RankedSeat
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 SOURCE_COLOURS: dict[SourceKind, Colour] = {
     SourceKind.VIRTUAL: (168, 140, 255),

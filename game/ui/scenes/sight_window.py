@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.match.dice import SourceState
 from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import Box, Share, even_row
@@ -21,9 +22,6 @@ from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
 
 EDGE = 3
 """Width of the line round the small picture, logical units."""

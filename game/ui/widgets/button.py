@@ -10,19 +10,16 @@ buttons with a shortcut show theirs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.ui.art import Art
 from game.ui.art.theme import LAVENDER, State
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text, Worded
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 GLYPH = 52
 """Size of the hint on a button, logical units."""

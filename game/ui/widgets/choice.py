@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
 from game.ui.layout import GAP, NOWHERE, Box, even_row
 from game.ui.reactive import Reactive
@@ -22,10 +24,6 @@ from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 V = TypeVar("V", bound=Hashable)
 ARROW = 64

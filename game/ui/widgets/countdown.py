@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
 from game.ui.art.theme import GOLD, NIGHT_BOTTOM, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widgets.label import Text, Worded
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 STEPS = 60
 """The ring is drawn in so many sizes, and painted again only when it reaches the next."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.ui.art.theme import LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Device, Shortcut
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 GLYPH = 48
 GAP = 12

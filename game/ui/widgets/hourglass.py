@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import STEPS, ring
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 SOON = 10
 """Seconds before the end from which each of them is counted; till then the number rests for five."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.ui.art import Art
 from game.ui.art.theme import CREAM, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.fit import FLOOR, Fitted, fit
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}

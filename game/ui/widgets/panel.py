@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.art import Art
 from game.ui.art.theme import CREAM, GLASS_BOTTOM, GOLD, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text, Worded
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 TITLE = 64
 """Height of a panel's title line, logical units."""

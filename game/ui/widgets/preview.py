@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
     Frame = NDArray[np.uint8]
 

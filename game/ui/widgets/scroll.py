@@ -7,17 +7,15 @@ column.item(Paragraph(...))                 # as high as its words
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from game.ui.art.theme import GOLD
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
 from game.ui.layout import GAP, NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 W = TypeVar("W", bound=Widget)
 STEP = 96

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 
 class SeatPlate(Widget):

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.games.engine.rules.vocabulary import NO_CARD, Card
 from game.games.engine.table import pictures
 from game.ui.art.theme import LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 WORDS = 36
 """Height of the words below a pile."""

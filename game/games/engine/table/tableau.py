@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -14,19 +14,17 @@ from game.games.engine.table import pictures
 from game.games.engine.table.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
 from game.games.engine.table.view_models import CellModel, Mark, TableauModel
 from game.rules.contract import Seat
+from game.ui.art import Art
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
+from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 CORNER = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,21 +14,19 @@ from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
 from game.rules.contract import Seat
 from game.rules.say import capital
+from game.store.settings import Settings
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
+from game.ui.boards import Table
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.inspectable import Inspectable
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.store.settings import Settings
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 SOCKET = 86
 """Height of the place below an appliance where a plug goes."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
 from game.ui.boards.prewarm import painted
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 COIN = 40
 FOOT = 38

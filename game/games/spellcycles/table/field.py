@@ -5,18 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.games.spellcycles.table import pictures
 from game.ui.art.field import SquareMark, square_rect
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import TARGET, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 
 @dataclass(frozen=True, slots=True)

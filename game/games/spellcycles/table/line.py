@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.table import pictures
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.prewarm import painted
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 HIGH, ROOMY = 150, (16, 14)
 """A card of this height keeps its words this far from its edge."""

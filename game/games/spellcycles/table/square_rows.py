@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.checklist import ChecklistStep
 from game.games.spellcycles.table.panel_state import PanelHandler, Remedies
 from game.rules.field import Difference
-from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, Colour
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art.theme import Colour
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 BETWEEN, WORDS, SQUARE = 40, 36, 64
 """Width of what stands between pieces, height of the words, width of the square's name."""

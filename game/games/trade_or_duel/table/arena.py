@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,17 +14,15 @@ from game.games.trade_or_duel.table.layout import sides
 from game.games.trade_or_duel.table.view_models import Meeting
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
+from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 LOST = (255, 122, 110)
 SAID = 110

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.games.trade_or_duel.table import pictures
 from game.ui.art.theme import LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 CARD = (32, 45)
 GAP = 4

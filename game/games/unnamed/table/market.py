@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, Settings
@@ -15,14 +14,12 @@ from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import painted
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 HEAD = 50
 PRICE = 64

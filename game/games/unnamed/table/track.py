@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.games.unnamed.rules.settings import GOAL
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 PAWN = 50
 """Diameter of a pawn."""

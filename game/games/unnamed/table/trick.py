@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.settings import Settings
@@ -14,20 +13,18 @@ from game.games.unnamed.rules.tricks import asked_at_trick, may_enter
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
+from game.ui.art import Art
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import painted
 from game.ui.boards.slots import Slot, SlotModel, places
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import Box, column, even_column
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 WING = 216
 """Width of what stands beside the trick."""

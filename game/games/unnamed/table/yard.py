@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.games.unnamed.rules.odds import chance_of
 from game.rules.contract import Seat
+from game.ui.art import Art
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, IVORY, LAVENDER, MINT
+from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
-    from game.ui.boards import Table
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 HEAD = 44
 WORKER = 112

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.catalogue.words import Section
 from game.rules.contract import Event, Roll, Rules, Seat, Turn
+from game.ui.art import Art
 from game.ui.boards import Situation, Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM, Felt
@@ -20,9 +21,6 @@ from game.ui.boards.secret import SecretBoard
 from game.ui.layout import GAP, NOWHERE
 from game.ui.widget import Widget
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.art import Art
 
 
 class GenericBoard(SecretBoard):

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
 from game.ui.boards.hand import Velvet
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 SIDE = 320
 """Width of what stands beside the options."""

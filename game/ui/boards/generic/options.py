@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, Box, Share, row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.widgets.scroll import LANE, ScrollColumn
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 TALL = 108
 """Height of a button, logical units: three lines of words."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import INK
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, Box, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 COIN = 52
 HEAD = 56

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.plates import Sentences
+from game.ui.canvas import Canvas
+from game.ui.context import Context
 from game.ui.layout import GAP, TARGET, Box, Spread
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
 
 STORY = 300
 """Height of the story, where the log has no room beside the seats."""
