@@ -24,7 +24,7 @@ from game.ui.context import Context, Silence, Sound
 from game.ui.display import Display
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
-from game.ui.intents import Device, FullScreen, Intent, Leave, Mute
+from game.ui.intents import Confirm, Device, FullScreen, Intent, Leave, Mute, PointerDown, Release
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.failsafe import FailsafeScene, write_report
@@ -311,6 +311,10 @@ class App:
         def act() -> None:
             nonlocal used
             top = self.stack.top
+            if isinstance(intent, Release):
+                if top is not None:
+                    top.let_go(intent)
+                return
             used = top is not None and top.handle(intent)
             if not used and isinstance(intent, Mute):
                 self._change_settings(replace(self.ctx.settings, mute=not self.ctx.settings.mute))
@@ -318,6 +322,8 @@ class App:
             self._settle()
 
         self._guarded(act)
+        if isinstance(intent, Confirm | PointerDown):
+            self.ctx.pressed_at = self._touched
         return used
 
     def _leave(self) -> None:

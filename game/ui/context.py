@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -100,6 +101,8 @@ class Context:
         """The gamepads, and who plays with which."""
         self.device = Device.TOUCH
         """What was used last: it decides which hints are drawn."""
+        self.pressed_at = -inf
+        """When somebody last pressed anything, before the press that is being acted on; in seconds."""
         self.pad: int | None = None
         """Which gamepad was used last; None before one was."""
         self.kiosk = kiosk

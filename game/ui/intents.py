@@ -34,6 +34,11 @@ class Confirm(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Release(Intent):
+    """What confirmed was let go: a key or a button of a gamepad. Only what has the focus hears of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Back(Intent):
     """Leave, cancel, close."""
 

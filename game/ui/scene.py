@@ -36,6 +36,7 @@ from game.ui.intents import (
     PointerHover,
     PointerMove,
     PointerUp,
+    Release,
     Scroll,
     Shortcut,
     Undo,
@@ -270,6 +271,10 @@ class Scene:
         used = used or self.on_intent(intent) or self._default(intent)
         self.focus.settle()
         return used
+
+    def let_go(self, intent: Release) -> None:
+        """What confirmed is held no longer."""
+        self._offered(intent)
 
     def run_timers(self, now: float) -> None:
         """Do what `after` was asked for and is due."""

@@ -44,6 +44,8 @@ NAMED_KEYS = {
     "f11": (pygame.K_F11, ""),
 }
 PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}
+STILL = 0.65
+"""Seconds without a press before something that must be held down is."""
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -152,12 +154,23 @@ class Pilot:
         x, y = widget.visible_part(widget.box).centre
         if self.scene.root.hit(x, y) is not widget:
             raise LookupError(f"{key!r} cannot be hit at {x:.0f}, {y:.0f}")
-        (self.tap if touch else self.click)(x, y)
+        self._let_settle(widget)
+        (self.tap if touch else self.click)(x, y, widget.slow)
 
-    def tap(self, x: float, y: float) -> None:
-        """A finger goes down and up at a place in logical units."""
+    def _let_settle(self, widget: Widget | None) -> None:
+        """What must be held down minds presses just before."""
+        if widget is not None and widget.slow:
+            self.run(STILL)
+
+    def tap(self, x: float, y: float, hold: float = 0.0) -> None:
+        """A finger goes down and up at a place in logical units, after so many seconds."""
         self.finger(pygame.FINGERDOWN, x, y)
+        self._keep_down(hold)
         self.finger(pygame.FINGERUP, x, y)
+
+    def _keep_down(self, seconds: float) -> None:
+        if seconds:
+            self.run(seconds + 0.02)
 
     def finger(self, kind: int, x: float, y: float, finger: int = 1) -> None:
         """One finger event at a place in logical units."""
@@ -165,19 +178,22 @@ class Pilot:
         w, h = self.app.display.size
         self.post(kind, touch_id=1, finger_id=finger, x=px / w, y=py / h, dx=0.0, dy=0.0, pressure=1.0)
 
-    def click(self, x: float, y: float) -> None:
-        """The left mouse button goes down and up at a place in logical units."""
+    def click(self, x: float, y: float, hold: float = 0.0) -> None:
+        """The left mouse button goes down and up at a place in logical units, after so many seconds."""
         px, py = self.app.display.to_window(*self.scene.facing(x, y))
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.post(kind, pos=(round(px), round(py)), button=1, touch=False)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(px), round(py)), button=1, touch=False)
+        self._keep_down(hold)
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(px), round(py)), button=1, touch=False)
 
     def keys(self, *names: str) -> None:
         """Keys go down and up one after the other: names of NAMED_KEYS, or single characters."""
         for name in names:
             key, text = NAMED_KEYS.get(name) or (pygame.key.key_code(name), name)
+            slow = self._slow(name in ("return", "space"))
             self.post(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
             if text.isprintable() and text:
                 self.post(pygame.TEXTINPUT, text=text)
+            self._keep_down(slow)
             self.post(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0)
 
     def pad(self, *names: str) -> None:
@@ -187,8 +203,16 @@ class Pilot:
                 self.post(pygame.JOYHATMOTION, instance_id=0, joy=0, hat=0, value=PAD_HATS[name])
                 self.post(pygame.JOYHATMOTION, instance_id=0, joy=0, hat=0, value=(0, 0))
             else:
+                slow = self._slow(name == "a")
                 self.post(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=PAD_BUTTONS[name])
+                self._keep_down(slow)
                 self.post(pygame.JOYBUTTONUP, instance_id=0, joy=0, button=PAD_BUTTONS[name])
+
+    def _slow(self, confirms: bool) -> float:
+        """How long a key or button that `confirms` must be held down for what has the focus."""
+        current = self.scene.focus.current if confirms and self.app.stack.top is not None else None
+        self._let_settle(current)
+        return current.slow if current is not None else 0.0
 
     # -- eyes -----------------------------------------------------------------------------------------------
 

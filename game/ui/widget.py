@@ -54,6 +54,8 @@ class Widget:
     """While it has the focus, letter keys are text."""
     reach: ClassVar[float] = FOCUS_MARGIN
     """How far it may paint outside its box, ring and shadow included; logical units."""
+    slow: float = 0.0
+    """Seconds that it must be held down before it does anything; 0 where a press will do."""
     background: ClassVar[bool] = False
     """For the audit: other widgets lie on it (a panel, a board)."""
     overlay: ClassVar[bool] = False

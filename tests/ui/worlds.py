@@ -260,9 +260,9 @@ class World:
         covered = peek is not None and peek.can_focus
         if what == "peek" and covered:
             assert peek is not None
-            pilot.finger(pygame.FINGERDOWN, *peek.box.centre)
-            pilot.run(0.5)
-            pilot.finger(pygame.FINGERUP, *peek.box.centre)
+            pilot.press("peek")
+            pilot.run(0.1)
+            pilot.press("peek")
         elif what == "menu":
             pilot.keys("f10")
             pilot.run(0.3)

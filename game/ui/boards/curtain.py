@@ -1,7 +1,9 @@
 """Secrets on a shared screen: when a hand must be covered, and the button that opens the curtain.
 
-The curtain opens while its button is held, and stays open after a short tap (or a press on keyboard or pad)
-until something is chosen, Back is pressed, or anything at all happens to the screen.
+The curtain opens once its button has been held down for a moment, and stays open until something is chosen,
+its button or Back is pressed, or anything at all happens to the screen. The press must have begun when the
+curtain had been there for a while: a press too many, meant for what was there before, shows nobody's cards to
+the next.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ from typing import Protocol, runtime_checkable
 
 from game.rules.contract import Turn
 from game.ui.boards import Situation, Table
-from game.ui.intents import PointerDown, PointerUp
-from game.ui.layout import Box
+from game.ui.intents import Confirm, Intent, PointerDown, PointerMove, Release
+from game.ui.layout import NOWHERE
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Button
 from game.ui.words import say
 
-TAP = 0.35
-"""Seconds; a button held for less was tapped."""
+RIPE = 0.6
+"""Seconds that the curtain, and the hands of everybody, must have been still before a press can open it."""
+HOLD = 0.35
+"""Seconds that the press must last."""
+LATE = 0.5
+"""Seconds by which the program may notice that late; later the press is forgotten."""
 PATIENCE = 30.0
 """Seconds after which an open curtain falls by itself."""
 
@@ -86,38 +92,81 @@ class Secrecy:
             return False
         self.open = False
         self._changed()
-        self._table.point("peek")
+        self._table.point("curtain")
         return True
 
 
 class HoldButton(Button):
-    """Opens the curtain while it is held; a tap or a key opens or closes it for good."""
+    """Opens the curtain once it has been held down for a moment, with whatever device; a press closes it.
 
-    def __init__(self, box: Box, open_up: Callable[[], object], close: Callable[[], object]) -> None:
-        super().__init__("peek", box, say("Hold to peek"), self._toggle, tone="crimson", icon="eye", size=34)
-        self._open_up, self._close = open_up, close
-        self._held_since = 0.0
+    A press that was meant for what had been there before does nothing, and neither does one too many.
+    """
+
+    no_autofocus = True
+
+    def __init__(self, table: Table, open_up: Callable[[], object], close: Callable[[], object]) -> None:
+        super().__init__("peek", NOWHERE, say("Hold to peek"), tone="crimson", icon="eye", size=34)
+        self._table, self._open_up, self._close = table, open_up, close
+        self._drawn_at = 0.0
+        self._held_since: float | None = None
         self._was_open = False
         self.opened = False
 
     def show(self, opened: bool) -> None:
-        """What a press would do now."""
-        self.opened = opened
+        """What a press would do now. A curtain that is drawn has been so from now on."""
+        self._drawn_at, self._held_since = self._table.ctx.clock.now(), None
+        self.opened, self.slow = opened, 0.0 if opened else HOLD
         self.text = say("Hide") if opened else say("Hold to peek")
 
     def on_pointer(self, intent: Pointer) -> bool:
         if isinstance(intent, PointerDown):
-            self._held_since, self._was_open = self.ctx.clock.now(), self.opened
-            self.pressed = True
+            self.pressed, self._was_open = True, self.opened
             if not self.opened:
-                self.ctx.sound.play("card")
-                self._open_up()
-        elif isinstance(intent, PointerUp):
+                self._hold()
+        elif isinstance(intent, PointerMove):
+            self.pressed = self.box.contains(intent.x, intent.y)
+            if not self.pressed:
+                self._held_since = None
+        else:
             self.pressed = False
-            tapped = self.ctx.clock.now() - self._held_since < TAP
-            if self._was_open or not tapped:
+            if self._was_open and self.opened:
                 self._close()
+            else:
+                self._let_go()
         return True
 
-    def _toggle(self) -> None:
-        (self._close if self.opened else self._open_up)()
+    def on_lost(self) -> None:
+        self._held_since = None
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Release):
+            self._let_go()
+        elif isinstance(intent, Confirm) and not self.opened:
+            self._hold()
+        else:
+            return False
+        return True
+
+    def activate(self) -> None:
+        if self.opened:
+            self._close()
+
+    def _hold(self) -> None:
+        """Somebody presses it: the curtain opens if that lasts."""
+        ctx = self._table.ctx
+        now = self._held_since = ctx.clock.now()
+        if now - max(self._drawn_at, ctx.pressed_at) >= RIPE:
+            self._table.after(HOLD, lambda: self._open(now))
+
+    def _open(self, since: float) -> None:
+        """It was pressed at that time, and is held still unless it was let go where nobody heard of it."""
+        ctx = self._table.ctx
+        if self._held_since == since and not self.opened and ctx.clock.now() - since < HOLD + LATE:
+            self._held_since = None
+            ctx.sound.play("card")
+            self._open_up()
+
+    def _let_go(self) -> None:
+        if self._held_since is not None and not self.opened:
+            self._held_since = None
+            self._table.complain(say("Keep holding the button down for a moment."))

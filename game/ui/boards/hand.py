@@ -153,10 +153,15 @@ class Velvet(Widget):
 
     background = True
     reach = 0
+    focusable = True
 
-    def __init__(self, box: Box, seat: Seat) -> None:
+    def __init__(self, box: Box, seat: Seat, table: Table) -> None:
         super().__init__("curtain", box)
-        self._seat = seat
+        self._seat, self._table = seat, table
+
+    def activate(self) -> None:
+        """The focus rests here, so that a press too many does nothing."""
+        self._table.complain(say("To see your hand, hold down the button on the curtain."))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -186,7 +191,7 @@ class HandStrip(Widget):
     ) -> None:
         super().__init__("hand", NOWHERE)
         self._table, self._hands = table, hands
-        self._peek = HoldButton(NOWHERE, open_up, close)
+        self._peek = HoldButton(table, open_up, close)
         self._shown: tuple[Box, Held | None] | None = None
 
     @property
@@ -217,7 +222,7 @@ class HandStrip(Widget):
         self.invalidate()
 
     def _draw(self, box: Box, held: Held) -> None:
-        self.add(Velvet(box, held.seat))
+        self.add(Velvet(box, held.seat, self._table))
         if box.h < LOW:
             self._draw_low(box, held)
             return
@@ -230,7 +235,7 @@ class HandStrip(Widget):
         away, words = words.split_top(44, gap=6)
         please = say("Everyone else: look away, please!")
         self.add(Label("away", away, please, size=34, colour=CREAM, floor=22))
-        how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
+        how = say("Hold the button for a moment. Your hand stays open until you have chosen.")
         self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
 
     def _draw_low(self, box: Box, held: Held) -> None:

@@ -69,7 +69,7 @@ class SecretBoard(CardHandler, BoardBase):
         """Everything is built anew: the curtain is closed in the new tree."""
         if self.secrecy.open:
             self.secrecy.open = False
-            self._table.point("peek")
+            self._table.point("curtain")
             self._ask()
 
     # -- who and how --------------------------------------------------------------------------------------

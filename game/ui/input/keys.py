@@ -26,6 +26,7 @@ from game.ui.intents import (
     Menu,
     Mute,
     Navigate,
+    Release,
     Typed,
     Undo,
 )
@@ -53,6 +54,7 @@ _WHILE_NOT_TYPING: dict[int, Callable[[Device], Intent]] = {
     pygame.K_m: Mute,
     pygame.K_u: Undo,
 }
+_CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _DIGITS = {key: value for value in range(10) for key in (pygame.K_0 + value,)} | {
     pygame.K_KP_0: 0,
     **{pygame.K_KP_1 + value: value + 1 for value in range(9)},
@@ -71,6 +73,8 @@ class Keys:
         """The intents of one event."""
         if event.type == pygame.KEYUP and event.key in _ARROWS:
             self._arrows.release(_ARROWS[event.key])
+        if event.type == pygame.KEYUP and event.key in _CONFIRMING:
+            return [Release(Device.KEYS)]
         if event.type == pygame.TEXTINPUT and self.typing:
             return [Typed(Device.KEYS, event.text)]
         if event.type == pygame.KEYDOWN:

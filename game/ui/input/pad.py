@@ -14,7 +14,7 @@ from dataclasses import replace
 import pygame
 
 from game.ui.input.repeat import Direction, Repeater
-from game.ui.intents import Back, Confirm, Cycle, Device, Help, Intent, Menu, Mute, Navigate, Undo
+from game.ui.intents import Back, Confirm, Cycle, Device, Help, Intent, Menu, Mute, Navigate, Release, Undo
 
 PRESS = 0.60
 """How far a stick must go, as a fraction, to count as pushed."""
@@ -52,7 +52,7 @@ _CONTROLLER_EVENTS = (
     pygame.CONTROLLERBUTTONUP,
     pygame.CONTROLLERAXISMOTION,
 )
-_JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+_JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
 class _Held:
@@ -95,13 +95,16 @@ class Pad:
             return self._direction(pad, direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
         if event.type == pygame.CONTROLLERBUTTONDOWN and event.button in _CONTROLLER_BUTTONS:
             return [replace(_CONTROLLER_BUTTONS[event.button](Device.PAD), pad=pad)]
-        return []
+        confirms = _CONTROLLER_BUTTONS.get(event.button) is Confirm
+        return [Release(Device.PAD, pad=pad)] if confirms else []
 
     def _joystick(self, event: pygame.event.Event, pad: int, now: float) -> list[Intent]:
         if event.type == pygame.JOYAXISMOTION:
             return self._axis(pad, event.axis, event.value, now)
         if event.type == pygame.JOYHATMOTION:
             return self._pushed(pad, (event.value[0], -event.value[1]), now)
+        if event.type == pygame.JOYBUTTONUP:
+            return [Release(Device.PAD, pad=pad)] if _JOYSTICK_BUTTONS.get(event.button) is Confirm else []
         if event.button in _JOYSTICK_BUTTONS:
             return [replace(_JOYSTICK_BUTTONS[event.button](Device.PAD), pad=pad)]
         return []

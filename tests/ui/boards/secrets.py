@@ -110,7 +110,7 @@ def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
     pilot.scene.rebuild()
     table(pilot).refresh()
     pilot.run(0.2)
-    pilot.scene.focus.focus("peek")
+    pilot.scene.focus.focus("curtain")
 
 
 def drag(pilot: Pilot, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -92,13 +92,15 @@ def play_out(pilot: Pilot, loop: MatchLoop, device: str, most: int = 1500) -> No
 def _press(pilot: Pilot, device: str, rng: random.Random) -> None:
     aside = rng.choice(("left", "right", "down")) if rng.random() < 0.15 else ""
     if device == "touch":
-        pilot.press(pilot.focus)
+        pilot.press("peek" if pilot.focus == "curtain" else pilot.focus)
         return
     push, confirm = (pilot.keys, "return") if device == "keys" else (pilot.pad, "a")
-    if aside:
+    if aside and pilot.focus != "curtain":
         push(aside)
     if pilot.focus in ("undo", "ask-hint", "help", "menu"):
         push("down")
     if pilot.focus in ("log", "title"):
         push("right")
+    if pilot.focus == "curtain":
+        push("down")
     push(confirm)

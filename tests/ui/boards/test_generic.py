@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -21,7 +22,7 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.boards.curtain import PATIENCE, TAP
+from game.ui.boards.curtain import HOLD, PATIENCE, RIPE
 from game.ui.boards.generic import GenericBoard
 from game.ui.boards.generic.options import MANY, Choice, grouped
 from game.ui.testing import Pilot
@@ -117,8 +118,10 @@ def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: 
                 if shown:
                     pilot.press(rng.choice(shown))
             elif device == "keys":
+                pilot.keys(*["down"] * (pilot.focus == "curtain"))
                 pilot.keys(*["right"] * (len(choices(pilot)) == 2 and rng.random() < 0.3), "return")
             else:
+                pilot.pad(*["down"] * (pilot.focus == "curtain"))
                 pilot.pad(*["right"] * (len(choices(pilot)) == 2 and rng.random() < 0.3), "a")
         pilot.run(0.2)
         assert not overflows(pilot.scene)
@@ -141,14 +144,88 @@ def test_a_hand_is_hidden_until_its_button_is_held(at_blind: tuple[Pilot, MatchL
     pilot, _ = at_blind
     assert "curtain" in keys(pilot)
     assert choices(pilot) == []
-    hold(pilot, TAP + 0.1)
+    pilot.run(RIPE)
+    hold(pilot, HOLD - 0.1)
+    assert "curtain" in keys(pilot)
+    pilot.run(0.2)
     assert "curtain" not in keys(pilot)
     assert len(choices(pilot)) == 5
+
+
+def test_a_tap_shows_nothing_and_says_how(at_blind: tuple[Pilot, MatchLoop]) -> None:
+    pilot, _ = at_blind
+    pilot.run(2)
+    hold(pilot, 0.05)
     let_go(pilot)
+    pilot.run(2)
+    assert "curtain" in keys(pilot)
+    assert "Keep holding" in pilot.widget("toast").text  # type: ignore[attr-defined]
+
+
+def press_down(pilot: Pilot, device: str) -> None:
+    """The button of the curtain goes down and stays so."""
+    x, y = pilot.widget("peek").box.centre
+    if device == "touch":
+        pilot.finger(pygame.FINGERDOWN, x, y)
+    elif device == "mouse":
+        px, py = pilot.app.display.to_window(x, y)
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=(round(px), round(py)), button=1, touch=False)
+    elif device == "keys":
+        pilot.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+    else:
+        pilot.post(pygame.JOYBUTTONDOWN, instance_id=0, joy=0, button=0)
+
+
+DEVICES = ("touch", "mouse", "keys", "pad")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_only_a_press_that_began_when_it_had_been_there_opens_it(
+    at_blind: tuple[Pilot, MatchLoop], device: str
+) -> None:
+    """However long that press is held: it was meant for what was there before."""
+    pilot, _ = at_blind
+    pilot.run(2)
+    pilot.press("peek")
+    pilot.press(choices(pilot)[0])
+    pilot.scene.focus.focus("peek")
+    pilot.run(0.15)
+    press_down(pilot, device)
+    pilot.run(5)
     assert "curtain" in keys(pilot)
 
 
-def test_a_tap_keeps_it_open_until_something_is_chosen(at_blind: tuple[Pilot, MatchLoop]) -> None:
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_press_that_began_later_opens_it(at_blind: tuple[Pilot, MatchLoop], device: str) -> None:
+    pilot, _ = at_blind
+    pilot.scene.focus.focus("peek")
+    pilot.run(RIPE + 0.1)
+    press_down(pilot, device)
+    pilot.run(HOLD + 0.1)
+    assert "curtain" not in keys(pilot)
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_a_double_press_never_opens_the_next_hand(at_blind: tuple[Pilot, MatchLoop], device: str) -> None:
+    """Nor any number of them, nor one that lasts: the focus does not wait on the button."""
+    pilot, loop = at_blind
+    pilot.run(2)
+    pilot.press("peek")
+    send = partial(pilot.keys, "return") if device == "keys" else partial(pilot.pad, "a")
+    send()
+    pilot.run(0.15)
+    assert loop.turn is not None
+    assert loop.turn.seat == 1
+    for _ in range(4):
+        assert pilot.focus == "curtain"
+        send()
+        pilot.run(0.7)
+    press_down(pilot, device)
+    pilot.run(3)
+    assert "curtain" in keys(pilot)
+
+
+def test_an_open_hand_stays_so_until_something_is_chosen(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, loop = at_blind
     pilot.press("peek")
     pilot.run(2)
@@ -160,8 +237,8 @@ def test_a_tap_keeps_it_open_until_something_is_chosen(at_blind: tuple[Pilot, Ma
 
 def test_keys_open_and_close_it(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, _ = at_blind
-    assert pilot.focus == "peek"
-    pilot.keys("return")
+    assert pilot.focus == "curtain"
+    pilot.keys("down", "return")
     assert pilot.focus == "option-0"
     pilot.keys("escape")
     assert "curtain" in keys(pilot)
@@ -197,9 +274,9 @@ def falls_by_rebuild(pilot: Pilot) -> None:
 )
 def test_it_falls_when_anything_happens(at_blind: tuple[Pilot, MatchLoop], fall: object) -> None:
     pilot, _ = at_blind
-    pilot.keys("return", "escape")
+    pilot.keys("down", "return", "escape")
     before = seen(pilot)
-    pilot.keys("return")
+    pilot.keys("down", "return")
     assert choices(pilot)
     fall(pilot)  # type: ignore[operator]
     assert choices(pilot) == []
@@ -211,7 +288,7 @@ def test_under_the_pause_overlay_nothing_is_seen(at_blind: tuple[Pilot, MatchLoo
     pilot.keys("f10")
     closed = seen(pilot)
     pilot.keys("escape")
-    pilot.keys("return")
+    pilot.keys("down", "return")
     assert choices(pilot)
     pilot.keys("f10")
     assert seen(pilot) == closed

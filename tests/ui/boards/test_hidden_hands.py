@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.boards.curtain import PATIENCE, TAP
+from game.ui.boards.curtain import PATIENCE
 from game.ui.boards.hand import HandStrip
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
@@ -59,7 +59,7 @@ def test_a_hand_in_sight_is_gone_with_whatever_happens(tmp_path: Path, game: str
         pilot.keys("escape")
         pilot.run(0.2)
         closed = seen(pilot)
-        pilot.keys("return")
+        pilot.keys("down", "return")
         assert "curtain" not in keys(pilot)
         hang_a_card_on_a_finger(pilot)
         pilot.keys("f10")
@@ -68,11 +68,11 @@ def test_a_hand_in_sight_is_gone_with_whatever_happens(tmp_path: Path, game: str
         pilot.keys("escape")
         pilot.run(0.2)
         assert "curtain" in keys(pilot)
-        pilot.keys("return")
+        pilot.keys("down", "return")
         pilot.run(PATIENCE + 1)
         assert "curtain" in keys(pilot)
-        pilot.keys("return")
-        pilot.run(TAP + 0.2)
+        pilot.keys("down", "return")
+        pilot.run(0.5)
         pilot.scene.rebuild()
         pilot.run(0.2)
         assert seen(pilot) == closed

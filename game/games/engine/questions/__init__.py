@@ -137,11 +137,11 @@ def _act(chooser: EngineChooser) -> str:
 
 
 def _hand_card(chooser: EngineChooser) -> str:
-    return "peek" if chooser.covered else _hand_or_stop(chooser)
+    return "curtain" if chooser.covered else _hand_or_stop(chooser)
 
 
 def _drawn_card(chooser: EngineChooser) -> str:
-    return "peek" if chooser.covered else f"card-{CARD_CODES[chooser.of_hand[0].card]}"
+    return "curtain" if chooser.covered else f"card-{CARD_CODES[chooser.of_hand[0].card]}"
 
 
 def _hand_or_stop(chooser: EngineChooser) -> str:

@@ -51,7 +51,7 @@ def _lit_card(chooser: PowerVacuumChooser) -> str:
     if chooser.card >= 0:
         return "confirm"
     lit = (card for card in chooser.view.hands[chooser.seat] if card in chooser.cards)
-    return next((f"card-{CARD_CODES[card]}" for card in lit), "peek")
+    return next((f"card-{CARD_CODES[card]}" for card in lit), "curtain")
 
 
 # The cable
@@ -161,7 +161,7 @@ UNASKED: Final[Question[PowerVacuumChooser]] = Question(
         "station": always("No power has to be moved now."),
         "socket": always("Only who played the lowest card may move the cable."),
     },
-    focus=lambda _chooser: "peek",
+    focus=lambda _chooser: "curtain",
 )
 _LEAD: Final = mark("{name}, lead any card.")
 

@@ -78,7 +78,7 @@ _LAY: Final[Question[TradeOrDuelChooser]] = Question(
         "Choose the card that meets the other one. It stays secret until both lie there.",
         "In a duel lay high to win; in a trade give what you want to be rid of.",
     ),
-    focus=lambda chooser: "peek" if chooser.covered else f"card-{min(chooser.cards)}",
+    focus=lambda chooser: "curtain" if chooser.covered else f"card-{min(chooser.cards)}",
 )
 QUESTIONS: Final[Mapping[Phase, Question[TradeOrDuelChooser]]] = {
     Phase.DEAL: Question(),

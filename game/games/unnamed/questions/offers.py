@@ -273,7 +273,7 @@ def paying(chooser: UnnamedChooser) -> Offer:
 def first(chooser: UnnamedChooser) -> str:
     """The key of what is pressed next, most likely."""
     if chooser.turn is None:
-        return "peek"
+        return "curtain"
     if chooser.can_confirm:
         return "confirm"
     if chooser.cards:
@@ -283,4 +283,4 @@ def first(chooser: UnnamedChooser) -> str:
     if chooser.trick:
         return next(f"slot-{seat}" for seat, card in chooser.view.trick if card in chooser.trick)
     presses, seats = chooser.offer().presses, sorted(chooser.seats)
-    return presses[0].key if presses else f"seat-{seats[0]}" if seats else "peek"
+    return presses[0].key if presses else f"seat-{seats[0]}" if seats else "curtain"

@@ -42,7 +42,7 @@ class GenericBoard(SecretBoard):
         frame = self._table.frame()
         self.area: Widget = Felt(frame.area, self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
-        self._hand = self.area.add(HandPlace(self._press, self._lift, self.hide))
+        self._hand = self.area.add(HandPlace(self._table, self._press, self._lift, self.hide))
         self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again)
         self.panel: Widget = self._panel
         if self._situation is not None:
@@ -193,7 +193,7 @@ class GenericBoard(SecretBoard):
             if widget.key.startswith(("option-", "group-")):
                 self._table.point(widget.key)
                 return
-        self._table.point("peek")
+        self._table.point("curtain")
 
     @property
     def _active(self) -> Seat | None:

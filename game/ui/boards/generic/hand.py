@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY
+from game.ui.boards import Table
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
 from game.ui.boards.hand import Velvet
@@ -60,11 +61,16 @@ class HandPlace(Widget):
     reach = 0
 
     def __init__(
-        self, choose: Callable[[str], object], open_up: Callable[[], object], close: Callable[[], object]
+        self,
+        table: Table,
+        choose: Callable[[str], object],
+        open_up: Callable[[], object],
+        close: Callable[[], object],
     ) -> None:
         super().__init__("hand", NOWHERE)
+        self._table = table
         self._choose = choose
-        self._peek = HoldButton(NOWHERE, open_up, close)
+        self._peek = HoldButton(table, open_up, close)
         self._shown: tuple[Box, Hand | None] | None = None
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -91,7 +97,7 @@ class HandPlace(Widget):
         self.invalidate()
 
     def _add_curtain(self, box: Box, inner: Box, hand: Hand) -> None:
-        self.add(Curtain(box, hand.seat))
+        self.add(Curtain(box, hand.seat, self._table))
         side, words = inner.split_bottom(HEM)[0].split_left(SIDE, gap=36)
         self._add_peek(side, opened=False)
         words = words.inset(0, 24)
@@ -106,7 +112,7 @@ class HandPlace(Widget):
             label = say("Let it pass, and ask no more")
             self.add(Button("let-pass", words, label, lambda: self._choose(LET_PASS), tone="quiet"))
             return
-        how = say("Hold the button to peek. Tap it to keep the hand open until you have chosen.")
+        how = say("Hold the button for a moment. Your hand stays open until you have chosen.")
         self.add(Paragraph("how", words.split_top(90)[0], how, size=28, colour=CREAM))
 
     def _add_peek(self, side: Box, opened: bool) -> Box:
