@@ -6,25 +6,24 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.rules.say import mark
-from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.art.theme import GOLD, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import PICTURE, Box, Share, column, row
+from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.grade import GradeRow
+from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.widgets.preview import Frame
     from vision.camera_check import CameraCheck, CheckedPicture
     from vision.dice.reader import DieFound
-    from vision.rating import Part
 
 RIGHT = 580
 """Width of the panel beside the picture."""
@@ -32,12 +31,6 @@ SURE = 0.9
 """Confidence from which on a ring is drawn in the colour of what is right."""
 RING_STEP = 16
 """Logical units by which rings grow, so that few pictures of them are baked."""
-GRADES: dict[str, tuple[str, Colour]] = {
-    "good": ("check", MINT),
-    "fair": ("doubt", GOLD),
-    "poor": ("close", ALARM),
-}
-"""Mark and colour of each grade."""
 PARTS = mark(
     {
         "light": "Light",
@@ -94,7 +87,7 @@ class CameraScene(Scene):
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)
         for name, cell in zip(PARTS, cells, strict=True):
-            root.add(PartRow(f"part-{name}", cell, name))
+            root.add(GradeRow(f"part-{name}", cell, say(PARTS[name]), 0.9))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle"))
         words = say("Done")
@@ -114,9 +107,9 @@ class CameraScene(Scene):
             view.mark(look.dice)
             parts = {part.name: part for part in look.rating.parts}
             for name in PARTS:
-                part_row = self.find(f"part-{name}")
-                assert isinstance(part_row, PartRow)
-                part_row.show(parts.get(name))
+                line, part = self.find(f"part-{name}"), parts.get(name)
+                assert isinstance(line, GradeRow)
+                line.show(part.grade.value if part else "", say(NUMBERS[name], n=part.number) if part else "")
         self._advise(look)
 
     def _advise(self, look: CheckedPicture | None) -> None:
@@ -138,13 +131,6 @@ class DiceView(Preview):
     def __init__(self, key: str, box: Box) -> None:
         super().__init__(key, box)
         self._dice: Sequence[DieFound] = ()
-        self._size = (1, 1)
-
-    def show(self, frame: Frame | None) -> None:
-        """Another picture, as `Preview` takes it."""
-        if frame is not None:
-            self._size = frame.shape[1], frame.shape[0]
-        super().show(frame)
 
     def mark(self, dice: Sequence[DieFound]) -> None:
         """Ring these dice from now on; their boxes are in px of the pictures shown."""
@@ -153,7 +139,7 @@ class DiceView(Preview):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         super().paint(canvas, ctx)
-        (wide, high), box = self._size, self.box
+        (high, wide), box = self.shape, self.box
         scale = min(box.w / wide, box.h / high)
         left, top = box.x + (box.w - wide * scale) / 2, box.y + (box.h - high * scale) / 2
         with canvas.clip(box):
@@ -163,33 +149,3 @@ class DiceView(Preview):
                 colour = MINT if die.confidence >= SURE else GOLD
                 middle = Box(left + (x0 + x1) / 2, top + (y0 + y1) / 2, 0, 0)
                 canvas.blit_centred(ctx.art.detection_ring(side, die.value, colour), middle)
-
-
-class PartRow(Widget):
-    """One thing that is rated: its mark, its name and its number."""
-
-    def __init__(self, key: str, box: Box, name: str) -> None:
-        super().__init__(key, box)
-        self._name = name
-        self._grade = ""
-        self._title = Text(say(PARTS[name]), role="strong", size=32, floor=22)
-        self._number = Text("", size=28, colour=LAVENDER, align="right", floor=20)
-
-    def show(self, part: Part | None) -> None:
-        """What was found; nothing where it could not be rated."""
-        grade = part.grade.value if part else ""
-        number = say(NUMBERS[self._name], n=part.number) if part else ""
-        if (grade, number) != (self._grade, self._number.text):
-            self._grade, self._number.text = grade, number
-            self.invalidate()
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        mark, title, number = self._cells()
-        icon, colour = GRADES.get(self._grade, ("minus", LAVENDER))
-        canvas.blit_centred(ctx.art.icon(icon, 36, colour), mark)
-        self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
-        self._number.paint(canvas, ctx.art, number)
-
-    def _cells(self) -> tuple[Box, Box, Box]:
-        mark, title, number = row(self.box, 56, Share(), Share(0.9), gap=12)
-        return mark, title, number

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.match.dice import SourceKind
 from game.match.dice_area import Frame
@@ -36,16 +35,10 @@ class FrameDrawing(Preview):
         super().__init__(key, box)
         self._frame_now, self._on_draw = frame, on_draw
         self._start: tuple[float, float] | None = None
-        self._shape = (9, 16)
 
     @property
     def takes_pointer(self) -> bool:
         return True
-
-    def show(self, frame: Any) -> None:
-        if frame is not None:
-            self._shape = frame.shape[:2]
-        super().show(frame)
 
     def mark(self, frame: Frame) -> None:
         """Another frame from now on."""
@@ -53,7 +46,7 @@ class FrameDrawing(Preview):
         self.invalidate()
 
     def on_pointer(self, intent: Pointer) -> bool:
-        seen = self._seen()
+        seen = self.seen
         x = min(1.0, max(0.0, (intent.x - seen.x) / seen.w))
         y = min(1.0, max(0.0, (intent.y - seen.y) / seen.h))
         if isinstance(intent, PointerDown):
@@ -66,15 +59,9 @@ class FrameDrawing(Preview):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         super().paint(canvas, ctx)
-        seen, (x0, y0, x1, y1) = self._seen(), self._frame_now
+        seen, (x0, y0, x1, y1) = self.seen, self._frame_now
         left, top = seen.x + x0 * seen.w, seen.y + y0 * seen.h
         canvas.outline(GOLD, Box(left, top, (x1 - x0) * seen.w, (y1 - y0) * seen.h), LINE)
-
-    def _seen(self) -> Box:
-        """Where the picture is on screen."""
-        high, wide = self._shape
-        factor = min(self.box.w / wide, self.box.h / high)
-        return self.box.centred(wide * factor, high * factor)
 
 
 class DiceAreaScene(Scene):

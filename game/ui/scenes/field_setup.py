@@ -13,7 +13,7 @@ from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
-from game.ui.art.theme import ALARM, GOLD, MINT
+from game.ui.art.theme import ALARM, GOLD
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import PICTURE, Box, Share, column, even_row
@@ -23,13 +23,12 @@ from game.ui.scenes.field_widgets import (
     CornerHandle,
     Corners,
     FieldView,
-    GradeRow,
     Place,
-    figure_of,
 )
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.grade import GRADES, GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -47,7 +46,15 @@ TICK = 1 / 15
 STARTING: Corners = ((0.25, 0.85), (0.75, 0.85), (0.75, 0.15), (0.25, 0.15))
 """Where corners stand before anybody has dragged them, where no field was found."""
 PARTS = mark({"light": "Light", "glare": "Glare", "evenness": "Evenness", "angle": "Angle", "size": "Size"})
-COLOURS = {"good": MINT, "fair": GOLD, "poor": ALARM}
+FIGURES = mark(
+    {
+        "light": "{n:.0f} of 255",
+        "glare": "{n:.1f} % burnt out",
+        "evenness": "{n:.1f} times brighter",
+        "angle": "{n:.0f} degrees",
+        "size": "{n:.0f} px a square",
+    }
+)
 
 
 class FieldSetupScene(Scene):
@@ -155,14 +162,14 @@ class FieldSetupScene(Scene):
 
         place, rating = look.place, look.rating
         corners = self._corners or () if self._dragging else shares_of(place)
-        self._view.outline(corners, COLOURS[rating.verdict.value] if rating else ALARM)
+        self._view.outline(corners, GRADES[rating.verdict.value][1] if rating else ALARM)
         if self._dragging:
             return
         graded = {part.name: part for part in parts(rating)} if rating is not None else {}
         for name in PARTS:
             line, part = self.find(f"part-{name}"), graded.get(name)
             assert isinstance(line, GradeRow)
-            line.show(part.grade.value if part else "", figure_of(name, part.number) if part else "")
+            line.show(part.grade.value if part else "", say(FIGURES[name], n=part.number) if part else "")
 
     def _advise(self, look: FieldLook | None) -> None:
         advice = self.find("advice")

@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, Navigate, PointerDown
-from game.ui.layout import Box, Share, row
+from game.ui.layout import Box
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.label import Text
 from game.ui.widgets.preview import Preview
-from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.widgets.preview import Frame
+    pass
 
 Place = tuple[float, float]
 """A point of the picture, in shares of its width and height."""
 Corners = tuple[Place, Place, Place, Place]
 """At a1, h1, h8 and a8."""
 
-GRADES: dict[str, tuple[str, Colour]] = {
-    "good": ("check", MINT),
-    "fair": ("doubt", GOLD),
-    "poor": ("close", ALARM),
-}
 HANDLE = 96
 """Side of what is dragged, logical units."""
 STEP = 0.002
@@ -44,16 +38,9 @@ class FieldView(Preview):
 
     def __init__(self, key: str, box: Box) -> None:
         super().__init__(key, box)
-        self._shape = (9, 16)
         self._corners: Sequence[Place] = ()
         self._marks: Sequence[tuple[Place, str, Colour]] = ()
         self._colour: Colour = MINT
-
-    def show(self, frame: Frame | None) -> None:
-        """Another picture, as `Preview` takes it."""
-        if frame is not None:
-            self._shape = frame.shape[0], frame.shape[1]
-        super().show(frame)
 
     def outline(self, corners: Sequence[Place], colour: Colour) -> None:
         """Draw the field between these corners from now on; none where it was not found."""
@@ -66,13 +53,6 @@ class FieldView(Preview):
         if tuple(marks) != tuple(self._marks):
             self._marks = tuple(marks)
             self.invalidate()
-
-    @property
-    def seen(self) -> Box:
-        """Where the picture is on screen."""
-        high, wide = self._shape
-        factor = min(self.box.w / wide, self.box.h / high)
-        return self.box.centred(wide * factor, high * factor)
 
     def at(self, place: Place) -> tuple[float, float]:
         """A point of the picture on screen."""
@@ -158,42 +138,3 @@ class CornerHandle(Widget):
         plate = Box(x + 8, y - 46, 56, 38)
         canvas.fill(PLATE, plate)
         self._name.paint(canvas, ctx.art, plate)
-
-
-class GradeRow(Widget):
-    """One thing that is rated: its mark, its name and its figure."""
-
-    def __init__(self, key: str, box: Box, title: str) -> None:
-        super().__init__(key, box)
-        self._grade = ""
-        self._title = Text(title, role="strong", size=32, floor=22)
-        self._figure = Text("", size=28, colour=LAVENDER, align="right", floor=20)
-
-    def show(self, grade: str, figure: str) -> None:
-        """What was found: good, fair or poor; both empty where nothing could be rated."""
-        if (grade, figure) != (self._grade, self._figure.text):
-            self._grade, self._figure.text = grade, figure
-            self.invalidate()
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        mark, title, figure = self._cells()
-        icon, colour = GRADES.get(self._grade, ("minus", LAVENDER))
-        canvas.blit_centred(ctx.art.icon(icon, 36, colour), mark)
-        self._title.paint(canvas, ctx.art, title, CREAM if self._grade else LAVENDER)
-        self._figure.paint(canvas, ctx.art, figure)
-
-    def _cells(self) -> tuple[Box, Box, Box]:
-        mark, title, figure = row(self.box, 56, Share(), Share(), gap=12)
-        return mark, title, figure
-
-
-def figure_of(part: str, number: float) -> str:
-    """The figure of a part of the rating, as people read it."""
-    sentences = {
-        "light": say("{n:.0f} of 255", n=number),
-        "glare": say("{n:.1f} % burnt out", n=number),
-        "evenness": say("{n:.1f} times brighter", n=number),
-        "angle": say("{n:.0f} degrees", n=number),
-        "size": say("{n:.0f} px a square", n=number),
-    }
-    return sentences[part]

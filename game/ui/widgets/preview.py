@@ -25,6 +25,8 @@ class Preview(Widget):
 
     def __init__(self, key: str, box: Box = NOWHERE) -> None:
         super().__init__(key, box)
+        self.shape: tuple[int, int] = (9, 16)
+        """Height and width (px) of the newest frame, before it was made to fit."""
         self._frame: Any = None
         self._picture: pygame.Surface | None = None
 
@@ -33,12 +35,21 @@ class Preview(Widget):
 
         A frame that already has the size of the place on screen is shown without copying a pixel.
         """
+        if frame is not None:
+            self.shape = frame.shape[0], frame.shape[1]
         self._frame = self._sized(frame) if frame is not None else None
         self._picture = None
         if self._frame is not None:
             height, width = self._frame.shape[:2]
             self._picture = pygame.image.frombuffer(self._frame, (width, height), "BGR")
         self.invalidate()
+
+    @property
+    def seen(self) -> Box:
+        """Where the frame is on screen."""
+        high, wide = self.shape
+        factor = min(self.box.w / wide, self.box.h / high)
+        return self.box.centred(wide * factor, high * factor)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.fill((12, 8, 16), self.box)
