@@ -18,14 +18,13 @@ from game.rules.say import mark
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit_widgets import FaceChart, MisreadStrip, PlayerRow
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_words import source_name
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
@@ -199,9 +198,7 @@ class AuditScene(Scene):
         used = [found.source for found in self._audit.sources] if self._audit is not None else []
         sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
         root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))
-        root.add(
-            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(back_button(back, self.back))
 
     # -- what can be done -------------------------------------------------------------------------------
 

@@ -16,14 +16,14 @@ from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Intent, Shortcut
+from game.ui.intents import Intent
 from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration_views import RollSheet, ValueShares
 from game.ui.scenes.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
 from game.ui.scenes.dice import DicePanel
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -182,11 +182,7 @@ class CalibrationScene(Scene):
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(RollSheet("sheet", sheet, self._rolls))
         leave, enough = row(ways, Share(), Share())
-        root.add(
-            Button(
-                "leave", leave, say("Stop"), self.back, tone="quiet", icon="return", shortcut=Shortcut.BACK
-            )
-        )
+        root.add(leave_button("leave", leave, say("Stop"), self.back))
         button = root.add(
             Button("enough", enough, say("That is enough"), self.finish, tone="violet", icon="check")
         )
@@ -208,9 +204,7 @@ class CalibrationScene(Scene):
         root.add(Paragraph("words", words, text, size=34))
         root.add(Button("use", use, say("Use this"), self.use, tone="green", icon="check", size=40))
         root.add(Button("again", again, say("Check again"), self.start_over, tone="blue", icon="dice"))
-        button = Button("leave", leave, say("Leave it as it was"), self.back, tone="quiet", icon="return")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
         self.point("use")
 
 

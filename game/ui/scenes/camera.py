@@ -9,12 +9,11 @@ from game.rules.say import mark
 from game.ui.art.theme import GOLD, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import done_button
 from game.ui.widgets.grade import GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
@@ -90,8 +89,7 @@ class CameraScene(Scene):
             root.add(GradeRow(f"part-{name}", cell, say(PARTS[name]), 0.9))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle"))
-        words = say("Done")
-        root.add(Button("done", button, words, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
+        root.add(done_button(button, self.back))
         self._shown, self._said, self._look = 0, "", None
         return root
 

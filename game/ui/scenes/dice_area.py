@@ -11,11 +11,11 @@ from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import PointerDown, Shortcut
+from game.ui.intents import PointerDown
 from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.widget import Pointer, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import done_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
@@ -90,9 +90,7 @@ class DiceAreaScene(Scene):
             options = [(n, say("{n} %", n=round(n * 100))) for n in self._possible(side)]
             move = partial(self._move, side)
             root.add(Stepper(f"side-{side}", at, name, options, _stepped(self.frame[side]), move, share=0.56))
-        button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(done, self.back))
         return root
 
     def tick(self, now: float) -> None:

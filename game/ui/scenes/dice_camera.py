@@ -14,14 +14,13 @@ from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.calibration_words import result_sentence
 from game.ui.scenes.dice_area import DiceAreaScene
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
@@ -59,9 +58,7 @@ class DiceCameraScene(Scene):
         self._add_check(root, check)
         self._add_pictures(root, pictures)
         middle = done.centred(520, done.h)
-        button = Button("done", middle, say("Done"), self.back, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(middle, self.back))
         return root
 
     # -- the check ----------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence
@@ -15,7 +14,7 @@ from game.ui.scenes.fame_widgets import FameRow
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -95,9 +94,7 @@ class FameScene(Scene):
             root.add(Button("more", cell, say("More games"), lambda: self._turn(pages), icon="chevron-right"))
         button = Button("players", players, say("Players"), self._open_players, icon="person")
         root.add(button).enabled = bool(report.book.players)
-        root.add(
-            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(back_button(back, self.back))
 
     def _turn(self, pages: int) -> None:
         self.page = (self.page + 1) % pages

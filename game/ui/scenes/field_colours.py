@@ -11,13 +11,12 @@ from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import PICTURE, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.scenes.field_widgets import FieldView
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -93,9 +92,7 @@ class FieldColoursScene(Scene):
         words = say("Use the usual colours")
         button = root.add(Button("forget", forget, words, self._forget, tone="quiet", icon="undo", size=34))
         button.enabled = bool(self._setups.of(self._check.name).colours)
-        button = Button("leave", leave, say("Back"), self.back, tone="quiet", icon="return")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(leave_button("leave", leave, say("Back"), self.back))
 
     def _add_result(self, root: Widget, box: Box) -> None:
         words, use, again, leave = column(box, Share(), 108, 104, 104, gap=18)
@@ -104,9 +101,7 @@ class FieldColoursScene(Scene):
         root.add(Paragraph("words", panel.inner, _told(self._colours), size=36, floor=24))
         root.add(Button("use", use, say("Use these colours"), self._use, tone="green", icon="check"))
         root.add(Button("again", again, say("Learn them again"), self._again, tone="blue", icon="undo"))
-        button = Button("leave", leave, say("Leave it as it was"), self.back, tone="quiet", icon="return")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
 
     def back(self) -> None:
         """To the set-up; the colours stay as they were."""

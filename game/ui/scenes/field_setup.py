@@ -15,7 +15,6 @@ from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import PICTURE, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.field_colours import FieldColoursScene
@@ -27,7 +26,7 @@ from game.ui.scenes.field_widgets import (
 )
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.grade import GRADES, GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
@@ -117,9 +116,7 @@ class FieldSetupScene(Scene):
         root.add(Button("corners", corners, words, self._drag, tone="blue", icon="hand", size=32))
         words = say("Own colours")
         root.add(Button("colours", colours, words, self._learn, tone="blue", icon="brush", size=32))
-        button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(done, self.back))
 
     def _add_corners(self, root: Widget, box: Box) -> None:
         about, found, done = column(box, Share(), 108, 108, gap=18)
@@ -131,9 +128,7 @@ class FieldSetupScene(Scene):
         root.add(Paragraph("words", panel.inner, text, size=34, floor=24))
         words = say("Find it by yourself")
         root.add(Button("found", found, words, self._unpin, tone="blue", icon="eye", size=34))
-        button = Button("done", done, say("They are right"), self._dragged, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(done, self._dragged, say("They are right")))
         assert self._corners is not None, "corners are dragged from somewhere"
         for number, place in enumerate(self._corners):
             root.add(CornerHandle(number, self._view, place, self._move))

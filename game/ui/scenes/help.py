@@ -13,7 +13,6 @@ from game.ui.art.theme import GOLD, LAVENDER, PIECES
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, even_column, even_row, row
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.reference import usual_rules
@@ -22,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.reference import ReferenceScene
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -118,11 +117,7 @@ class HelpScene(Scene):
             before, after = even_row(below, 2)
         else:
             back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
-        root.add(
-            Button(
-                "close", back, say("Close"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
-            )
-        )
+        root.add(leave_button("close", back, say("Close"), self.back, tone="crimson"))
         if self.ctx.teaches and lesson_of(self.game) is not None:
             teach = partial(self.ctx.teach, self.game)
             root.add(Button("learn", learn, say("Learn it"), teach, icon="owl", size=32))

@@ -17,14 +17,13 @@ from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.host_state import StateLine, state_lines
 from game.ui.scenes.pin import NewPinScene, past_the_pin
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
@@ -93,9 +92,7 @@ class HostScene(Scene):
         root.add(Button("report", report, say("Write a report"), self._write, icon="save"))
         words = say("Close the program")
         root.add(Button("quit", leave, words, self._ask_quit, tone="crimson", icon="exit"))
-        root.add(
-            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(back_button(back, self.back))
 
     def _add_sleep(self, root: Widget, box: Box) -> None:
         options = [(after, _span(after)) for after in SLEEPS]

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from game.match.cameras import CameraChoice, CameraChooser
-from game.ui.art.theme import GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
+from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import NOWHERE, Box, Share, row
+from game.ui.layout import NOWHERE, Share, row
 from game.ui.scene import Scene
+from game.ui.scenes.lobby_widgets import DeviceRow
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.button import done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
@@ -24,38 +23,17 @@ ROW, HIGH_ROW = 116, 156
 """Heights of a camera, and of one with two lines about it."""
 
 
-class CameraRow(Pressable):
+class CameraRow(DeviceRow):
     """One camera; the chosen one carries a tick."""
 
     def __init__(self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: with room for two lines about it."""
-        super().__init__(f"camera-{choice.key}", NOWHERE, on_press)
-        self.choice = choice
         name = say("Demo camera") if choice.pretended else choice.name
-        self._name = Text(name, role="label", size=38, colour=GOLD if choice.chosen else LAVENDER)
+        super().__init__(f"camera-{choice.key}", NOWHERE, name, "camera", on_press, used=choice.chosen)
         words = say("dice and field from the same picture")
         if choice.pretended:
             words = say("shows a table of its own, with a hand that moves the pieces and rolls")
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        tone = "violet" if self.choice.chosen else "quiet"
-        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
-        icon, name, about, tick = self._parts()
-        canvas.blit_centred(art.icon("camera", 56, GOLD), icon)
-        self._name.paint(canvas, art, name)
-        self._about.paint(canvas, art, about)
-        if self.choice.chosen:
-            canvas.blit_centred(art.icon("check", 48, MINT), tick)
-
-    def _parts(self) -> tuple[Box, Box, Box, Box]:
-        inner = self.box.inset(26, 8)
-        inner = Box(inner.x, inner.y, inner.w, inner.h - 10)
-        icon, rest = inner.split_left(64, gap=22)
-        words, tick = rest.split_right(56, gap=12)
-        name, about = words.split_top(words.h * 0.52)
-        return icon, name, about, tick
 
 
 class CameraChoiceScene(Scene):
@@ -93,9 +71,7 @@ class CameraChoiceScene(Scene):
             column.item(line, HIGH_ROW if self.portrait else ROW)
         told, done = row(below, Share(), 320 if self.portrait else 440, gap=24)
         root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
-        button = Button("done", done, say("Done"), self.back, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(done, self.back))
         return root
 
     def _told(self) -> str:

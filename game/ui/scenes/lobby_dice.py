@@ -8,19 +8,18 @@ from functools import partial
 from game.match.dice import SourceKind, SourceState, SourceStatus
 from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
-from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
+from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.field_setup import open_field_setup
 from game.ui.scenes.lobby_cameras import CameraChoiceScene
 from game.ui.scenes.lobby_towers import choose_tower
+from game.ui.scenes.lobby_widgets import DeviceRow
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, source_sentence
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE, Panel
@@ -32,24 +31,25 @@ TOP = 16
 """Room between the title and the first source."""
 
 
-class SourceRow(Pressable):
+class SourceRow(DeviceRow):
     """One source: what it is, how it works, how it is doing; the chosen one carries a tick."""
 
+    icon_room, tick_room = (72, 24), (64, 16)
+    icon_size, tick_size = 64, 52
+    edge, foot = 28, 8
+    name_share = 0.42
+    state_room = 0.36, 24
+    high_shares = Share(0.64), Share(1.15), Share()
+
     def __init__(
-        self,
-        key: str,
-        box: Box,
-        kind: SourceKind,
-        chosen: bool,
-        on_press: Callable[[], object],
+        self, key: str, box: Box, kind: SourceKind, chosen: bool, on_press: Callable[[], object]
     ) -> None:
-        super().__init__(key, box, on_press)
-        self.kind, self.chosen = kind, chosen
-        self._name = Text(source_name(kind), role="label", size=38, colour=GOLD if chosen else LAVENDER)
-        self._sentence = Text(source_sentence(kind), size=30, lines=2)
+        super().__init__(key, box, source_name(kind), SOURCE_ICONS[kind], on_press, used=chosen)
+        self._about = Text(source_sentence(kind), size=30, lines=2)
         self._high = box.h > ROW
         align, lines = ("left", 2) if self._high else ("right", 3)
         self._status = Text("", role="strong", size=28, align=align, lines=lines, tight=True)
+        self._state = self._status
 
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
@@ -58,29 +58,6 @@ class SourceRow(Pressable):
         if (sentence, colour) != (self._status.text, self._status.colour):
             self._status.text, self._status.colour = sentence, colour
             self.invalidate()
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        tone = "violet" if self.chosen else "quiet"
-        canvas.blit(art.button(box.w, box.h, tone, self.state), box.x, box.y)
-        icon, name, sentence, status, tick = self._parts()
-        canvas.blit_centred(art.icon(SOURCE_ICONS[self.kind], 64, GOLD), icon)
-        for text, part in ((self._name, name), (self._sentence, sentence), (self._status, status)):
-            text.paint(canvas, art, part)
-        if self.chosen:
-            canvas.blit_centred(art.icon("check", 52, MINT), tick)
-
-    def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
-        inner = self.box.inset(28, 8)
-        inner = Box(inner.x, inner.y, inner.w, inner.h - 8)
-        icon, rest = inner.split_left(72, gap=24)
-        rest, tick = rest.split_right(64, gap=16)
-        if self._high:
-            name, sentence, status = column(rest, Share(0.64), Share(1.15), Share(), gap=0)
-            return icon, name, sentence, status, tick
-        words, status = rest.split_right(rest.w * 0.36, gap=24)
-        name, sentence = words.split_top(words.h * 0.42)
-        return icon, name, sentence, status, tick
 
 
 class DiceScene(Scene):
@@ -168,9 +145,7 @@ class DiceScene(Scene):
             root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
         if self.kind is SourceKind.CAMERA:
             done = self._add_camera_buttons(root, box)
-        root.add(
-            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        root.add(done_button(done, self.back))
 
     def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
         """What can be done about a camera; returns the room for leaving."""

@@ -16,7 +16,7 @@ from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
@@ -78,9 +78,7 @@ class HouseRulesScene(Scene):
                 shortcut=Shortcut.UNDO,
             )
         )
-        root.add(
-            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        root.add(done_button(done, self.back))
         return root
 
     def _ordered(self) -> list[HouseRule]:

@@ -10,14 +10,13 @@ from game.match.dice import SourceKind
 from game.match.source_registry import SourceRegistry
 from game.match.towers import TowerChoice, TowerChooser, TowerTrust
 from game.rules.say import mark
-from game.ui.art.theme import GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
+from game.ui.art.theme import LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import GAP, NOWHERE, Box, Share, column, even_column, even_row, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
+from game.ui.scenes.lobby_widgets import DeviceRow
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, IconButton, Pressable
+from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
@@ -29,44 +28,19 @@ SIDE = 210
 """Width of the button beside a tower."""
 
 
-class TowerRow(Pressable):
+class TowerRow(DeviceRow):
     """One tower: its name and port, and how it stands; the one in use carries a tick."""
 
     def __init__(self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: its state stands below its place."""
-        super().__init__(f"tower-{choice.key}", NOWHERE, on_press)
-        self.choice = choice
-        self._used = choice.standing is TowerTrust.IN_USE
-        name = choice.name or say("Demo tower")
-        self._name = Text(name, role="label", size=38, colour=GOLD if self._used else LAVENDER)
-        self._place = Text(choice.place or _explained(choice), size=30, floor=22)
-        colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
-        words = say(STANDINGS[choice.standing])
+        name, used = choice.name or say("Demo tower"), choice.standing is TowerTrust.IN_USE
+        super().__init__(f"tower-{choice.key}", NOWHERE, name, "tower", on_press, used=used)
+        self._about = Text(choice.place or _explained(choice), size=30, floor=22)
         self._high = high
+        colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
         align, lines = ("left", 1) if high else ("right", 2)
-        self._standing = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "violet" if self._used else "quiet", self.state), box.x, box.y)
-        icon, name, place, standing, tick = self._parts()
-        canvas.blit_centred(art.icon("tower", 56, GOLD), icon)
-        for text, part in ((self._name, name), (self._place, place), (self._standing, standing)):
-            text.paint(canvas, art, part)
-        if self._used:
-            canvas.blit_centred(art.icon("check", 48, MINT), tick)
-
-    def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
-        inner = self.box.inset(26, 8)
-        inner = Box(inner.x, inner.y, inner.w, inner.h - 10)
-        icon, rest = inner.split_left(64, gap=22)
-        rest, tick = rest.split_right(56, gap=12)
-        if self._high:
-            name, place, standing = column(rest, Share(1.2), Share(), Share(), gap=0)
-            return icon, name, place, standing, tick
-        words, standing = rest.split_right(rest.w * 0.3, gap=20)
-        name, place = words.split_top(words.h * 0.52)
-        return icon, name, place, standing, tick
+        words = say(STANDINGS[choice.standing])
+        self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
 
 class TowerLine(Widget):
@@ -137,9 +111,7 @@ class TowerScene(Scene):
             "everywhere", everywhere, say("Search all ports"), self._agree, tone="amber", icon="eye", size=34
         )
         root.add(button).enabled = bool(self._chooser.left_alone)
-        root.add(
-            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        root.add(done_button(done, self.back))
 
     def _beside(self, choice: TowerChoice) -> IconButton | None:
         if choice.blinks:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.catalogue import game_named
 from game.ui.art import Art
 from game.ui.art.portraits import has_portrait
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, Box
+from game.ui.layout import GAP, NOWHERE, Box, Share, column
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -194,3 +194,52 @@ class ChoiceRow(Pressable):
         rest, mark = rest.split_right(56, gap=14)
         label, value = rest.split_top(rest.h * 0.38)
         return icon.centred(56, 56), label, value, mark.centred(56, 34)
+
+
+class DeviceRow(Pressable):
+    """One of several to take dice from: icon, name, what it is and how it stands; the one in use carries a
+    tick."""
+
+    icon_room, tick_room = (64, 22), (56, 12)
+    """Width of the icon's place and of the tick's, and the gaps between them and the words."""
+    icon_size, tick_size = 56, 48
+    edge, foot = 26, 10
+    """Room at both sides, and below the words more than above them."""
+    name_share = 0.52
+    """Height of the name in parts of what it has together with the words about it."""
+    state_room = 0.3, 20
+    """What the state has of the width, and the gap before it."""
+    high_shares = Share(1.2), Share(), Share()
+    """Heights of the name, of the words about it and of the state, where they stand below each other."""
+
+    def __init__(
+        self, key: str, box: Box, name: str, icon: str, on_press: Callable[[], object], *, used: bool
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self._icon, self._used = icon, used
+        self._name = Text(name, role="label", size=38, colour=GOLD if used else LAVENDER)
+        self._about = Text("")
+        self._state: Text | None = None
+        self._high = False
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        art, box = ctx.art, self.box
+        canvas.blit(art.button(box.w, box.h, "violet" if self._used else "quiet", self.state), box.x, box.y)
+        inner = box.inset(self.edge, 8).split_bottom(self.foot)[0]
+        icon, rest = inner.split_left(self.icon_room[0], gap=self.icon_room[1])
+        rest, tick = rest.split_right(self.tick_room[0], gap=self.tick_room[1])
+        canvas.blit_centred(art.icon(self._icon, self.icon_size, GOLD), icon)
+        for text, part in zip((self._name, self._about, self._state), self._parts(rest), strict=True):
+            if text is not None:
+                text.paint(canvas, art, part)
+        if self._used:
+            canvas.blit_centred(art.icon("check", self.tick_size, MINT), tick)
+
+    def _parts(self, words: Box) -> tuple[Box, ...]:
+        """Name, what it is, and how it stands."""
+        if self._high:
+            return column(words, *self.high_shares, gap=0)
+        state = NOWHERE
+        if self._state is not None:
+            words, state = words.split_right(words.w * self.state_room[0], gap=self.state_room[1])
+        return *words.split_top(words.h * self.name_share), state

@@ -14,13 +14,13 @@ from game.phones.seam import Phones
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.intents import Intent, Menu
 from game.ui.layout import GAP, TARGET, Box, Share, column, grid
 from game.ui.scene import Scene
 from game.ui.scenes.phones_widgets import SeatLine, Sign, sign_of
 from game.ui.scenes.pin import past_the_pin
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import leave_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
@@ -76,9 +76,7 @@ class PhonesScene(Scene):
         switch, close = foot.split_left(foot.w / 2 - GAP / 2, gap=GAP)
         on = self._phones.on
         root.add(Toggle("on", switch, say("Phones"), on, self._switch))
-        shut = Button("close", close, say("Close"), self.back, tone="green", icon="check")
-        shut.shortcut = Shortcut.BACK
-        root.add(shut)
+        root.add(leave_button("close", close, say("Close"), self.back, tone="green", icon="check"))
         if on and self._phones.addresses:
             self._add_way_in(root, body)
         else:

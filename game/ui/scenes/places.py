@@ -15,12 +15,12 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.input.places import Gamepad
-from game.ui.intents import Confirm, Intent, Menu, Navigate, Shortcut
+from game.ui.intents import Confirm, Intent, Menu, Navigate
 from game.ui.layout import GAP, Box, Share, grid
 from game.ui.scene import Scene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.button import Pressable, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.widgets.panel import Panel
@@ -133,9 +133,7 @@ class PlacesScene(Scene):
         everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self.loose = root.add(Loose(loose))
-        root.add(
-            Button("done", done, say("Done"), self.back, tone="green", icon="check", shortcut=Shortcut.BACK)
-        )
+        root.add(done_button(done, self.back))
         self._show()
         return root
 

@@ -13,12 +13,11 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, Share, column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -73,11 +72,7 @@ class PromiseScene(Scene):
         self._add_words(root, right)
         wide = (buttons.w - 420 - 2 * GAP) if self.portrait else 820
         back, _, begin = row(buttons, 420, Share(), wide)
-        root.add(
-            Button(
-                "back", back, say("Back"), self.back, tone="crimson", icon="return", shortcut=Shortcut.BACK
-            )
-        )
+        root.add(leave_button("back", back, say("Back"), self.back, tone="crimson"))
         root.add(
             Button("begin", begin, say("Begin the match"), self.begin, tone="green", icon="play", size=44)
         )

@@ -9,13 +9,13 @@ from game.rules.contract import Rules
 from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Intent, Navigate, Shortcut
+from game.ui.intents import Intent, Navigate
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
 from game.ui.scene import Scene
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import LANE, ScrollColumn
@@ -116,9 +116,7 @@ class ReferenceScene(Scene):
             self._add_section(page, number, section, inner)
         close, _ = below.split_left(380)
         press = partial(self.ctx.stack.pop)
-        root.add(
-            Button("close", close, say("Close"), press, tone="crimson", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(leave_button("close", close, say("Close"), press, tone="crimson"))
         following = below.split_right(440)[1]
         down = partial(self._jump, 1)
         root.add(Button("next", following, say("Next part"), down, tone="blue", icon="chevron-down"))

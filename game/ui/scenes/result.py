@@ -13,7 +13,7 @@ from game.rules.say import Marked, capital, mark
 from game.store.folder import DataFolder
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
-from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.intents import Intent, Menu
 from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
@@ -30,7 +30,7 @@ from game.ui.scenes.result_story import (
 from game.ui.scenes.result_widgets import DeedRow, DiceChart, RankRow
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -177,9 +177,7 @@ class ResultScene(Scene):
             lobby, again = even_row(box, 2)
         else:
             lobby, middle, again = row(box, 480, Share(), 680)
-        root.add(
-            Button("lobby", lobby, say("To the lobby"), self.back, icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
         if self._hands:
             root.add(Button("hands", middle, say("Open the hands"), self._open_hands, icon="cards"))
         root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))

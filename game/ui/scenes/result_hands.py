@@ -7,13 +7,12 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.open_hands import OpenCards
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, grid, row
 from game.ui.presentation import presentation_of
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
@@ -49,9 +48,7 @@ class HandsScene(Scene):
         for seat, (groups, cell) in enumerate(zip(self._hands, cells, strict=False)):
             root.add(HandRow(f"hand-{seat}", cell, seat, self._names[seat], groups))
         back = foot.split_right(420)[1]
-        root.add(
-            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(back_button(back, self.back))
         return root
 
     def back(self) -> None:

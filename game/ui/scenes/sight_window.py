@@ -12,12 +12,11 @@ from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Shortcut
 from game.ui.layout import Box, Share, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.field_setup import open_field_setup
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
@@ -105,9 +104,7 @@ class SightScene(Scene):
         if self._set_up is not None:
             words = say("Set it up")
             root.add(Button("set-up", cells[0], words, self._lead, tone="blue", icon="camera"))
-        button = Button("done", cells[-1], say("Close"), self.back, tone="green", icon="check")
-        button.shortcut = Shortcut.BACK
-        root.add(button)
+        root.add(done_button(cells[-1], self.back, say("Close")))
         self._shown = None
         return root
 

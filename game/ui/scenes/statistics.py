@@ -13,7 +13,6 @@ from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Shortcut
 from game.ui.layout import Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import game_title, rivals_sentences
@@ -22,7 +21,7 @@ from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_draft import forgetting
 from game.ui.scenes.lobby_words import source_name
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
@@ -138,9 +137,7 @@ class StatisticsScene(Scene):
             words = say("Forget {name}", name=chosen.name)
             ask = partial(self._ask, chosen.name)
             root.add(Button("forget", delete, words, ask, tone="crimson", icon="trash"))
-        root.add(
-            Button("back", back, say("Back"), self.back, tone="green", icon="return", shortcut=Shortcut.BACK)
-        )
+        root.add(back_button(back, self.back))
 
     # -- what can be done -------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text, Worded
+from game.ui.words import say
 
 GLYPH = 52
 """Size of the hint on a button, logical units."""
@@ -154,6 +155,23 @@ class Button(Worded, Pressable):
         at = inner.x + (inner.w - used) / 2
         icon = Box(at, inner.y + (inner.h - size) / 2, size, size)
         return Box(at + lead, inner.y, max(0.0, used - lead) + 1, inner.h), icon
+
+
+def leave_button(
+    key: str, box: Box, text: str, act: Callable[[], object], *, tone: str = "quiet", icon: str = "return"
+) -> Button:
+    """The button that ends a scene, as the Back key does."""
+    return Button(key, box, text, act, tone=tone, icon=icon, shortcut=Shortcut.BACK)
+
+
+def done_button(box: Box, act: Callable[[], object], text: str = "") -> Button:
+    """The way out of what was set up; 'Done' unless it says something else."""
+    return leave_button("done", box, text or say("Done"), act, tone="green", icon="check")
+
+
+def back_button(box: Box, act: Callable[[], object]) -> Button:
+    """The way back to where a scene was opened."""
+    return leave_button("back", box, say("Back"), act, tone="green")
 
 
 class IconButton(Pressable):
