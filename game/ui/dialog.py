@@ -100,6 +100,15 @@ class Dialog(Scene):
         return self.safe.centred(self._wide, min(self.safe.h, round(height)))
 
 
+def ask_first(ctx: Context, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
+    """Ask before something is done that is hard to undo: No has the focus, and is what Back says."""
+    choices = [
+        DialogChoice("no", say("No, go back"), tone="green"),
+        DialogChoice("yes", yes, act, tone="crimson"),
+    ]
+    ctx.stack.push(Dialog(ctx, title, text, choices, back="no"))
+
+
 class TextEntry(Scene):
     """A line of text, typed on keys on screen or on real ones. `on_done` gets it, stripped, unless empty."""
 
@@ -128,18 +137,23 @@ class TextEntry(Scene):
         root.add(Panel("field", field, style="well"))
         line = root.add(Label("text", field.inset(32, 8), self._shown(), role="display", size=60))
         root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
-        keyboard = Keyboard(
-            "keyboard",
-            keys,
-            on_text=self.type,
-            on_erase=self.erase,
-            on_done=self.done,
-            space=say("Space"),
-            done=say("Done"),
-        )
-        self._line, self._keyboard = line, root.add(keyboard)
+        self._line = line
+        self._add_keys(root, keys)
         self._keyboard.capital = not self.text
         return root
+
+    def _add_keys(self, root: Widget, box: Box) -> None:
+        self._keyboard = root.add(
+            Keyboard(
+                "keyboard",
+                box,
+                on_text=self.type,
+                on_erase=self.erase,
+                on_done=self.done,
+                space=say("Space"),
+                done=say("Done"),
+            )
+        )
 
     def type(self, text: str) -> None:
         """Append characters, as many as there is room for."""

@@ -59,6 +59,8 @@ class Scene:
     """In reports and pictures."""
     over: ClassVar[bool] = False
     """Drawn over a dimmed picture of the scene below: a dialog, the pause overlay."""
+    inner: ClassVar[bool] = False
+    """Opened from another scene, to which Back leads."""
     sleeps: ClassVar[bool] = False
     """Whether the screen may go to sleep when nobody has touched anything for long."""
     unattended: ClassVar[bool] = False
@@ -183,8 +185,9 @@ class Scene:
         return False
 
     def back(self) -> None:
-        """Back was pressed and nobody wanted it: by default a scene that lies over another closes."""
-        if self.over:
+        """Back was pressed and nobody wanted it: by default a scene closes that lies over another, or was
+        opened from one."""
+        if self.over or self.inner:
             self.ctx.stack.pop()
 
     # -- for subclasses to call -----------------------------------------------------------------------

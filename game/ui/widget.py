@@ -14,7 +14,7 @@ what is seen do that themselves. Subclasses override what they need:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Protocol, TypeVar
 
 from game.ui.art.theme import MARGIN
@@ -90,6 +90,11 @@ class Widget:
         self.children.append(child)
         child.invalidate()
         return child
+
+    def fill(self, cells: Iterable[Box], children: Iterable[Widget]) -> None:
+        """Append children, each in a cell of its own; cells that are left over stay empty."""
+        for child, cell in zip(children, cells, strict=False):
+            self.add(child).place(cell)
 
     def remove(self, child: Widget) -> None:
         """Take a child out of the tree."""

@@ -42,6 +42,7 @@ class AuditScene(Scene):
     """One source's histogram on the left, a page of what else is known on the right."""
 
     name = "audit"
+    inner = True
     tick_every = 1 / 30
     first_focus = "source"
 
@@ -68,10 +69,6 @@ class AuditScene(Scene):
         if self._audit is None:
             self._read()
             self.rebuild()
-
-    def back(self) -> None:
-        """To where this was opened."""
-        self.ctx.stack.pop()
 
     def _read(self) -> None:
         """Read journals for a moment; with the last one the audit is made."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.store.league.service import League, LeagueStatus
+from game.store.league.service import LeagueStatus
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.context import Context
 from game.ui.layout import GAP, Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence
 from game.ui.scenes.fame_widgets import FameRow
 from game.ui.scenes.header import header, under_header
-from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.statistics import LeagueScene, StatisticsScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label, Paragraph
@@ -23,33 +19,17 @@ AT_ONCE = 5
 """Games on a page."""
 
 
-class FameScene(Scene):
+class FameScene(LeagueScene):
     """One page of games; more games, more pages."""
 
     name = "fame"
-    sleeps = True
+    inner = True
     tick_every = 0.5
 
-    def __init__(
-        self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
-    ) -> None:
-        """`forgotten` is told the name of whoever is deleted from here."""
-        super().__init__(ctx)
-        self._league, self._forgotten = league, forgotten
-        self._shown: LeagueStatus | None = None
-        self.page = 0
-
-    def tick(self, now: float) -> None:
-        """A match of another table may have ended."""
-        if self._league.report != self._shown:
-            self.rebuild()
+    page = 0
 
     def resume(self) -> None:
         self.rebuild()
-
-    def back(self) -> None:
-        """To where this was opened."""
-        self.ctx.stack.pop()
 
     def build(self) -> Widget:
         report = self._shown = self._league.report

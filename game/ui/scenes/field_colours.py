@@ -45,6 +45,7 @@ class FieldColoursScene(Scene):
     """The squares on the left, what to put there on the right; then how well the colours are told apart."""
 
     name = "field-colours"
+    inner = True
     tick_every = TICK
     first_focus = "learn"
 
@@ -102,10 +103,6 @@ class FieldColoursScene(Scene):
         root.add(Button("use", use, say("Use these colours"), self._use, tone="green", icon="check"))
         root.add(Button("again", again, say("Learn them again"), self._again, tone="blue", icon="undo"))
         root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
-
-    def back(self) -> None:
-        """To the set-up; the colours stay as they were."""
-        self.ctx.stack.pop()
 
     # -- the course of it ---------------------------------------------------------------------------------
 

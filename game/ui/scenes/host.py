@@ -16,7 +16,7 @@ from game.store.pin import PinState
 from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.dialog import ask_first
 from game.ui.layout import GAP, Box, Share, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
@@ -54,6 +54,7 @@ class HostScene(Scene):
     """State on the right, what can be done on the left."""
 
     name = "host"
+    inner = True
     guarded = True
     first_focus = "back"
 
@@ -76,10 +77,6 @@ class HostScene(Scene):
         self._add_ways(root, left)
         self._add_state(root, right)
         return root
-
-    def back(self) -> None:
-        """To where this was opened."""
-        self.ctx.stack.pop()
 
     # -- what can be done -----------------------------------------------------------------------------------
 
@@ -122,11 +119,7 @@ class HostScene(Scene):
 
     def _ask_no_pin(self) -> None:
         words = say("On a public screen this page then stays closed, and nobody can close the program there.")
-        answers = [
-            DialogChoice("no", say("No, go back"), tone="green"),
-            DialogChoice("yes", say("Take it away"), self._remove_pin, tone="crimson"),
-        ]
-        self.ctx.stack.push(Dialog(self.ctx, say("Take the PIN away?"), words, answers, back="no"))
+        ask_first(self.ctx, say("Take the PIN away?"), words, say("Take it away"), self._remove_pin)
 
     def _remove_pin(self) -> None:
         self._kept(self.ctx.pin.remove, say("There is no PIN any more."))
@@ -160,11 +153,7 @@ class HostScene(Scene):
 
     def _ask_quit(self) -> None:
         words = say("A match that is being played is kept: it can be resumed in the lobby.")
-        answers = [
-            DialogChoice("no", say("No, go back"), tone="green"),
-            DialogChoice("yes", say("Close it"), self.ctx.shut_down, tone="crimson"),
-        ]
-        self.ctx.stack.push(Dialog(self.ctx, say("Close the program?"), words, answers, back="no"))
+        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.shut_down)
 
     # -- how it is ------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from game.ui.scenes.lobby_draft import LONGEST_NAME
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
-from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
@@ -61,16 +60,7 @@ class NameScene(TextEntry):
         names = {name: name for name in (self.text, *self._known, *NAMES)}
         known = tuple(names.items())
         root.add(Stepper(WHEEL, wheel, say("Turn to a name"), known, self.text, self._turned, share=0.62))
-        keyboard = Keyboard(
-            "keyboard",
-            keys,
-            on_text=self.type,
-            on_erase=self.erase,
-            on_done=self.done,
-            space=say("Space"),
-            done=say("Done"),
-        )
-        self._keyboard = root.add(keyboard)
+        self._add_keys(root, keys)
         return root
 
     def _add_field(self, root: Widget, box: Box) -> None:

@@ -47,6 +47,7 @@ class HouseRulesScene(Scene):
     """Goes through all house rules; what differs from the rule book is kept in the draft."""
 
     name = "rules"
+    inner = True
 
     def __init__(
         self, ctx: Context, draft: Draft, decks: tuple[DeckFile, ...], on_change: Callable[[Draft], object]
@@ -137,9 +138,6 @@ class HouseRulesScene(Scene):
         """Everything as the rule book has it."""
         self._keep(replace(self.draft, options={}, deck=""))
         self.rebuild()
-
-    def back(self) -> None:
-        self.ctx.stack.pop()
 
     def _keep(self, draft: Draft) -> None:
         self.draft = draft

@@ -5,16 +5,16 @@ Everything takes effect at once and is kept. It can be opened from the lobby, th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from game.match.desk import DiceDesk
 from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.dialog import ask_first
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, TARGET, Box, Share, even_column, grid, row
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -28,7 +28,7 @@ from game.ui.scenes.phones_meanwhile import WAITS, meanwhile
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
@@ -66,13 +66,15 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("The match waits") if self._playing else say("Menu")
-        rows = -(-len(self._ways) // 2)
+        shown = self._ways()
+        rows = -(-len(shown) // 2)
         place = self.plate(1720, 960, UPRIGHT + rows * (TARGET + GAP))
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=48))
         inner = panel.inner.split_top(16)[1]
         tall = rows * (TARGET + GAP)
         ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
-        self._add_ways(root, ways)
+        cells = grid(ways, 2, rows) if self.portrait else even_column(ways, max(LINES, len(shown)))
+        root.fill(cells, shown)
         self._add_settings(root, settings)
         return root
 
@@ -88,61 +90,34 @@ class PauseScene(Scene):
 
     # -- ways out ---------------------------------------------------------------------------------------
 
-    def _add_ways(self, root: Widget, box: Box) -> None:
-        ways = self._ways
-        cells = even_column(box, max(LINES, len(ways)), GAP)
-        if self.portrait:
-            cells = grid(box, 2, -(-len(ways) // 2))
-        for way, cell in zip(ways, cells, strict=False):
-            root.add(way(cell))
-
-    @property
-    def _ways(self) -> list[Callable[[Box], Button]]:
-        ways: list[Callable[[Box], Button]] = [self._go_on, self._rules]
-        ways += [self._dice] if self._desk is not None else []
-        ways += [self._places] if self._seats is not None else []
-        ways += [self._phones] if self._seats is not None and self.ctx.phones is not None else []
-        ways += [self._audit]
-        ways += [self._leave_table] if self._playing else []
-        ways += [self._host] if self.ctx.kiosk else [self._quit]
+    def _ways(self) -> list[Button]:
+        ctx, desk, seats = self.ctx, self._desk, self._seats
+        words = say("Go on playing") if self._playing else say("Back")
+        ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
+        rules = partial(open_help, ctx, self._game)
+        ways.append(Button("help", NOWHERE, say("Rules"), rules, icon="book", shortcut=Shortcut.HELP))
+        if desk is not None:
+            words = say("Dice: {source}", source=source_name(desk.kind))
+            ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
+        if seats is not None:
+            places = partial(self._open_places, seats)
+            ways.append(Button("places", NOWHERE, say("Around the table"), places, icon="gamepad"))
+        if seats is not None and ctx.phones is not None:
+            phones = partial(open_phones, ctx, seats)
+            ways.append(Button("phones", NOWHERE, say("Phones"), phones, icon="phone"))
+        ways.append(Button("audit", NOWHERE, say("What the dice say"), self._open_audit, icon="scales"))
+        if self._playing:
+            leave, words = self.leave_table, say("To the lobby")
+            ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
+        if ctx.kiosk:
+            ways.append(way_to_host(ctx, "host", NOWHERE, desk))
+        else:
+            words, ask = say("Close the program"), self._ask_quit
+            ways.append(Button("quit", NOWHERE, words, ask, tone="crimson", icon="exit"))
         return ways
 
-    def _go_on(self, box: Box) -> Button:
-        words = say("Go on playing") if self._playing else say("Back")
-        return Button("resume", box, words, self.back, tone="green", icon="play", shortcut=Shortcut.BACK)
-
-    def _rules(self, box: Box) -> Button:
-        def show() -> None:
-            open_help(self.ctx, self._game)
-
-        return Button("help", box, say("Rules"), show, icon="book", shortcut=Shortcut.HELP)
-
-    def _dice(self, box: Box) -> Button:
-        assert self._desk is not None
-        words = say("Dice: {source}", source=source_name(self._desk.kind))
-        return Button("dice", box, words, self._open_dice, icon="dice")
-
-    def _places(self, box: Box) -> Button:
-        return Button("places", box, say("Around the table"), self._open_places, icon="gamepad")
-
-    def _open_places(self) -> None:
-        assert self._seats is not None, "the button is there for a match only"
-        self.ctx.stack.push(PlacesScene(self.ctx, self._seats))
-
-    def _phones(self, box: Box) -> Button:
-        return Button("phones", box, say("Phones"), lambda: open_phones(self.ctx, self._seats), icon="phone")
-
-    def _audit(self, box: Box) -> Button:
-        return Button("audit", box, say("What the dice say"), self._open_audit, icon="scales")
-
-    def _leave_table(self, box: Box) -> Button:
-        return Button("lobby", box, say("To the lobby"), self.leave_table, tone="amber", icon="return")
-
-    def _host(self, box: Box) -> Button:
-        return way_to_host(self.ctx, "host", box, self._desk)
-
-    def _quit(self, box: Box) -> Button:
-        return Button("quit", box, say("Close the program"), self._ask_quit, tone="crimson", icon="exit")
+    def _open_places(self, seats: TableSeats) -> None:
+        self.ctx.stack.push(PlacesScene(self.ctx, seats))
 
     def leave_table(self) -> None:
         """Back to the lobby; the match is on disk and is offered there again."""
@@ -150,15 +125,9 @@ class PauseScene(Scene):
 
     def _ask_quit(self) -> None:
         words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
-        answers = [
-            DialogChoice("no", say("No, go back"), tone="green"),
-            DialogChoice("yes", say("Close it"), self.ctx.leave, tone="crimson"),
-        ]
-        self.ctx.stack.push(Dialog(self.ctx, say("Close the program?"), words, answers, back="no"))
+        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.leave)
 
-    def _open_dice(self) -> None:
-        desk = self._desk
-        assert desk is not None
+    def _open_dice(self, desk: DiceDesk) -> None:
         self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
 
     def _open_audit(self) -> None:
@@ -182,7 +151,7 @@ class PauseScene(Scene):
                 return
         if not self.ctx.kiosk:
             kept, host = kept.split_right(420, gap=GAP)
-            root.add(self._host(host))
+            root.add(way_to_host(self.ctx, "host", host, self._desk))
         words = say("Everything takes effect at once and is kept.")
         if self.ctx.kiosk:
             words = say("Everything takes effect at once, until nobody is here any more.")

@@ -27,6 +27,7 @@ class HandsScene(Scene):
     """Shown from the result only: while a match goes on, nothing of this is to be seen."""
 
     name = "hands"
+    inner = True
     sleeps = True
     first_focus = "back"
 
@@ -50,10 +51,6 @@ class HandsScene(Scene):
         back = foot.split_right(420)[1]
         root.add(back_button(back, self.back))
         return root
-
-    def back(self) -> None:
-        """To the result."""
-        self.ctx.stack.pop()
 
 
 def all_hands(loop: MatchLoop) -> tuple[tuple[OpenCards, ...], ...]:

@@ -12,7 +12,7 @@ from game.store.league.records import name_key
 from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.dialog import ask_first
 from game.ui.layout import Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.fame_lines import game_title, rivals_sentences
@@ -34,32 +34,37 @@ MOST_GAMES = 5
 MOST_RIVALS = 3
 
 
-class StatisticsScene(Scene):
-    """Players at the left, the record of the chosen one at the right."""
+class LeagueScene(Scene):
+    """Shows what the league knows, and follows it: a match of another table may end."""
 
-    name = "statistics"
     sleeps = True
-    tick_every = 0.25
 
     def __init__(
         self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
     ) -> None:
-        """`forgotten` is told the name of whoever is deleted here."""
+        """`forgotten` is told the name of whoever is deleted from here."""
         super().__init__(ctx)
-        self._league = league
+        self._league, self._forgotten = league, forgotten
         self._shown: LeagueStatus | None = None
-        self._leaving: set[str] = set()
-        self._forgotten = forgotten
-        self.player = ""
-        """Whose record is shown; '' is whoever played last."""
 
     def tick(self, now: float) -> None:
         if self._league.report != self._shown:
             self.rebuild()
 
-    def back(self) -> None:
-        """To the hall of fame."""
-        self.ctx.stack.pop()
+
+class StatisticsScene(LeagueScene):
+    """Players at the left, the record of the chosen one at the right."""
+
+    name = "statistics"
+    inner = True
+    player = ""
+    """Whose record is shown; '' is whoever played last."""
+
+    def __init__(
+        self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
+    ) -> None:
+        super().__init__(ctx, league, forgotten)
+        self._leaving: set[str] = set()
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -155,12 +160,8 @@ class StatisticsScene(Scene):
         )
         if self._league.url:
             words = "\n".join([words, say("The club's server is told as soon as it can be reached.")])
-        answers = [
-            DialogChoice("no", say("No, go back"), tone="green"),
-            DialogChoice("yes", say("Forget {name}", name=name), partial(self.forget, name), tone="crimson"),
-        ]
-        title = say("Forget {name}?", name=name)
-        self.ctx.stack.push(Dialog(self.ctx, title, words, answers, back="no"))
+        title, yes = say("Forget {name}?", name=name), say("Forget {name}", name=name)
+        ask_first(self.ctx, title, words, yes, partial(self.forget, name))
 
     def forget(self, name: str) -> None:
         """Take a player's name out of everything."""
