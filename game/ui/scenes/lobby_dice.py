@@ -10,7 +10,7 @@ from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, column, even_row, grid
+from game.ui.layout import GAP, NOWHERE, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -42,12 +42,14 @@ class SourceRow(DeviceRow):
     high_shares = Share(0.64), Share(1.15), Share()
 
     def __init__(
-        self, key: str, box: Box, kind: SourceKind, chosen: bool, on_press: Callable[[], object]
+        self, kind: SourceKind, chosen: bool, on_press: Callable[[], object], *, high: bool = False
     ) -> None:
-        super().__init__(key, box, source_name(kind), SOURCE_ICONS[kind], on_press, used=chosen)
+        """`high`: its state stands below its words."""
+        name, icon = source_name(kind), SOURCE_ICONS[kind]
+        super().__init__(f"source-{kind}", NOWHERE, name, icon, on_press, used=chosen)
         self._about = Text(source_sentence(kind), size=30, lines=2)
-        self._high = box.h > ROW
-        align, lines = ("left", 2) if self._high else ("right", 3)
+        self._high = high
+        align, lines = ("left", 2) if high else ("right", 3)
         self._status = Text("", role="strong", size=28, align=align, lines=lines, tight=True)
         self._state = self._status
 
@@ -105,28 +107,12 @@ class DiceScene(Scene):
         each = HIGH_ROW if self.portrait else ROW
         buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
         tall = 72 + TITLE + TOP + len(kinds) * (each + GAP) + extra + buttons + 24
-        panel = root.add(
-            Panel(
-                "panel",
-                self.plate(1560, tall),
-                style="dialog",
-                title=say("Where do dice come from?"),
-                padding=48,
-            )
-        )
+        title = say("Where do dice come from?")
+        panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
         lines, done = panel.inner.split_bottom(buttons, gap=24)
         lines = lines.split_top(TOP)[1]
         cells = column(lines, *[each] * len(kinds), Share())
-        for kind, cell in zip(kinds, cells, strict=False):
-            line = SourceRow(
-                f"source-{kind}",
-                cell,
-                kind,
-                kind is self.kind,
-                partial(self.choose, kind),
-            )
-            line.show(self._registry.status(kind))
-            root.add(line)
+        root.fill(cells, map(self._line, kinds))
         if self._on_by_hand is not None:
             room = cells[len(kinds)].split_top(toggles * (ROW - 16 + GAP) - GAP)[0]
             by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
@@ -136,6 +122,11 @@ class DiceScene(Scene):
             root.add(Toggle("provable", provable, words, self._provable, self._prove))
         self._add_buttons(root, done)
         return root
+
+    def _line(self, kind: SourceKind) -> SourceRow:
+        line = SourceRow(kind, kind is self.kind, partial(self.choose, kind), high=self.portrait)
+        line.show(self._registry.status(kind))
+        return line
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         done = box.centred(min(520, box.w), box.h)
@@ -149,18 +140,16 @@ class DiceScene(Scene):
 
     def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
         """What can be done about a camera; returns the room for leaving."""
-        ways: list[tuple[str, str, Callable[[], object], str]] = []
+        ways = [_way("camera", say("Check this table"), self._open_camera, "dice")]
         if self._registry.cameras is not None:
-            ways.append(("cameras", say("Which camera?"), self._choose_camera, "camera"))
-        ways.append(("camera", say("Check this table"), self._open_camera, "dice"))
+            ways.insert(0, _way("cameras", say("Which camera?"), self._choose_camera, "camera"))
         if self._field is not None:
-            ways.append(("field", say("The field"), self._set_field_up, "board"))
+            ways.append(_way("field", say("The field"), self._set_field_up, "board"))
         if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:
             cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
-        for (key, words, act, icon), cell in zip(ways, cells, strict=False):
-            root.add(Button(key, cell, words, act, tone="blue", icon=icon, size=34))
+        root.fill(cells, ways)
         return cells[-1]
 
     def choose(self, kind: SourceKind) -> None:
@@ -206,3 +195,7 @@ class DiceScene(Scene):
     def _prove(self, value: bool) -> None:
         self._provable = value
         self._on_provable(value)
+
+
+def _way(key: str, words: str, act: Callable[[], object], icon: str) -> Button:
+    return Button(key, NOWHERE, words, act, tone="blue", icon=icon, size=34)

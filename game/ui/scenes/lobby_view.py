@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -217,43 +217,37 @@ class LobbyView:
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         more = self._phones is not None
-        rows, start = panel.inner.split_bottom(112 if more else 136, gap=8 if more else GAP)
-        game, presses, kind = catalogue.known_game(self.draft.game), self._presses, self.draft.dice
-        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, 8 if more else GAP)
-        places = iter(cells)
-        if length_rule(self.draft.game) is not None:
-            self._add_length(root, next(places))
-        changed, label = self._changed_rules(), say("House rules")
-        root.add(
-            ChoiceRow("rules", next(places), label, changed, presses.open_rules, icon="scales", opens=True)
-        )
-        if game.has_dice:
-            source, icon, dice = source_name(kind), SOURCE_ICONS[kind], say("Dice")
-            root.add(ChoiceRow("dice", next(places), dice, source, presses.open_dice, icon=icon, opens=True))
-        if game.has_field:
-            where = say("Real pieces") if self.draft.real_field else say("On the screen")
-            root.add(ChoiceRow("field", next(places), say("Field"), where, presses.step_field, icon="board"))
-        if more:
-            words = say("Switched on") if self._phones else say("None yet")
-            press = presses.open_phones
-            root.add(ChoiceRow("phones", next(places), say("Phones"), words, press, icon="phone", opens=True))
+        gap = 8 if more else GAP
+        rows, start = panel.inner.split_bottom(112 if more else 136, gap=gap)
+        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, gap)
+        root.fill(cells, self._choices())
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN, gap=GAP)
             tone = "quiet" if self._learned else "blue"
-            root.add(IconButton("learn", learn, "owl", say("Learn it"), presses.learn, tone=tone))
-        button = Button("start", start, say("Start"), presses.start, tone="green", icon="play", size=52)
+            root.add(IconButton("learn", learn, "owl", say("Learn it"), self._presses.learn, tone=tone))
+        press = self._presses.start
+        button = Button("start", start, say("Start"), press, tone="green", icon="play", size=52)
         root.add(button).enabled = self._ready
 
-    def _add_length(self, root: Widget, box: Box) -> None:
-        rule = length_rule(self.draft.game)
-        if rule is None:
-            return
-        now = self.draft.value_of(rule)
-        words = next(
-            text for (value, _), text in zip(rule.choices, rule.told(say), strict=True) if value == now
-        )
-        press = self._presses.step_length
-        root.add(ChoiceRow("length", box, say("Length"), words, press, icon="hourglass"))
+    def _choices(self) -> Iterator[ChoiceRow]:
+        """What can be chosen for tonight's match, a row each."""
+        draft, presses = self.draft, self._presses
+        game, rule = catalogue.known_game(draft.game), length_rule(draft.game)
+        if rule is not None:
+            told = zip(rule.choices, rule.told(say), strict=True)
+            words = next(text for (value, _), text in told if value == draft.value_of(rule))
+            yield ChoiceRow("length", NOWHERE, say("Length"), words, presses.step_length, icon="hourglass")
+        rules, words = presses.open_rules, self._changed_rules()
+        yield ChoiceRow("rules", NOWHERE, say("House rules"), words, rules, icon="scales", opens=True)
+        if game.has_dice:
+            dice, icon, words = presses.open_dice, SOURCE_ICONS[draft.dice], source_name(draft.dice)
+            yield ChoiceRow("dice", NOWHERE, say("Dice"), words, dice, icon=icon, opens=True)
+        if game.has_field:
+            words = say("Real pieces") if draft.real_field else say("On the screen")
+            yield ChoiceRow("field", NOWHERE, say("Field"), words, presses.step_field, icon="board")
+        if self._phones is not None:
+            phones, words = presses.open_phones, say("Switched on") if self._phones else say("None yet")
+            yield ChoiceRow("phones", NOWHERE, say("Phones"), words, phones, icon="phone", opens=True)
 
     def _changed_rules(self) -> str:
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
