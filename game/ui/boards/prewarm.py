@@ -14,7 +14,7 @@ from game.ui.widget import Widget
 
 
 def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:
-    """A call that bakes all that a widget is painted with, which need not be in any tree.
+    """A call that bakes all that a widget and its focus ring are painted with; it need not be in any tree.
 
     It is painted as it is now, but for attributes that are `shown` instead.
     """
@@ -22,4 +22,11 @@ def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]
         widget = copy(widget)
         # Past what repaints the widget itself when it gets another value.
         vars(widget).update(shown)
-    return partial(widget.paint, Canvas(pygame.Surface((1, 1)), ctx.art.scale), ctx)
+    return partial(_paint, widget, ctx)
+
+
+def _paint(widget: Widget, ctx: Context) -> None:
+    nowhere = Canvas(pygame.Surface((1, 1)), ctx.art.scale)
+    widget.paint(nowhere, ctx)
+    if widget.focusable:
+        widget.paint_focus(nowhere, ctx)

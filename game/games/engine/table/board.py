@@ -22,7 +22,7 @@ from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
 from game.games.engine.table.panel import Circumstances, panel_of
 from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.stage import TableStage
-from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, all_lights, side_coin
+from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, side_coin
 from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
 from game.games.engine.table.view_models import (
     acting_seat,
@@ -32,7 +32,7 @@ from game.games.engine.table.view_models import (
     visits_shown,
     wheel_model,
 )
-from game.games.engine.table.wheel import TurnPanel, sizes
+from game.games.engine.table.wheel import TurnPanel
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Situation, Table, Tally
 from game.ui.boards.asking import AskingBoard
@@ -109,10 +109,10 @@ class EngineBoard(AskingBoard, CellHandler):
             for seat in seats:
                 yield partial(art.seat_coin, seat, size)
         pile = self._discard.card
-        yield from pictures.all_quarters(art, sizes(self._places.wheel))
+        yield from self._turn_panel.prewarm(ctx)
+        yield from self.front.prewarm(ctx)
         seen = CardSize(*CARD), CardSize(pile.w, pile.h), CardSize(*self._turn_panel.tile)
         yield from pictures.all_faces(art, (*seen, *card_sizes(self._places)))
-        yield from all_lights(art, card_sizes(self._places))
 
     # -- the state on screen ------------------------------------------------------------------------------
 

@@ -86,17 +86,21 @@ class CardSize(NamedTuple):
 
 def card_sizes(places: Places) -> tuple[CardSize, ...]:
     """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
-    front = parts(places.front.inset(*FRONT_EDGE))[1]
-    column = [cell_at(row, 0) for row in range(SIDE)]
-    fronts = [grid(front, cells, FEW) for cells in ((), column)] + [grid(front, ())]
     side = grid(parts(side_room(places.others[0]))[1], ())
     (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
     return (
-        *(CardSize(*each.card) for each in fronts),
+        *(CardSize(*each.card) for each in front_grids(places.front)),
         CardSize(*side.card),
         CardSize(*side.card, side.step),
         CardSize(held.w, held.h),
     )
+
+
+def front_grids(box: Box) -> tuple[Grid, ...]:
+    """The cells of the tableau in front, on its mat: of few, of a full column, and of all."""
+    room = parts(box.inset(*FRONT_EDGE))[1]
+    column = [cell_at(row, 0) for row in range(SIDE)]
+    return grid(room, column[:1], FEW), grid(room, column, FEW), grid(room, column[:1])
 
 
 def side_room(box: Box) -> Box:

@@ -21,7 +21,6 @@ from game.games.engine.table.layout import PICTURED, CardSize
 from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
-from game.ui.art.wheel import QuarterState
 from game.ui.boards.open_hands import Face, drawn
 
 
@@ -36,15 +35,6 @@ def face(art: Art, card: Card, width: float, height: float, strip: float | None 
 def all_faces(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
     """Calls that bake every card in these sizes."""
     return (partial(face, art, card, *size) for size in sizes for card in range(CARD_COUNT))
-
-
-def all_quarters(art: Art, sizes: Iterable[float]) -> Iterator[Callable[[], object]]:
-    """Calls that bake wheels of these sizes, and their quarters in every state."""
-    for size in sizes:
-        yield partial(art.suit_wheel, size)
-        for letter in SUIT_LETTERS:
-            for state in QuarterState:
-                yield partial(art.wheel_quarter, size, letter, state)
 
 
 def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
 
 from game.games.engine.rules.vocabulary import Cell
 from game.games.engine.table import pictures
-from game.games.engine.table.layout import FEW, FRONT_EDGE, PICTURED, CardSize, Grid, grid, parts, side_room
+from game.games.engine.table.layout import (
+    FEW,
+    FRONT_EDGE,
+    PICTURED,
+    Grid,
+    front_grids,
+    grid,
+    parts,
+    side_room,
+)
 from game.games.engine.table.view_models import CellModel, Mark, TableauModel
 from game.rules.contract import Seat
-from game.ui.art import Art
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
@@ -248,6 +256,13 @@ class FrontTableau(Widget):
         if head:
             self.invalidate()
 
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake what lies around a card, however it is marked and however many there are."""
+        for where in front_grids(self.box):
+            cell = CellWidget(next(iter(where.cells)), self._table, self._cells)
+            for mark in (None, *Mark):
+                yield painted(cell, ctx, model=CellModel((0,), mark=mark), _grid=where)
+
     def await_card(self, cell: Cell) -> Callable[[], None]:
         """A card is on its way to a cell, which shows it from the call of what is returned."""
         widget = self._widgets.get(cell)
@@ -324,16 +339,6 @@ class SideTableau(Pressable):
 def side_coin(box: Box) -> float:
     """Diameter of the coin on a tableau at the side."""
     return Head.coin(parts(side_room(box))[0])
-
-
-def all_lights(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], object]]:
-    """Calls that bake what lies around a card of each of these sizes, however it is marked."""
-    for width, height, _ in sizes:
-        if height >= PICTURED:
-            yield partial(art.shadow, width, height, radius=CORNER)
-            yield partial(art.focus_ring, width, height, radius=CORNER)
-            for colour in _COLOURS.values():
-                yield partial(art.glow, width, height, colour, radius=CORNER)
 
 
 def _head_of(model: TableauModel) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.games.engine.questions.cards import gift, suit_name
@@ -13,6 +13,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
 from game.ui.boards.inspectable import Inspectable
+from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -30,12 +31,6 @@ TILE = 33
 """Width of a card in a row of the order."""
 RIM = 2
 """By so much a coin is smaller than its row."""
-
-
-def sizes(panel: Box) -> tuple[float, float]:
-    """Diameters of the wheel, to be chosen on and to be looked at."""
-    inner = panel.inset(EDGE)
-    return min(inner.w, inner.h), SMALL + 4.0
 
 
 class WheelQuarter(Inspectable):
@@ -147,7 +142,7 @@ class TurnPanel(Widget):
         """Where the wheel is."""
         inner = self.box.inset(EDGE)
         if self._quarters:
-            large = sizes(self.box)[0]
+            large = min(inner.w, inner.h)
             return inner.centred(large, large)
         return Box(inner.x, inner.y, SMALL + 4, SMALL + 4)
 
@@ -180,19 +175,32 @@ class TurnPanel(Widget):
             quarter.focusable = lit
         self.invalidate()
 
-    def _add_large(self, model: WheelModel) -> None:
-        large = sizes(self.box)[0]
-        wheel = self.box.centred(large, large)
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake the wheel, large and small, in every state."""
         for suit in range(len(SUITS)):
-            quarter = WheelQuarter(suit, wheel, partial(self._press, suit), partial(self._look_at, suit))
-            self._quarters.append(self.add(quarter))
+            for state in QuarterState:
+                yield painted(self._large(suit), ctx, _quarter=state)
+            yield painted(self._small(suit), ctx)
+        yield painted(self, ctx, _quarters=[self._large(0)])
+
+    def _large(self, suit: Suit) -> WheelQuarter:
+        inner = self.box.inset(EDGE)
+        side = min(inner.w, inner.h)
+        press, look = partial(self._press, suit), partial(self._look_at, suit)
+        return WheelQuarter(suit, self.box.centred(side, side), press, look)
+
+    def _small(self, chosen: Suit) -> SmallWheel:
+        above = self.box.inset(EDGE).split_top(SMALL + 4)[0]
+        return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, partial(self._press, chosen))
+
+    def _add_large(self, model: WheelModel) -> None:
+        for suit in range(len(SUITS)):
+            self._quarters.append(self.add(self._large(suit)))
 
     def _add_small(self, model: WheelModel) -> None:
         assert model.chosen is not None, "the small wheel shows the suit of the turn"
-        inner = self.box.inset(EDGE)
-        above, below = inner.split_top(SMALL + 4, gap=8)
-        press = partial(self._press, model.chosen)
-        self.add(SmallWheel(Box(above.x, above.y, above.h, above.h), model.chosen, press))
+        below = self.box.inset(EDGE).split_top(SMALL + 4, gap=8)[1]
+        self.add(self._small(model.chosen))
         self._suit = Text(suit_name(model.chosen, say), role="title", size=38, colour=GOLD, floor=24)
         whose = say("{name}'s turn", name=model.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)

@@ -5,9 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import pygame
-
-from game.ui.art import Art
 from game.ui.art.suited import along
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -79,9 +76,10 @@ class CableLine(Widget):
     overlay = True
     reach = 0
 
-    def __init__(self) -> None:
+    def __init__(self, points: tuple[Point, ...] = ()) -> None:
         super().__init__("cable")
         self._points: tuple[Point, ...] = ()
+        self.lay(points)
 
     def lay(self, points: tuple[Point, ...]) -> None:
         """Along these points."""
@@ -98,13 +96,9 @@ class CableLine(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self._points:
-            canvas.blit(self.bake(ctx.art, self._points), self.box.x, self.box.y)
-
-    @staticmethod
-    def bake(art: Art, points: tuple[Point, ...]) -> pygame.Surface:
-        """The picture of a cable along these points."""
-        box = _around(points)
-        return art.cable(box.w, box.h, tuple((x - box.x, y - box.y) for x, y in points), THICK)
+            box = self.box
+            points = tuple((x - box.x, y - box.y) for x, y in self._points)
+            canvas.blit(ctx.art.cable(box.w, box.h, points, THICK), box.x, box.y)
 
 
 def _around(points: tuple[Point, ...]) -> Box:

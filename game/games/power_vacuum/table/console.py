@@ -20,6 +20,7 @@ from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SH
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried, Hanging
 from game.ui.boards.inspectable import Inspectable
+from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
@@ -262,10 +263,11 @@ class Console(Widget):
     def prewarm(self, ctx: Context, seats: int) -> Iterator[Callable[[], object]]:
         """Calls that bake the cable in every place, and what may be shown on the appliances."""
         for seat in range(seats):
-            for size in (COIN, FLAG, SHOWN):
-                yield partial(ctx.art.seat_coin, seat, size)
-        for one, other in combinations(SOCKETS, 2):
-            yield partial(self.line.bake, ctx.art, self._way((one, other)))
+            yield partial(ctx.art.seat_coin, seat, SHOWN)
+            for station in self.stations:
+                yield painted(station, ctx, model=StationModel(0, seat, "", (seat,), (seat,), lit=True))
+        for ends in combinations(SOCKETS, 2):
+            yield painted(CableLine(self._way(ends)), ctx)
 
     def _way(self, cable: Cable) -> tuple[tuple[float, float], ...]:
         """The points along a cable."""

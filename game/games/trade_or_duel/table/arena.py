@@ -16,6 +16,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -127,14 +128,12 @@ class Arena(Widget):
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around cards that meet, and the signs of why they do."""
-        art = ctx.art
-        (card, *_), icon = sides(self.box, 1).left, self._middle(sides(self.box, 1).middle)[0]
-        yield partial(art.slot, card.w, card.h, LAVENDER)
-        yield partial(art.glow, card.w, card.h, GOLD, radius=14)
-        yield partial(art.icon, "cross", card.w * 0.8, LOST)
-        for sign in pictures.ICONS.values():
-            yield partial(art.icon, sign, icon.h, GOLD)
-            yield partial(art.icon, sign, SAID, GOLD)
+        for kind, sign in pictures.ICONS.items():
+            yield partial(ctx.art.icon, sign, SAID, GOLD)
+            for card in (None, FACE_DOWN):
+                arena = Arena(self.box, self._theme, self._names)
+                arena.show(Meeting(kind, 0, 1, (card,), (card,), 0, card is not None))
+                yield painted(arena, ctx)
 
     @staticmethod
     def _middle(box: Box) -> tuple[Box, Box, Box]:

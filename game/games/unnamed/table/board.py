@@ -96,7 +96,7 @@ class UnnamedBoard(AskingBoard):
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """What lies around the cards of a trick, and the FX of the market."""
-        yield from self.trick.prewarm(ctx)
+        yield from self.trick.prewarm(ctx, self._settings.powers)
         yield from self.market.prewarm(ctx, self._settings)
 
     # -- the state on screen ------------------------------------------------------------------------------

@@ -168,7 +168,6 @@ class Market(Widget):
                 (ctx.art.pixels(cell.w), ctx.art.pixels(cell.h)): cell for cell in self._cells(count)[:count]
             }
             for cell in sizes.values():
-                yield partial(ctx.art.focus_ring, cell.w, cell.h)
                 for fx in settings.fx_deck.types:
                     model = PileModel(0, fx, 2, STARTING_PRICE, suit)
                     yield painted(MarketPile(model, cell, lambda: None, lambda: None), ctx)

@@ -201,15 +201,13 @@ class TrickTable(Widget):
         for card in range(CARD_COUNT):
             pictures.resource(art, card, box.w, box.h)
 
-    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context, powers: Sequence[Power]) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around the cards and the powers, however they are marked."""
-        art = ctx.art
         for slot in self.slots:
             yield from slot.prewarm(ctx)
-        for waiting in self.waiting[:1]:
-            for colour in (NIGHT_BOTTOM, pictures.POWER_COLOUR):
-                yield partial(art.pill, waiting.box.w, waiting.box.h, colour)
-            yield partial(art.glow, waiting.box.w, waiting.box.h, GOLD, radius=18)
+        for waiting in self.waiting:
+            for power in (None, powers[0]):
+                yield painted(waiting, ctx, _power=power, _lit=True)
         yield from self.trump.prewarm(ctx)
 
     def show(self, settings: Settings, view: State, models: Sequence[SlotModel]) -> None:
