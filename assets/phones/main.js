@@ -3,6 +3,7 @@
 import { $, button, el, fill } from "./dom.js";
 import * as choices from "./choices.js";
 import * as dice from "./dice.js";
+import { map } from "./field.js";
 import * as hand from "./hand.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
@@ -214,6 +215,7 @@ function play(page) {
     page.dice && dice.panel(page),
     free.length > 0 && el("section", { "aria-label": t("choose") }, choices.panel(free)),
     page.hand.length > 0 && hand.panel(page),
+    page.field && map(page),
     page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
     !page.over && !page.choices.length && !page.dice?.may.length && el("p", { class: "soft" }, page.seat === null ? t("watching") : t("waiting")),
     (page.seat === null || !page.hand.length) && tables.tallies(page),

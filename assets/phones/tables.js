@@ -1,6 +1,7 @@
 // How things stand, what has happened, the rules: to be looked up at any time.
 
 import { el } from "./dom.js";
+import { map } from "./field.js";
 import { act, state, t } from "./state.js";
 
 export function tallies(page) {
@@ -16,7 +17,7 @@ export function tallies(page) {
       lines.map((line) => el("p", {}, line)),
     );
   });
-  return el("div", { class: "columns" }, rest);
+  return el("div", {}, page.field && map(page), el("div", { class: "columns" }, rest));
 }
 
 export function story(page) {

@@ -27,6 +27,26 @@ class Held(NamedTuple):
     """Its picture among those of the game, where it is not called as its key."""
 
 
+class Square(NamedTuple):
+    """A square of a field on which something stands, for a screen of its own."""
+
+    name: str
+    """Its column by a letter, its row by a number: 'f5'."""
+    text: str
+    """What stands there: 'large white'."""
+    pieces: tuple[tuple[str, int], ...]
+    """The colour of each, as an English word, and its size from 1 to 3; the lowest first."""
+
+
+class Field(NamedTuple):
+    """A field of squares, for a screen of its own."""
+
+    side: int
+    """Squares in a row, and rows."""
+    squares: Sequence[Square]
+    """Those on which something stands."""
+
+
 class Words:
     """Games derive from it what they say better."""
 
@@ -81,6 +101,10 @@ class Words:
     def held(self, action: Action, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by this option; empty where it is nothing of that."""
         return ""
+
+    def field(self, view: Any) -> Field | None:
+        """The squares that pieces stand on; None in a game without any."""
+        return None
 
     def progress(self, view: Any) -> str:
         """How far the match is: 'Round 3'; empty where nobody counts."""

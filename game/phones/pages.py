@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
+from game.catalogue.words import Field
 from game.catalogue.game import Game
 from game.match.desk import DeskStage
 from game.match.dice import RollRequest, SourceKind
@@ -210,6 +211,7 @@ class Pages:
             "choices": choices,
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
+            "field": _field(words.field(view)),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
@@ -332,6 +334,13 @@ class Pages:
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
             return [*(["accept"] if dice.ready else []), "again", "correct"]
         return []
+
+
+def _field(field: Field | None) -> dict[str, Any] | None:
+    if field is None:
+        return None
+    squares = {square.name: {"text": square.text, "pieces": [*square.pieces]} for square in field.squares}
+    return {"side": field.side, "squares": squares}
 
 
 def _passing(viewer: Viewer, moment: Moment, turn: Turn | None) -> dict[str, bool]:

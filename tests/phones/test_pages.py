@@ -92,6 +92,19 @@ def test_a_page_is_plain_data_and_whoever_watches_has_no_hand(game: str) -> None
     assert page(pages, None)["hand"] == []
 
 
+def test_a_field_is_shown_with_what_stands_on_its_squares() -> None:
+    loop, pages = laid("spellcycles")
+    assert page(pages, None)["field"] == {"side": 8, "squares": {}}
+    loop.choose(next(option for option in turn_of(loop).options if "f5" in loop.match.rules.write(option)))
+    ((square, standing),) = page(pages, None, "de")["field"]["squares"].items()
+    assert square == "f5"
+    assert standing["text"].startswith("groß")
+    ((colour, size),) = standing["pieces"]
+    assert colour in ("red", "yellow", "green", "blue", "white", "black")
+    assert size == 3
+    assert page(laid("engine")[1], None)["field"] is None
+
+
 def test_phones_of_one_match_speak_different_languages() -> None:
     loop, pages = laid("power-vacuum")
     seat = turn_of(loop).seat

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Opportunity, Use
-from game.catalogue.words import Held, Section, Words
+from game.catalogue.words import Field, Held, Section, Square, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Action, Event, Pending, Roll, Rules, Seat, Turn
 from game.rules.say import Names, capital, mark
@@ -57,6 +57,31 @@ class SpellcyclesWords(Words):
         from game.games.spellcycles.rules.actions import Discard, Place
 
         return f"piece-{action.piece}" if isinstance(action, Place | Discard) else ""
+
+    def field(self, view: State) -> Field:
+        from game.games.spellcycles.rules.summary import standing
+        from game.games.spellcycles.rules.vocabulary import (
+            COLOUR_OF,
+            COLOURS,
+            SIDE,
+            SIZE_OF,
+            SQUARE_NAMES,
+            SQUARES,
+        )
+
+        stacks = ((square, view.stack(square)) for square in SQUARES)
+        return Field(
+            SIDE,
+            [
+                Square(
+                    SQUARE_NAMES[square],
+                    standing(view, square, self.say),
+                    tuple((str(COLOURS[COLOUR_OF[piece]]), SIZE_OF[piece]) for piece in stack),
+                )
+                for square, stack in stacks
+                if stack
+            ],
+        )
 
     def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
         from game.games.spellcycles.rules.summary import summary

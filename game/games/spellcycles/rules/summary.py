@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import COLOURS, NO_PIECE, SQUARE_NAMES, SQUARES, Piece
+from game.games.spellcycles.rules.vocabulary import COLOURS, NO_PIECE, SQUARE_NAMES, SQUARES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Seat
 from game.rules.say import Names, Say, fill
@@ -43,14 +43,15 @@ def _seat_lines(duel: bool, view: State, seat: Seat, say: Say) -> list[str]:
 
 def _field(view: State, say: Say) -> list[str]:
     return [
-        say(
-            "{square}: {piece}",
-            square=SQUARE_NAMES[square],
-            piece=", ".join(piece_words(piece, say) for piece in reversed(view.stack(square))),
-        )
+        say("{square}: {piece}", square=SQUARE_NAMES[square], piece=standing(view, square, say))
         for square in SQUARES
         if view.field[square] != NO_PIECE
     ]
+
+
+def standing(view: State, square: Square, say: Say) -> str:
+    """What stands on a square, the uppermost first."""
+    return ", ".join(piece_words(piece, say) for piece in reversed(view.stack(square)))
 
 
 def kinds(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
