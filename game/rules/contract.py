@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, dataclass_transform
 
 from game.rules.say import Marked, Say, fill, listed
 
@@ -17,8 +17,17 @@ Seat = int
 """0..n-1, clockwise."""
 
 
-class Action:
-    """What a seat chooses at a Turn. Every game derives its own frozen dataclasses."""
+@dataclass_transform(frozen_default=True)
+class Frozen(type):
+    """Classes of this kind are frozen dataclasses with slots, with no need to say so at each of them."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
+        made = super().__new__(cls, name, bases, names)
+        return made if "__slots__" in names else dataclass(frozen=True, slots=True)(made)
+
+
+class Action(metaclass=Frozen):
+    """What a seat chooses at a Turn. Whatever a game derives from it is a frozen dataclass by that."""
 
     __slots__ = ()
 
@@ -85,10 +94,11 @@ class Over(NamedTuple):
 Pending = Turn | Roll | Shuffle | Over
 
 
-class Event:
+class Event(metaclass=Frozen):
     """Something that happened, told for animation, log and sound; never an input to rules.
 
-    Every game derives its own frozen dataclasses. An event with `only` set may be shown to that seat alone.
+    Whatever a game derives from it is a frozen dataclass as well. An event with `only` set may be shown to
+    that seat alone.
     """
 
     __slots__ = ()

@@ -11,18 +11,15 @@ HELD = 5
 HIDDEN = -1
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Played(Event):
     seat: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     seat: int
     cards: tuple

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import (
@@ -23,12 +22,10 @@ from game.rules.contract import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Action):
     length: int
 
 
-@dataclass(frozen=True, slots=True)
 class Stepped(Event):
     seat: int
     length: int

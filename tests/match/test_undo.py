@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +43,6 @@ class Stroll(Race):
             state.thrown, state.seat = left, seat
 
 
-@dataclass(frozen=True, slots=True)
 class Whispered(Event):
     only: int  # type: ignore[misc]
 

@@ -10,12 +10,10 @@ GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over be
 FACES = [(value,) for value in range(1, 7)]
 
 
-@dataclass(frozen=True, slots=True)
 class Choice(Action):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Thrown(Event):
     seat: int
     value: int

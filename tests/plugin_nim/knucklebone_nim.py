@@ -10,13 +10,11 @@ from game.rules.contract import Action, Event, GameInfo, IllegalAnswer, Over, Tu
 ROWS = (3, 5, 7)
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     row: int
     sticks: int
 
 
-@dataclass(frozen=True, slots=True)
 class Taken(Event):
     seat: int
     row: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -10,38 +9,32 @@ from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Su
 from game.rules.contract import Action
 
 
-@dataclass(frozen=True, slots=True)
 class Start(Action):
     """Choose the starter card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSuit(Action):
     """Choose the suit of the turn."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play an instant: a jack, a queen or a king."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Activate(Action):
     """Activate the card: a 2, 3, 8, 9 or 10."""
 
 
-@dataclass(frozen=True, slots=True)
 class Skip(Action):
     """Do not activate the card."""
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Action):
     """Build a card: by the basic action of spades, a 4 or a 7."""
 
@@ -50,21 +43,18 @@ class Build(Action):
     """By a 4: for four other cards of the hand in place of gold."""
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Lay the card being built here; in a full tableau the stack there is discarded."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class Reach(Action):
     """By an ace: activate the stack on this cell."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class Stack(Action):
     """By a 5 or a 6: put a single card on top of another cell's cards."""
 
@@ -72,21 +62,18 @@ class Stack(Action):
     destination: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Discard a card: one of three drawn, or as a payment."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """By a king: take a card from the discard pile."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """No more of this: decline what is optional."""
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.rules.contract import Event, Seat
 from game.rules.events import CardEvent, SeatEvent
 
 
-@dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
     """The deck is in a new, unknown order."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDrawn(SeatEvent):
     """Cards went from the deck to a seat; which ones is told by CardsSeen, to that seat alone."""
 
@@ -25,7 +21,6 @@ class CardsDrawn(SeatEvent):
     """In the deck."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardsSeen(Event):
     """The cards a seat has just drawn, for its eyes only."""
 
@@ -33,7 +28,6 @@ class CardsSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class HandPutBack(SeatEvent):
     """A seat was dealt nothing but instants, showed them and put them back."""
 
@@ -44,7 +38,6 @@ class StarterChosen(SeatEvent):
     """A seat has chosen its starter card; the others see it when all have."""
 
 
-@dataclass(frozen=True, slots=True)
 class StarterPicked(Event):
     """Which starter card a seat has chosen, for its eyes only."""
 
@@ -52,14 +45,12 @@ class StarterPicked(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class StarterRevealed(CardEvent):
     """A starter card lies in a tableau."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
@@ -67,14 +58,12 @@ class TurnBegan(SeatEvent):
     """Counts from 1."""
 
 
-@dataclass(frozen=True, slots=True)
 class SuitChosen(SeatEvent):
     """The active seat chose the suit of the turn."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
 class GoldChanged(SeatEvent):
     """A seat gained or paid gold."""
 
@@ -82,7 +71,6 @@ class GoldChanged(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointsChanged(SeatEvent):
     """A seat gained or paid victory points."""
 
@@ -90,21 +78,18 @@ class PointsChanged(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardActivated(CardEvent):
     """A card of a tableau does what it does."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class CardSkipped(CardEvent):
     """A seat chose not to activate a card."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class StackReached(SeatEvent):
     """An ace activates the stack on another cell."""
 
@@ -128,7 +113,6 @@ class CardChosen(CardEvent):
     """A card was shown from a hand to be built."""
 
 
-@dataclass(frozen=True, slots=True)
 class StackReplaced(SeatEvent):
     """The cards on a cell of a full tableau went to the discard pile to make room."""
 
@@ -137,14 +121,12 @@ class StackReplaced(SeatEvent):
     """Bottom first."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardBuilt(CardEvent):
     """A card was laid on a cell of a tableau."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class CardStacked(CardEvent):
     """A card went from its own cell onto the cards of another."""
 
@@ -156,7 +138,6 @@ class CardStacked(CardEvent):
     """Of the stack now."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndingBegan(Event):
     """This turn is the last."""
 
@@ -164,7 +145,6 @@ class EndingBegan(Event):
     """'deck' or 'points'."""
 
 
-@dataclass(frozen=True, slots=True)
 class Score(SeatEvent):
     """What a seat has in the end."""
 
@@ -176,7 +156,6 @@ class Score(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The last turn is over."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
@@ -18,7 +17,6 @@ from game.games.power_vacuum.rules.vocabulary import (
 from game.rules.contract import Action
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Action):
     """Show the own agenda, and which of its appliances is to have the most and the least power."""
 
@@ -26,26 +24,22 @@ class Reveal(Action):
     least: Appliance
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play a card to the trick."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Point(Action):
     """Take one power for the trick."""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take a card of the trick, for the next round."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer(Action):
     """Move one power along the cable."""
 
@@ -53,7 +47,6 @@ class Transfer(Action):
     target: Socket
 
 
-@dataclass(frozen=True, slots=True)
 class Plug(Action):
     """Move one end of the cable to a free socket."""
 

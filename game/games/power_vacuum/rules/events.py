@@ -5,8 +5,6 @@ Events with `only` are for that seat alone; what the others may know of them is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Socket
 from game.rules.contract import Event, Seat
 from game.rules.events import CardEvent, SeatEvent
@@ -16,14 +14,12 @@ class LeaderDrawn(SeatEvent):
     """Who leads the first trick of the match."""
 
 
-@dataclass(frozen=True, slots=True)
 class CableLaid(Event):
     """The cable joins the supply and an appliance drawn at random."""
 
     appliance: Appliance
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Power is put on every appliance; the cards kept come into the hands."""
 
@@ -33,7 +29,6 @@ class RoundBegan(Event):
     """On each appliance."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandsDealt(Event):
     """Everybody has a full hand; the backs are open."""
 
@@ -41,7 +36,6 @@ class HandsDealt(Event):
     """By seat: hidden cards."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandSeen(Event):
     """A seat looks at its hand."""
 
@@ -49,12 +43,10 @@ class HandSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class AgendasDealt(Event):
     """Everybody has a secret agenda."""
 
 
-@dataclass(frozen=True, slots=True)
 class AgendaSeen(Event):
     """A seat looks at its agenda."""
 
@@ -62,7 +54,6 @@ class AgendaSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
@@ -76,7 +67,6 @@ class CardPlayed(CardEvent):
     """A card goes to the trick."""
 
 
-@dataclass(frozen=True, slots=True)
 class TrickWon(CardEvent):
     """All cards of the trick are down."""
 
@@ -92,7 +82,6 @@ class CardTaken(CardEvent):
     """The winner of the trick keeps one of its cards for the next round."""
 
 
-@dataclass(frozen=True, slots=True)
 class PowerTransferred(SeatEvent):
     """One power moved along the cable."""
 
@@ -106,7 +95,6 @@ class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 
@@ -114,7 +102,6 @@ class PlugMoved(SeatEvent):
     socket: Socket
 
 
-@dataclass(frozen=True, slots=True)
 class PowerCounted(Event):
     """The round is over: which appliances have most and least power, ties included."""
 
@@ -123,14 +110,12 @@ class PowerCounted(Event):
     least: tuple[Appliance, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PowerCollected(SeatEvent):
     """An owner emptied the own appliance."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
@@ -140,7 +125,6 @@ class AgendaScored(SeatEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
@@ -148,7 +132,6 @@ class SegmentsBuilt(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """A statue is complete, or the match has been stopped."""
 

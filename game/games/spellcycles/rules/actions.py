@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, overload
 
 from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
 from game.rules.contract import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Put a piece of the own Apothecary on a square."""
 
@@ -18,7 +16,6 @@ class Place(Action):
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Cast(Action):
     """Cast a spell with pieces on the field."""
 
@@ -30,33 +27,28 @@ class Cast(Action):
     """Of a stack: how many of its pieces lie below the lowest one used."""
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """No more of this: stop reaping, or decline what is optional."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Action):
     """Point at a square of the field, for an effect."""
 
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Target(Action):
     """Choose the opponent an effect strikes."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Return a piece of the own Apothecary to the Cauldron."""
 
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Take a piece out of an opponent's Apothecary."""
 
@@ -64,7 +56,6 @@ class Take(Action):
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
 class Moon(Action):
     """Move a Moon Crescent that is on this place of the Spell Line."""
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
 from game.rules.contract import Event, Seat
 from game.rules.events import SeatEvent
 from game.rules.say import Marked
 
 
-@dataclass(frozen=True, slots=True)
 class ComponentDrawn(SeatEvent):
     """A die drew a large piece from the Cauldron into an Apothecary."""
 
@@ -19,7 +16,6 @@ class ComponentDrawn(SeatEvent):
     """'starting components', 'renew' or 'conjure'."""
 
 
-@dataclass(frozen=True, slots=True)
 class ColourMissing(SeatEvent):
     """A die named a colour without a large piece; it is rolled again."""
 
@@ -30,7 +26,6 @@ class NothingToDraw(SeatEvent):
     """The Cauldron has no large piece of any colour."""
 
 
-@dataclass(frozen=True, slots=True)
 class LineDealt(Event):
     """The Spell Line lies on the table."""
 
@@ -38,7 +33,6 @@ class LineDealt(Event):
     """Indices into the deck."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
@@ -46,7 +40,6 @@ class TurnBegan(SeatEvent):
     """Counts from 1."""
 
 
-@dataclass(frozen=True, slots=True)
 class EssenceChanged(SeatEvent):
     """A seat's Essence went up or down."""
 
@@ -56,7 +49,6 @@ class EssenceChanged(SeatEvent):
     """'refresh', 'accelerando', 'cost', 'effect' or 'award'."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrestigeChanged(SeatEvent):
     """A seat's Prestige went up or down."""
 
@@ -66,7 +58,6 @@ class PrestigeChanged(SeatEvent):
     """'cost', 'effect' or 'award'."""
 
 
-@dataclass(frozen=True, slots=True)
 class PiecePlaced(SeatEvent):
     """A piece went from an Apothecary to a square."""
 
@@ -74,7 +65,6 @@ class PiecePlaced(SeatEvent):
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class ContributeSkipped(SeatEvent):
     """There was nothing to place, or nowhere."""
 
@@ -85,7 +75,6 @@ class NothingToReap(SeatEvent):
     """No active spell matches (any more)."""
 
 
-@dataclass(frozen=True, slots=True)
 class SpellCast(SeatEvent):
     """A spell was cast."""
 
@@ -98,7 +87,6 @@ class SpellCast(SeatEvent):
     """Essence paid in all."""
 
 
-@dataclass(frozen=True, slots=True)
 class PieceReplaced(Event):
     """A piece left the field for the Cauldron, and perhaps another of its colour came in its place."""
 
@@ -111,7 +99,6 @@ class PieceReplaced(Event):
     """'cast', 'banish', 'shrink' or 'grow'."""
 
 
-@dataclass(frozen=True, slots=True)
 class PieceMoved(Event):
     """A piece went from one square to another."""
 
@@ -120,7 +107,6 @@ class PieceMoved(Event):
     destination: Square
 
 
-@dataclass(frozen=True, slots=True)
 class PiecesSwapped(Event):
     """The uppermost pieces of two squares changed places."""
 
@@ -128,14 +114,12 @@ class PiecesSwapped(Event):
     second: Square
 
 
-@dataclass(frozen=True, slots=True)
 class ComponentReturned(SeatEvent):
     """A piece went from an Apothecary to the Cauldron."""
 
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
 class ComponentStolen(Event):
     """A piece went from one Apothecary to another."""
 
@@ -144,14 +128,12 @@ class ComponentStolen(Event):
     piece: Piece
 
 
-@dataclass(frozen=True, slots=True)
 class EffectSkipped(Event):
     """An effect, or the rest of it, was impossible."""
 
     op: str
 
 
-@dataclass(frozen=True, slots=True)
 class MoonAdvanced(Event):
     """A Moon Crescent moved along the Spell Line."""
 
@@ -159,7 +141,6 @@ class MoonAdvanced(Event):
     destination: int
 
 
-@dataclass(frozen=True, slots=True)
 class MoonRemoved(Event):
     """A Moon Crescent left the end of the Spell Line."""
 
@@ -171,14 +152,12 @@ class SeatOut(SeatEvent):
     """A seat was defeated in a Duel."""
 
 
-@dataclass(frozen=True, slots=True)
 class MarkerTurned(Event):
     """Extra Credit: the card whose suit is worth double."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class CertificatesCounted(SeatEvent):
     """Extra Credit: a seat turned its certificates over."""
 
@@ -186,7 +165,6 @@ class CertificatesCounted(SeatEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The last Moon Crescent is gone, or one seat is left in a Duel."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
@@ -10,7 +9,6 @@ from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
 from game.rules.contract import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Declare(Action):
     """Say "Trade" or "Duel" to another player."""
 
@@ -18,14 +16,12 @@ class Declare(Action):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Say(Action):
     """Say "One" or "Two", as the one who was spoken to."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Action):
     """Lay a card of the own hand face down on the table."""
 

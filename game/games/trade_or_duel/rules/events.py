@@ -5,14 +5,11 @@ Events with `only` are for that seat alone; what the others may know of them is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Event, Seat
 from game.rules.events import SeatEvent
 
 
-@dataclass(frozen=True, slots=True)
 class HandsDealt(Event):
     """Everybody has a hand; the rest is put aside unseen."""
 
@@ -20,7 +17,6 @@ class HandsDealt(Event):
     aside: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandSeen(Event):
     """A seat picks up its hand."""
 
@@ -32,7 +28,6 @@ class FirstChosen(SeatEvent):
     """Who begins every round."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Everybody who has cards takes one more turn."""
 
@@ -41,7 +36,6 @@ class RoundBegan(Event):
     """Who shares the lowest hand, in a round that breaks a tie."""
 
 
-@dataclass(frozen=True, slots=True)
 class Declared(Event):
     """The actor said "Trade" or "Duel"."""
 
@@ -50,7 +44,6 @@ class Declared(Event):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
 class CountSaid(SeatEvent):
     """How many cards it is about."""
 
@@ -63,7 +56,6 @@ class CardLaid(SeatEvent):
     """The actor has laid a card face down."""
 
 
-@dataclass(frozen=True, slots=True)
 class LaidSeen(Event):
     """Which card it is."""
 
@@ -71,7 +63,6 @@ class LaidSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class Traded(Event):
     """Two players exchanged cards face down."""
 
@@ -80,7 +71,6 @@ class Traded(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class TradeSeen(Event):
     """What one of the two gave and got."""
 
@@ -90,7 +80,6 @@ class TradeSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class Revealed(Event):
     """Both sides of a duel are turned up."""
 
@@ -100,7 +89,6 @@ class Revealed(Event):
     target_cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DuelDecided(Event):
     """The loser's cards go to the discard; in a tie, the cards of both."""
 
@@ -112,7 +100,6 @@ class SeatOut(SeatEvent):
     """A player has no cards left."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandsCompared(Event):
     """After the third round, and after each that broke a tie, hands are laid open."""
 
@@ -120,7 +107,6 @@ class HandsCompared(Event):
     """By seat; empty for who is out."""
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The match is over."""
 

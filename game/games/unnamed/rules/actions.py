@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -10,43 +9,36 @@ from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_CO
 from game.rules.contract import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play a card of the own hand on the trick."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Action):
     """Put the own Special Power in play."""
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw a new Special Power."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Do nothing of this, or no more of it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Action):
     """Point at a card: to give, to take, to offer or to pay."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Target(Action):
     """Choose the seat that gets the cards of a tax."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Propose(Action):
     """Offer three cards of one's own for some of another seat's."""
 
@@ -55,7 +47,6 @@ class Propose(Action):
     """How many cards the partner is to give: 2, 3 or 4."""
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Action):
     """Buy the FX on top of a pile."""
 
@@ -63,22 +54,18 @@ class Buy(Action):
     """Which pile: the FX's index in the deck; with Vendors, the suit."""
 
 
-@dataclass(frozen=True, slots=True)
 class Accept(Action):
     """Trade as proposed."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Do not trade."""
 
 
-@dataclass(frozen=True, slots=True)
 class GainDie(Action):
     """Spend an action token on one more Worker."""
 
 
-@dataclass(frozen=True, slots=True)
 class Attempt(Action):
     """Spend an action token on an attempt at a Creation, perhaps with the help of an FX."""
 
@@ -86,14 +73,12 @@ class Attempt(Action):
     """Index into the FX deck, or -1."""
 
 
-@dataclass(frozen=True, slots=True)
 class Teams(Action):
     """Split the Workers into teams of these sizes, largest first."""
 
     sizes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PlayFx(Action):
     """Play an FX, against `target` if it strikes somebody."""
 
@@ -101,7 +86,6 @@ class PlayFx(Action):
     target: Seat = -1
 
 
-@dataclass(frozen=True, slots=True)
 class PickDie(Action):
     """Take one of the dice of an attempt into the hand again."""
 

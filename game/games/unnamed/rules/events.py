@@ -5,15 +5,12 @@ Events with `only` are for that seat alone; what the others may know of them is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.unnamed.rules.vocabulary import Card, Suit
 from game.rules.contract import Event, Seat
 from game.rules.events import CardEvent, SeatEvent
 from game.rules.say import Marked
 
 
-@dataclass(frozen=True, slots=True)
 class CycleBegan(Event):
     """A Resource game begins, and Trading and Creation after it."""
 
@@ -22,7 +19,6 @@ class CycleBegan(Event):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class PowerDealt(SeatEvent):
     """A Special Power lies open before a seat; it does not work yet."""
 
@@ -32,7 +28,6 @@ class PowerDealt(SeatEvent):
     """By the winner of a trick, not dealt at the start."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
     """Every seat has its cards."""
 
@@ -43,7 +38,6 @@ class CardsDealt(Event):
     """Get On With It: these are the resources at once."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandDealt(Event):
     """A seat's own cards, for its eyes only."""
 
@@ -51,14 +45,12 @@ class HandDealt(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlayed(CardEvent):
     """A card was played on the trick."""
 
     led: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PowerEntered(SeatEvent):
     """A Special Power works from now on."""
 
@@ -67,7 +59,6 @@ class PowerEntered(SeatEvent):
     text: Marked
 
 
-@dataclass(frozen=True, slots=True)
 class PowerRemoved(SeatEvent):
     """A Special Power went to the bottom of its deck."""
 
@@ -75,7 +66,6 @@ class PowerRemoved(SeatEvent):
     name: Marked
 
 
-@dataclass(frozen=True, slots=True)
 class HandsSeen(Event):
     """The hands of all seats, for the owner of a power that shows them."""
 
@@ -83,7 +73,6 @@ class HandsSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class TrickTaken(SeatEvent):
     """A seat took the cards of the trick."""
 
@@ -91,14 +80,12 @@ class TrickTaken(SeatEvent):
     winning: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TrumpSet(Event):
     """The first trick has decided which suit is trump."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
 class CardCaptured(CardEvent):
     """A Special Power brought a seat a card of a trick, or of another seat's pile."""
 
@@ -108,7 +95,6 @@ class CardCaptured(CardEvent):
     """Of the power."""
 
 
-@dataclass(frozen=True, slots=True)
 class TaxPaid(SeatEvent):
     """Taxation: a seat gave cards for the power it has not used."""
 
@@ -116,7 +102,6 @@ class TaxPaid(SeatEvent):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MarketOpened(Event):
     """The FX on sale."""
 
@@ -125,7 +110,6 @@ class MarketOpened(Event):
     prices: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TotemGiven(SeatEvent):
     """Who has the totem now."""
 
@@ -133,7 +117,6 @@ class TotemGiven(SeatEvent):
     """By lot, at the start of a Trading game; otherwise it moved on."""
 
 
-@dataclass(frozen=True, slots=True)
 class TradeProposed(SeatEvent):
     """A seat offers three cards, face down."""
 
@@ -141,14 +124,12 @@ class TradeProposed(SeatEvent):
     wanted: int
 
 
-@dataclass(frozen=True, slots=True)
 class TradeDeclined(SeatEvent):
     """The partner keeps its cards."""
 
     partner: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CardsTraded(SeatEvent):
     """Cards changed hands, face down."""
 
@@ -156,7 +137,6 @@ class CardsTraded(SeatEvent):
     wanted: int
 
 
-@dataclass(frozen=True, slots=True)
 class TradeSeen(Event):
     """Which cards changed hands, for one of the two who traded."""
 
@@ -166,7 +146,6 @@ class TradeSeen(Event):
     only: Seat  # type: ignore[misc]
 
 
-@dataclass(frozen=True, slots=True)
 class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
@@ -175,7 +154,6 @@ class FxBought(SeatEvent):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class FxTurned(Event):
     """A Vendor's next FX lies open."""
 
@@ -185,7 +163,6 @@ class FxTurned(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
 class PricesFell(Event):
     """Piles that nobody bought from are cheaper now."""
 
@@ -196,7 +173,6 @@ class TurnPassed(SeatEvent):
     """A seat did nothing in its turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class TradingClosed(Event):
     """The Trading game is over."""
 
@@ -205,7 +181,6 @@ class TradingClosed(Event):
     """By the technical limit."""
 
 
-@dataclass(frozen=True, slots=True)
 class ResourcesCashed(SeatEvent):
     """A seat turned its resources into action tokens."""
 
@@ -213,7 +188,6 @@ class ResourcesCashed(SeatEvent):
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
 class DiceGained(SeatEvent):
     """A seat has more Workers."""
 
@@ -223,7 +197,6 @@ class DiceGained(SeatEvent):
     """For a token, not through an FX."""
 
 
-@dataclass(frozen=True, slots=True)
 class TokensGained(SeatEvent):
     """An FX brought action tokens."""
 
@@ -231,7 +204,6 @@ class TokensGained(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class FxPlayed(SeatEvent):
     """An FX was played."""
 
@@ -241,7 +213,6 @@ class FxPlayed(SeatEvent):
     """Whom it strikes; -1 for nobody."""
 
 
-@dataclass(frozen=True, slots=True)
 class DieStolen(Event):
     """A Worker changed sides."""
 
@@ -249,21 +220,18 @@ class DieStolen(Event):
     victim: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
 class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class AttemptBegan(SeatEvent):
     """Workers set out for a Creation in teams."""
 
@@ -271,7 +239,6 @@ class AttemptBegan(SeatEvent):
     target: int
 
 
-@dataclass(frozen=True, slots=True)
 class DiceFell(SeatEvent):
     """The dice of an attempt, in the order of the teams."""
 
@@ -281,7 +248,6 @@ class DiceFell(SeatEvent):
     """Some were rolled again."""
 
 
-@dataclass(frozen=True, slots=True)
 class AttemptEnded(SeatEvent):
     """What the teams have made."""
 
@@ -289,7 +255,6 @@ class AttemptEnded(SeatEvent):
     successes: int
 
 
-@dataclass(frozen=True, slots=True)
 class PawnAdvanced(SeatEvent):
     """A pawn moved on along the Creation tracker."""
 
@@ -297,7 +262,6 @@ class PawnAdvanced(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """A pawn has reached the goal at the end of a Creation game, or the technical limit is reached."""
 
