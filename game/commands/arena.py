@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from typing import TYPE_CHECKING, Final
 
-from game.commands.arguments import add_options, add_sharing, count, names_in
-from game.errors import UserError
+from game.commands.arguments import add_matches, count, names_in, write_csv
 from game.terminal import progress, tell, tell_data
 
 if TYPE_CHECKING:
@@ -15,21 +13,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
 USUAL_SEATS: Final = 4
-COLUMNS: Final = (
-    "bot",
-    "played",
-    "wins",
-    "win_rate",
-    "low",
-    "high",
-    "elo",
-    "elo_low",
-    "elo_high",
-    "choices",
-    "ms_mean",
-    "ms_p95",
-)
-"""Of the CSV file: a line for each bot, the strongest first."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,16 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=count, metavar="N", help=f"seats at the table (default: {USUAL_SEATS}, if possible)"
     )
-    parser.add_argument(
-        "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
-    )
-    add_options(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
-    parser.add_argument("--csv", metavar="FILE", help="write the table to a file, too")
-    add_sharing(parser)
+    add_matches(parser, "write the table to a file, too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     how = {"backend": args.backend, "cluster": args.cluster}
     outcome = hold(tournament, args.games, args.jobs, **how, watch=progress)
     if args.csv:
-        _write_csv(args.csv, outcome)
+        rows = outcome.as_data()["bots"]
+        write_csv(args.csv, "table", list(rows[0]), rows)
     if args.json:
         tell_data(outcome.as_data())
     else:
@@ -104,16 +79,3 @@ def _usual_seats(game: str) -> int:
 
     seats = known_game(game).seat_range
     return min(max(USUAL_SEATS, seats[0]), seats[-1])
-
-
-def _write_csv(path: str, outcome: Outcome) -> None:
-    """Raises UserError."""
-    from game.lab.arena import row_of
-
-    try:
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS)
-            writer.writeheader()
-            writer.writerows(row_of(*entry) for entry in outcome.ranking())
-    except OSError as error:
-        raise UserError(f"The table cannot be written to {path}: {error.strerror}.") from error

@@ -1,13 +1,43 @@
-"""Arguments that several commands have: counts, house rules, and how work is shared among processes."""
+"""What several commands have: actions of their own, counts, house rules, sharing of work, tables in files."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Final
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from game.errors import UsageError
+from game.errors import UsageError, UserError
 
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
+
+
+def add_action(
+    actions: argparse._SubParsersAction[Any], name: str, summary: str, description: str, epilog: str
+) -> argparse.ArgumentParser:
+    """The parser of one action of a command."""
+    parser: argparse.ArgumentParser = actions.add_parser(
+        name,
+        help=summary,
+        description=description,
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return parser
+
+
+def add_matches(parser: argparse.ArgumentParser, csv_words: str) -> None:
+    """`[--games N] [--seed N] [--option NAME=VALUE] [--json] [--csv FILE]` and how the work is shared."""
+    parser.add_argument(
+        "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
+    )
+    add_options(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.add_argument("--csv", metavar="FILE", help=csv_words)
+    add_sharing(parser)
 
 
 def add_sharing(parser: argparse.ArgumentParser) -> None:
@@ -58,3 +88,14 @@ def option(text: str) -> tuple[str, str]:
     if not equals or not name:
         raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
     return name.strip(), value.strip()
+
+
+def write_csv(path: str, what: str, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
+    """A table, empty where a row has no value in a column. Raises UserError, naming `what` it holds."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, columns, restval="")
+            writer.writeheader()
+            writer.writerows(rows)
+    except OSError as error:
+        raise UserError(f"The {what} cannot be written to {path}: {error.strerror}.") from error

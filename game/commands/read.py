@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
+from game.commands.arguments import add_action
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 
@@ -31,19 +32,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`dice SRC... [--json] [--check DIR]` or `field SRC... [--json] [--reference EMPTY] [--corners ...]`."""
     # Parsers of their own, because argparse lets options stand before SRC... only then.
     things = parser.add_subparsers(dest="what", metavar="dice|field", required=True)
-    _add_field(things)
-    dice = things.add_parser(
-        "dice",
-        help="values of the upper faces",
-        description="Read the dice in pictures.",
-        epilog=f"example:\n  {EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    field = add_action(
+        things,
+        "field",
+        "pieces on the Casting Field",
+        "Read the pieces on the Casting Field in pictures of the mat or of a checkerboard.",
+        f"example:\n  {read_field.EXAMPLE}",
+    )
+    read_field.add_arguments(field)
+    dice = add_action(
+        things, "dice", "values of the upper faces", "Read the dice in pictures.", f"example:\n  {EXAMPLE}"
     )
     dice.add_argument(
         "sources", nargs="*", type=Path, metavar="SRC", help="a picture or a folder of pictures"
     )
     dice.add_argument("--json", action="store_true", help="one JSON object a picture")
-    dice.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     dice.add_argument(
         "--check",
         nargs="?",
@@ -52,18 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces; "
         "without DIR on the corrected rolls that the console has kept",
     )
-
-
-def _add_field(things: argparse._SubParsersAction[Any]) -> None:
-    field = things.add_parser(
-        "field",
-        help="pieces on the Casting Field",
-        description="Read the pieces on the Casting Field in pictures of the mat or of a checkerboard.",
-        epilog=f"example:\n  {read_field.EXAMPLE}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    field.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    read_field.add_arguments(field)
+    for thing in (field, dice):
+        thing.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import add_options, add_sharing, count, names_in
+from game.commands.arguments import add_matches, names_in, write_csv
 from game.errors import UserError
 from game.terminal import complain, progress, tell, tell_data
 
@@ -44,22 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOT,BOT...",
         help="a bot for each seat; their number is the number of players (default: as few as can play)",
     )
-    parser.add_argument(
-        "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="same seed, same matches (default: 0)"
-    )
-    add_options(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
-    parser.add_argument("--csv", metavar="FILE", help="write the statistics as a table, too")
+    add_matches(parser, "write the statistics as a table, too")
     parser.add_argument(
         "--statistics",
         action=argparse.BooleanOptionalAction,
         default=None,
         help="what was used and what it was worth; slower, so left out of --json unless asked for",
     )
-    add_sharing(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -89,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         watch=progress,
     )
     if args.csv:
-        _write_csv(args.csv, seats, summary)
+        write_csv(args.csv, "statistics", COLUMNS, _rows(seats, summary))
     if args.json:
         tell_data(summary.as_data())
     else:
@@ -184,21 +174,8 @@ def _range(interval: Interval) -> str:
 # -- CSV -------------------------------------------------------------------------------------------------
 
 
-def _write_csv(path: str, seats: list[str], summary: Summary) -> None:
-    """A line for each seat, then one for everything that was used. Raises UserError."""
-    try:
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS, restval="")
-            writer.writeheader()
-            writer.writerows(_seat_rows(seats, summary))
-            if summary.statistics is not None:
-                for usage in summary.statistics.usages():
-                    writer.writerow({**usage.as_data(), "matches": summary.games})
-    except OSError as error:
-        raise UserError(f"The statistics cannot be written to {path}: {error.strerror}.") from error
-
-
-def _seat_rows(seats: list[str], summary: Summary) -> Iterator[dict[str, Any]]:
+def _rows(seats: list[str], summary: Summary) -> Iterator[dict[str, Any]]:
+    """One for each seat, then one for everything that was used."""
     rows = zip(seats, summary.wins, summary.intervals, summary.mean_scores, strict=True)
     for seat, (bot, wins, interval, score) in enumerate(rows, start=1):
         yield {
@@ -210,3 +187,6 @@ def _seat_rows(seats: list[str], summary: Summary) -> Iterator[dict[str, Any]]:
             "high": round(interval.high, 4),
             "mean_score": round(score, 2),
         }
+    if summary.statistics is not None:
+        for usage in summary.statistics.usages():
+            yield {**usage.as_data(), "matches": summary.games}

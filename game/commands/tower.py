@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
+from game.commands.arguments import add_action
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 from hardware.conformance import CheckResult, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
-from hardware.port import PortError, open_port
+from hardware.port import Port, PortError, open_port
 from hardware.wire import WireError, open_wire
 
 EXAMPLE = "knucklebone tower demo --auto"
@@ -27,12 +28,12 @@ EXAMPLE = "knucklebone tower demo --auto"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    demo = actions.add_parser(
+    demo = add_action(
+        actions,
         "demo",
-        help="a simulated tower; prints its port first",
-        description="A simulated tower. The first line it prints is its port, for --tower PORT.",
-        epilog=f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone tower demo --dice 3",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "a simulated tower; prints its port first",
+        "A simulated tower. The first line it prints is its port, for --tower PORT.",
+        f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone tower demo --dice 3",
     )
     demo.add_argument("--tcp", type=_port_number, metavar="PORT", help="serve on a TCP port (0: any free)")
     demo.add_argument(
@@ -44,22 +45,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
     demo.add_argument("--link", type=Path, metavar="PATH", help="keep a link of this name to its port")
-    monitor = actions.add_parser(
+    monitor = add_action(
+        actions,
         "monitor",
-        help="a terminal on a tower",
-        description="A terminal on a tower: shows what it says, sends what you type (? for hello).",
-        epilog="example:\n  knucklebone tower monitor /dev/ttyUSB0",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "a terminal on a tower",
+        "A terminal on a tower: shows what it says, sends what you type (? for hello).",
+        "example:\n  knucklebone tower monitor /dev/ttyUSB0",
     )
-    monitor.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
-    check = actions.add_parser(
+    check = add_action(
+        actions,
         "check",
-        help="judge a tower by the protocol",
-        description="Judges a tower by DTP/1 (docs/dice-tower-protocol.md). Exit status 0: no check failed.",
-        epilog="example:\n  knucklebone tower check /dev/ttyUSB0 --drop",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "judge a tower by the protocol",
+        "Judges a tower by DTP/1 (docs/dice-tower-protocol.md). Exit status 0: no check failed.",
+        "example:\n  knucklebone tower check /dev/ttyUSB0 --drop",
     )
-    check.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
+    for action in (monitor, check):
+        action.add_argument("port", help="a device or a URL such as socket://HOST:PORT")
     check.add_argument(
         "--drop", action="store_true", help="ask you to throw dice where real rolls are needed"
     )
@@ -68,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the action until quit, interrupt or end."""
-    actions = {"demo": _demo, "monitor": lambda args: _monitor(args.port), "check": _check}
+    actions = {"demo": _demo, "monitor": _monitor, "check": _check}
     return actions[args.action](args)
 
 
@@ -120,21 +121,28 @@ def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
     tower.auto = True
 
 
-def _monitor(address: str) -> int:
+@contextlib.contextmanager
+def _opened(address: str, action: str) -> Iterator[Port]:
+    """The port for as long as the action lasts. Raises UserError when it is not there, or no longer."""
     try:
         port = open_port(address)
     except PortError as error:
         raise UserError(str(error)) from None
-    monitor = Monitor(port)
-    threading.Thread(target=_send_lines, args=(monitor,), daemon=True).start()
     try:
         with _ending_on_signals():
-            for line in monitor.lines():
-                tell(*describe(line).split("\n"))
+            yield port
     except OSError:
-        raise UserError(f"{address} is gone: plug it in and start the monitor again.") from None
+        raise UserError(f"{address} is gone: plug it in and start the {action} again.") from None
     finally:
         port.close()
+
+
+def _monitor(args: argparse.Namespace) -> int:
+    with _opened(args.port, "monitor") as port:
+        monitor = Monitor(port)
+        threading.Thread(target=_send_lines, args=(monitor,), daemon=True).start()
+        for line in monitor.lines():
+            tell(*describe(line).split("\n"))
     return 0
 
 
@@ -143,19 +151,9 @@ def _check(args: argparse.Namespace) -> int:
         if not args.json:
             tell(finding)
 
-    try:
-        port = open_port(args.port)
-    except PortError as error:
-        raise UserError(str(error)) from None
-    try:
-        with _ending_on_signals():
-            report = check_tower(
-                port, time.monotonic, throw=_ask_for_dice if args.drop else None, progress=show
-            )
-    except OSError:
-        raise UserError(f"{args.port} is gone: plug it in and start the check again.") from None
-    finally:
-        port.close()
+    with _opened(args.port, "check") as port:
+        throw = _ask_for_dice if args.drop else None
+        report = check_tower(port, time.monotonic, throw=throw, progress=show)
     if args.json:
         tell_data(report.as_dict(), indent=1)
     else:

@@ -10,14 +10,13 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import make_bot, rebuild
 from game.intervals import Interval, wilson
 from game.lab.elo import EloRating, Result, ratings
-from game.lab.parallel import in_parallel
+from game.lab.parallel import shared_out
 from game.lab.simulate import choice
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
@@ -84,14 +83,7 @@ def hold(
     they come in, with their number, and passes them on. Raises UserError when the backend cannot be used.
     """
     began = time.perf_counter()
-    if matches > 1 and (jobs > 1 or backend != "loky"):
-        size = max(1, min(LARGEST_BATCH, -(-matches // (4 * jobs))))
-        batches = [range(first, min(first + size, matches)) for first in range(0, matches, size)]
-        bouts: Iterator[Bout] = chain.from_iterable(
-            in_parallel(_play_batch, tournament, batches, jobs, backend, cluster)
-        )
-    else:
-        bouts = _play_some(tournament, range(matches))
+    bouts = shared_out(_play_some, tournament, matches, LARGEST_BATCH, jobs, backend, cluster)
     outcome = Outcome(tournament)
     for bout in bouts if watch is None else watch(bouts, matches):
         outcome.add(bout)
@@ -221,7 +213,3 @@ def _play_some(tournament: Tournament, numbers: Iterable[int]) -> Iterator[Bout]
         seats = [(name, bots[name]) for name in names]
         luck = f"{tournament.seed}/luck/{number // tournament.seats}"
         yield play_bout(rules, seats, luck, f"{tournament.seed}/whims/{number}")
-
-
-def _play_batch(tournament: Tournament, numbers: range) -> list[Bout]:
-    return list(_play_some(tournament, numbers))

@@ -13,9 +13,10 @@ import socket
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 from game.errors import UserError
@@ -26,6 +27,32 @@ PATIENCE: Final = 10.0
 """Seconds that a cluster may take to answer."""
 
 T = TypeVar("T")
+
+
+def shared_out(
+    play: Callable[[Any, Iterable[int]], Iterator[T]],
+    work: Any,
+    matches: int,
+    largest: int,
+    jobs: int,
+    backend: str,
+    cluster: str,
+) -> Iterator[T]:
+    """`play(work, numbers)` for so many matches, in their order.
+
+    A process plays at most `largest` of them before it reports; a single process is this one. Raises
+    UserError when the backend cannot be used.
+    """
+    if matches <= 1 or (jobs == 1 and backend == "loky"):
+        return play(work, range(matches))
+    size = max(1, min(largest, -(-matches // (4 * jobs))))
+    parts = [range(first, min(first + size, matches)) for first in range(0, matches, size)]
+    return chain.from_iterable(in_parallel(_all_of, (play, work), parts, jobs, backend, cluster))
+
+
+def _all_of(task: tuple[Callable[[Any, Iterable[int]], Iterator[T]], Any], numbers: range) -> list[T]:
+    play, work = task
+    return list(play(work, numbers))
 
 
 def in_parallel(

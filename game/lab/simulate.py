@@ -6,13 +6,12 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import Measures, game_named, make_bot, rebuild
 from game.intervals import Interval, wilson
-from game.lab.parallel import in_parallel
+from game.lab.parallel import shared_out
 from game.lab.statistics import Record, Recorder, Statistics
 from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 
@@ -141,14 +140,7 @@ def simulate(
     """
     job = Job(rules.name, tuple(seats), rules.options, seed, gather)
     began = time.perf_counter()
-    if games > 1 and (jobs > 1 or backend != "loky"):
-        size = max(1, min(LARGEST_BATCH, -(-games // (4 * jobs))))
-        batches = [range(first, min(first + size, games)) for first in range(0, games, size)]
-        matches: Iterator[Played] = chain.from_iterable(
-            in_parallel(_play_batch, job, batches, jobs, backend, cluster)
-        )
-    else:
-        matches = _play_some(job, range(games))
+    matches = shared_out(_play_some, job, games, LARGEST_BATCH, jobs, backend, cluster)
     return _summary(
         rules.name, len(seats), matches if watch is None else watch(matches, games), began, gather
     )
@@ -181,10 +173,6 @@ def _recorded(rules: Rules[Any], bots: Sequence[Bot], rng: random.Random, measur
     recorder = Recorder(measures, rules.seats)
     played = play(rules, bots, rng, recorder.watch, recorder.emit)
     return replace(played, record=recorder.finish(played.scores))
-
-
-def _play_batch(job: Job, numbers: range) -> list[Played]:
-    return list(_play_some(job, numbers))
 
 
 def _summary(game: str, seats: int, matches: Iterable[Played], began: float, gather: bool) -> Summary:

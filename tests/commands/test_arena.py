@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.commands.arena import COLUMNS
 
+COLUMNS = tuple("bot played wins win_rate low high elo elo_low elo_high choices ms_mean ms_p95".split())
 SHORT = ["arena", "trade-or-duel", "--bots", "greedy", "--against", "random,wild", "--games", "8"]
 
 
