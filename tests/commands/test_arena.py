@@ -10,7 +10,7 @@ import pytest
 
 from game.cli import main
 
-COLUMNS = tuple("bot played wins win_rate low high elo elo_low elo_high choices ms_mean ms_p95".split())
+COLUMNS = "bot played wins win_rate low high elo elo_low elo_high choices ms_mean ms_p95"
 SHORT = ["arena", "trade-or-duel", "--bots", "greedy", "--against", "random,wild", "--games", "8"]
 
 
@@ -27,7 +27,7 @@ def test_json_has_stable_names(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     assert set(data) == {"game", "seats", "games", "moves", "seconds", "fair", "bots"}
     assert (data["game"], data["seats"], data["games"], data["fair"]) == ("trade-or-duel", 5, 8, 0.2)
-    assert {tuple(bot) for bot in data["bots"]} == {COLUMNS}
+    assert {" ".join(bot) for bot in data["bots"]} == {COLUMNS}
     assert all(bot["low"] <= bot["win_rate"] <= bot["high"] for bot in data["bots"])
 
 

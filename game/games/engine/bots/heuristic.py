@@ -9,18 +9,7 @@ from typing import Any, Final
 from game.bots.heuristic import HeuristicBot
 from game.games.engine.bots.value import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_value, turns_left
 from game.games.engine.rules import State
-from game.games.engine.rules.actions import (
-    Activate,
-    Build,
-    ChooseSuit,
-    Discard,
-    Place,
-    Play,
-    Reach,
-    Stack,
-    Start,
-    Take,
-)
+from game.games.engine.rules import actions as a
 from game.games.engine.rules.building import REPLACING_COST
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.phases import Phase
@@ -81,16 +70,16 @@ class EngineHeuristic:
     def __init__(self, taste: Taste = SENSIBLE) -> None:
         self._taste = taste
         self._likings: dict[type[Action], _Liking] = {
-            Activate: self._activate,
-            ChooseSuit: self._suit,
-            Build: self._build,
-            Reach: self._reach,
-            Stack: self._stack,
-            Play: self._play,
-            Place: self._place,
-            Take: self._take,
-            Discard: self._discard,
-            Start: self._start,
+            a.Activate: self._activate,
+            a.ChooseSuit: self._suit,
+            a.Build: self._build,
+            a.Reach: self._reach,
+            a.Stack: self._stack,
+            a.Play: self._play,
+            a.Place: self._place,
+            a.Take: self._take,
+            a.Discard: self._discard,
+            a.Start: self._start,
         }
 
     def values(self, state: State, turn: Turn) -> list[float]:
@@ -103,10 +92,10 @@ class EngineHeuristic:
             for option in turn.options
         ]
 
-    def _activate(self, state: State, turn: Turn, option: Activate, time: float) -> float:
+    def _activate(self, state: State, turn: Turn, option: a.Activate, time: float) -> float:
         return _DOES
 
-    def _suit(self, state: State, turn: Turn, option: ChooseSuit, time: float) -> float:
+    def _suit(self, state: State, turn: Turn, option: a.ChooseSuit, time: float) -> float:
         """What choosing a suit brings: its basic action, and the cards that it sets going."""
         taste, seat, suit = self._taste, turn.seat, option.suit
         if suit == HEARTS:
@@ -123,35 +112,35 @@ class EngineHeuristic:
             basic = taste.building * max((rank / 3 + 1.5 * time for rank in payable), default=0.0)
         return basic + scan_value(state.tableaux[seat], suit)
 
-    def _build(self, state: State, turn: Turn, option: Build, time: float) -> float:
+    def _build(self, state: State, turn: Turn, option: a.Build, time: float) -> float:
         tableau = state.tableaux[turn.seat]
         if is_full(tableau):
             return _replacing_value(tableau, option.card)
         return 10.0 + self._taste.dear * RANK_OF[option.card] - (4.0 if option.for_cards else 0.0)
 
-    def _reach(self, state: State, turn: Turn, option: Reach, time: float) -> float:
+    def _reach(self, state: State, turn: Turn, option: a.Reach, time: float) -> float:
         return _DOES + len(state.tableaux[turn.seat][option.cell])
 
-    def _stack(self, state: State, turn: Turn, option: Stack, time: float) -> float:
+    def _stack(self, state: State, turn: Turn, option: a.Stack, time: float) -> float:
         tableau = state.tableaux[turn.seat]
         return _DOES + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
 
-    def _play(self, state: State, turn: Turn, option: Play, time: float) -> float:
+    def _play(self, state: State, turn: Turn, option: a.Play, time: float) -> float:
         gain = _instant_value(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.
         return gain if turn.phase is not Phase.SUIT else _FIRST + gain if gain > 0 else -1.0
 
-    def _place(self, state: State, turn: Turn, option: Place, time: float) -> float:
+    def _place(self, state: State, turn: Turn, option: a.Place, time: float) -> float:
         """Rather a poor stack than a rich one; of empty cells one is as good as another."""
         return -sum([RANK_OF[card] for card in state.tableaux[turn.seat].get(option.cell, ())])
 
-    def _take(self, state: State, turn: Turn, option: Take, time: float) -> float:
+    def _take(self, state: State, turn: Turn, option: a.Take, time: float) -> float:
         return card_value(option.card)
 
-    def _discard(self, state: State, turn: Turn, option: Discard, time: float) -> float:
+    def _discard(self, state: State, turn: Turn, option: a.Discard, time: float) -> float:
         return -card_value(option.card) - 0.1 * POINTS_PRICE[option.card]
 
-    def _start(self, state: State, turn: Turn, option: Start, time: float) -> float:
+    def _start(self, state: State, turn: Turn, option: a.Start, time: float) -> float:
         return ACTIVATION[RANK_OF[option.card]]
 
 

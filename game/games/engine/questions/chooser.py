@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from game.catalogue.questions import Chooser
 from game.games.engine.questions import QUESTIONS, UNASKED
-from game.games.engine.rules.actions import (
-    ACTIVATE,
-    DONE,
-    SKIP,
-    Activate,
-    Build,
-    ChooseSuit,
-    Discard,
-    Place,
-    Play,
-    Reach,
-    Stack,
-    Start,
-    Take,
-)
+from game.games.engine.rules import actions as a
 from game.games.engine.rules.order import current
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
@@ -30,7 +16,7 @@ from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Action, Turn
 
-OfHand = Start | Build | Discard | Play
+OfHand = a.Start | a.Build | a.Discard | a.Play
 
 
 class EngineChooser(Chooser):
@@ -51,15 +37,15 @@ class EngineChooser(Chooser):
         self.looked_suit: Suit | None = None
         """The part of the wheel that has the focus."""
         options = self.options
-        self.suits = tuple(option.suit for option in options if isinstance(option, ChooseSuit))
-        self.places = frozenset(option.cell for option in options if isinstance(option, Place))
-        self.reaches = frozenset(option.cell for option in options if isinstance(option, Reach))
-        self.stacks = tuple(option for option in options if isinstance(option, Stack))
-        self.takes: tuple[Card, ...] = tuple(option.card for option in options if isinstance(option, Take))
+        self.suits = tuple(option.suit for option in options if isinstance(option, a.ChooseSuit))
+        self.places = frozenset(option.cell for option in options if isinstance(option, a.Place))
+        self.reaches = frozenset(option.cell for option in options if isinstance(option, a.Reach))
+        self.stacks = tuple(option for option in options if isinstance(option, a.Stack))
+        self.takes: tuple[Card, ...] = tuple(option.card for option in options if isinstance(option, a.Take))
         self.of_hand = tuple(option for option in options if isinstance(option, OfHand))
-        self.can_activate = ACTIVATE in options
-        self.can_skip = SKIP in options
-        self.can_stop = DONE in options
+        self.can_activate = a.ACTIVATE in options
+        self.can_skip = a.SKIP in options
+        self.can_stop = a.DONE in options
 
     def forget(self) -> None:
         self.suit: Suit | None = None
@@ -111,7 +97,7 @@ class EngineChooser(Chooser):
         if suit not in self.suits:
             raise self.refusal("suit")
         if suit == self.suit:
-            return ChooseSuit(suit)
+            return a.ChooseSuit(suit)
         self.suit = suit
         return None
 
@@ -119,20 +105,20 @@ class EngineChooser(Chooser):
         """A cell of the tableau of the seat that must choose."""
         if cell in self.places:
             if cell not in self.view.tableaux[self.view.actor] or cell == self.cell:
-                return Place(cell)
+                return a.Place(cell)
             self.cell = cell
             return None
         if cell in self.reaches:
-            return Reach(cell)
+            return a.Reach(cell)
         if self.can_activate and cell == self.acting_cell:
-            return Activate()
+            return a.Activate()
         if self.stacks:
             return self._press_stack(cell)
         raise self.refusal("cell", cell)
 
     def _press_stack(self, cell: Cell) -> Action | None:
         if self.origin is not None and cell != self.origin:
-            move = Stack(self.origin, cell)
+            move = a.Stack(self.origin, cell)
             if move in self.stacks:
                 return move
         if cell == self.origin:
@@ -145,7 +131,7 @@ class EngineChooser(Chooser):
 
     def carry(self, origin: Cell, destination: Cell) -> Action:
         """A card of the tableau was carried from one cell to another."""
-        move = Stack(origin, destination)
+        move = a.Stack(origin, destination)
         if move not in self.stacks:
             raise self.refusal("stack", (origin, destination))
         return move
@@ -155,7 +141,7 @@ class EngineChooser(Chooser):
         if card not in self.takes:
             raise self.refusal("take", card)
         if card == self.card:
-            return Take(card)
+            return a.Take(card)
         self.card = card
         return None
 

@@ -8,20 +8,7 @@ from game.catalogue.questions import Explained, Topic, Way
 from game.games.engine.questions import QUESTIONS, THE_WHEEL, WAY, cards
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
-from game.games.engine.rules.actions import (
-    ACTIVATE,
-    DONE,
-    SKIP,
-    Build,
-    ChooseSuit,
-    Discard,
-    Place,
-    Play,
-    Reach,
-    Stack,
-    Start,
-    Take,
-)
+from game.games.engine.rules import actions as a
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
 from game.rules.contract import Action, Turn
 from game.rules.say import Say, mark
@@ -81,25 +68,25 @@ class EngineGuide:
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer."""
         match action:
-            case ChooseSuit(suit):
+            case a.ChooseSuit(suit):
                 return f"suit-{suit}", "choose"
-            case Start(card) | Build(card) | Discard(card) | Play(card):
+            case a.Start(card) | a.Build(card) | a.Discard(card) | a.Play(card):
                 chooser = EngineChooser(self._rules.settings)
                 chooser.ask(turn, view)
                 number = chooser.ways(card).index(action)
                 return f"card-{CARD_CODES[card]}", f"{WAY}{number}"
-            case Place(cell):
+            case a.Place(cell):
                 taken = cell in view.tableaux[view.actor]
                 return (f"cell-{cell}",) * (2 if taken else 1)
-            case Reach(cell):
+            case a.Reach(cell):
                 return (f"cell-{cell}",)
-            case Stack(origin, destination):
+            case a.Stack(origin, destination):
                 return f"cell-{origin}", f"cell-{destination}"
-            case Take(card):
+            case a.Take(card):
                 return f"card-{CARD_CODES[card]}", "take"
-        if action == ACTIVATE:
+        if action == a.ACTIVATE:
             return ("activate",)
-        return ("stop",) if action in (SKIP, DONE) else ()
+        return ("stop",) if action in (a.SKIP, a.DONE) else ()
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card, what it does."""

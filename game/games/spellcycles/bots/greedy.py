@@ -8,17 +8,7 @@ from typing import Any
 from game.games.spellcycles.bots.potential import Potential, readiness, survey
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
-from game.games.spellcycles.rules.actions import (
-    Cast,
-    Discard,
-    Done,
-    Moon,
-    Pick,
-    Place,
-    Placements,
-    Take,
-    Target,
-)
+from game.games.spellcycles.rules import actions as a
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
@@ -63,7 +53,7 @@ class GreedySpellcaster:
 
 def _best_cast(settings: Settings, view: State, turn: Turn) -> Action:
     def value(action: Action) -> float:
-        if not isinstance(action, Cast):
+        if not isinstance(action, a.Cast):
             return 0.0
         recoloured = len(recoloured_squares(settings, view, action))
         sizes = sum(SIZE_OF[view.field[square]] for square in action.squares)
@@ -79,7 +69,7 @@ def _best_moon(settings: Settings, view: State, turn: Turn) -> Action:
     ready: dict[int, float] = {}
 
     def left(action: Action) -> float:
-        assert isinstance(action, Moon)
+        assert isinstance(action, a.Moon)
         moons = list(view.moons)
         moons.remove(action.position)
         total = 0.0
@@ -97,7 +87,7 @@ def _leader(settings: Settings, view: State, turn: Turn) -> Action:
     """Strike who is ahead; in a Duel, who is nearest to defeat."""
 
     def threat(action: Action) -> float:
-        assert isinstance(action, Target)
+        assert isinstance(action, a.Target)
         if settings.duel:
             return float(-view.essence[action.seat])
         return view.prestige[action.seat] + 0.1 * view.essence[action.seat]
@@ -106,7 +96,7 @@ def _leader(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng: Any) -> Action:
-    if isinstance(turn.options, Placements):
+    if isinstance(turn.options, a.Placements):
         return _best_place(settings, turn, turn.options, potential, rng)
 
     def value(action: Action) -> float:
@@ -117,7 +107,7 @@ def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng
 
 
 def _best_place(
-    settings: Settings, turn: Turn, options: Placements, potential: Potential, rng: Any
+    settings: Settings, turn: Turn, options: a.Placements, potential: Potential, rng: Any
 ) -> Action:
     best: Action = options[0]
     highest = -1.0
@@ -128,7 +118,7 @@ def _best_place(
         for square in options.squares:
             value = row[square] + _CENTRALITY[square] + idle + rng.random() * _NOISE
             if value > highest:
-                best, highest = Place(piece, square), value
+                best, highest = a.Place(piece, square), value
     price = ACCELERANDO_PRICE * essence_value(settings)
     declines = turn.phase is Phase.ACCELERANDO and highest <= price
     return options.besides[0] if declines and options.besides else best
@@ -136,22 +126,22 @@ def _best_place(
 
 def _value(view: State, phase: str, action: Action, potential: Potential) -> float:
     match action:
-        case Pick(square) if phase is Phase.MOVE:
+        case a.Pick(square) if phase is Phase.MOVE:
             colour = COLOUR_OF[view.field[square]]
             return max(potential.placing[colour]) - potential.use[square]
-        case Pick(square) if phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
+        case a.Pick(square) if phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
             moving = view.field[view.steps[0].square]
             return potential.placing[COLOUR_OF[moving]][square]
-        case Pick(square) if phase is Phase.GROW:
+        case a.Pick(square) if phase is Phase.GROW:
             return potential.use[square]
-        case Pick(square):
+        case a.Pick(square):
             return -potential.use[square]
-        case Take(piece=piece):
+        case a.Take(piece=piece):
             return potential.wanted[COLOUR_OF[piece]]
-        case Discard(piece):
+        case a.Discard(piece):
             return -potential.wanted[COLOUR_OF[piece]]
-        case Moon(position):
+        case a.Moon(position):
             return -position
-        case Done():
+        case a.Done():
             return -1.0
     return 0.0

@@ -9,21 +9,7 @@ from game.games.unnamed.bots.odds import best_split, value_of_attempt, value_of_
 from game.games.unnamed.bots.resources import loss_of, spare_cards, strongest_suit
 from game.games.unnamed.bots.tricks import best_enter, best_play
 from game.games.unnamed.rules import State, Unnamed
-from game.games.unnamed.rules.actions import (
-    ACCEPT,
-    DECLINE,
-    DRAW,
-    GAIN_DIE,
-    PASS,
-    Attempt,
-    Buy,
-    Pick,
-    PickDie,
-    PlayFx,
-    Propose,
-    Target,
-    Teams,
-)
+from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import GOAL, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
@@ -54,21 +40,23 @@ def choice_of(settings: Settings, view: State, turn: Turn) -> Action:
 
 def _draw(settings: Settings, view: State, turn: Turn) -> Action:
     """A power is welcome, unless holding it to the end would be taxed."""
-    return PASS if settings.taxation and view.tricks + 3 >= settings.hand_size else DRAW
+    return a.PASS if settings.taxation and view.tricks + 3 >= settings.hand_size else a.DRAW
 
 
 def _pick_for_another(settings: Settings, view: State, turn: Turn) -> Action:
     """Give away the card that is needed least."""
-    cards = [option.card for option in turn.options if isinstance(option, Pick)]
+    cards = [option.card for option in turn.options if isinstance(option, a.Pick)]
     own = view.piles[turn.seat] | sum(1 << card for card in cards)
-    return Pick(min(cards, key=lambda card: (own & SUIT_CARDS[SUIT_OF[card]]).bit_count()))
+    return a.Pick(min(cards, key=lambda card: (own & SUIT_CARDS[SUIT_OF[card]]).bit_count()))
 
 
 def _collect(settings: Settings, view: State, turn: Turn) -> Action:
     """Take a card of the own best suit."""
     best = strongest_suit(view.piles[turn.seat])
-    wanted = [option for option in turn.options if isinstance(option, Pick) and SUIT_OF[option.card] == best]
-    return wanted[0] if wanted else PASS
+    wanted = [
+        option for option in turn.options if isinstance(option, a.Pick) and SUIT_OF[option.card] == best
+    ]
+    return wanted[0] if wanted else a.PASS
 
 
 def _tax(settings: Settings, view: State, turn: Turn) -> Action:
@@ -78,26 +66,26 @@ def _tax(settings: Settings, view: State, turn: Turn) -> Action:
 
 def _threat(view: State, option: Action) -> tuple[int, int, int]:
     """How far ahead the seat is that an option points at."""
-    assert isinstance(option, Target | PlayFx)
-    seat: Seat = option.seat if isinstance(option, Target) else option.target
+    assert isinstance(option, a.Target | a.PlayFx)
+    seat: Seat = option.seat if isinstance(option, a.Target) else option.target
     return view.pawns[seat], view.dice[seat] + view.tokens[seat], view.pile_sizes[seat]
 
 
 def _trade(settings: Settings, view: State, turn: Turn) -> Action:
     """Buy what is worth most above its price; else propose a trade from which both should gain."""
-    best: Action = PASS
+    best: Action = a.PASS
     gain = 0.0
     for option in turn.options:
-        if isinstance(option, Buy):
+        if isinstance(option, a.Buy):
             pile = next(pile for pile in view.market if pile.key == option.pile)
             loss = loss_of(view.pile_sizes[turn.seat], pile.price)
             surplus = fx_value(settings, view, turn.seat, pile.fx) - loss
             if surplus > gain:
                 best, gain = option, surplus
-    if best is not PASS or view.round > 2:
+    if best is not a.PASS or view.round > 2:
         return best
-    proposals = (option for option in turn.options if isinstance(option, Propose) and option.wanted == 3)
-    return next((option for option in proposals if _both_gain(view, turn.seat, option.partner)), PASS)
+    proposals = (option for option in turn.options if isinstance(option, a.Propose) and option.wanted == 3)
+    return next((option for option in proposals if _both_gain(view, turn.seat, option.partner)), a.PASS)
 
 
 def _both_gain(view: State, seat: Seat, partner: Seat) -> bool:
@@ -113,15 +101,15 @@ def _both_gain(view: State, seat: Seat, partner: Seat) -> bool:
 def _answer(settings: Settings, view: State, turn: Turn) -> Action:
     """More cards than before are welcome, as many if both gain."""
     if view.wanted < 3 or (view.wanted == 3 and _both_gain(view, view.partner, view.turn)):
-        return ACCEPT
-    return DECLINE
+        return a.ACCEPT
+    return a.DECLINE
 
 
 def _offer(settings: Settings, view: State, turn: Turn) -> Action:
     """Cards that help the other, or that are of no use."""
     other = view.partner if turn.seat == view.turn else view.turn
     cards = spare_cards(view.piles[turn.seat], view.piles[other])
-    return next(Pick(card) for card in cards if not view.picked >> card & 1)
+    return next(a.Pick(card) for card in cards if not view.picked >> card & 1)
 
 
 def _pay(settings: Settings, view: State, turn: Turn) -> Action:
@@ -158,23 +146,23 @@ def fx_value(settings: Settings, view: State, seat: Seat, index: int) -> float:
 
 def _create(settings: Settings, view: State, turn: Turn) -> Action:
     """Dice and tokens first, then what the odds say."""
-    plays = [option for option in turn.options if isinstance(option, PlayFx)]
+    plays = [option for option in turn.options if isinstance(option, a.PlayFx)]
     if plays:
         return max(plays, key=lambda play: (fx_value(settings, view, turn.seat, play.fx), _aim(view, play)))
     seat, target = turn.seat, settings.fx_deck.target
     tokens, dice, pool = view.tokens[seat], view.dice[seat], view.pool
-    if GAIN_DIE in turn.options and not _is_last_call(view, seat):
+    if a.GAIN_DIE in turn.options and not _is_last_call(view, seat):
         grown = value_of_tokens(tokens - 1, dice + 1, pool - 1, target)
         tried = value_of_tokens(tokens - 1, dice, pool, target)
         if grown >= tried + value_of_attempt(dice, target + view.marks[seat]):
-            return GAIN_DIE
-    attempts = [option for option in turn.options if isinstance(option, Attempt)]
+            return a.GAIN_DIE
+    attempts = [option for option in turn.options if isinstance(option, a.Attempt)]
     if attempts:
         return max(attempts, key=lambda attempt: _value_with(settings, view, seat, attempt.fx))
-    return GAIN_DIE if GAIN_DIE in turn.options else PASS
+    return a.GAIN_DIE if a.GAIN_DIE in turn.options else a.PASS
 
 
-def _aim(view: State, play: PlayFx) -> tuple[int, ...]:
+def _aim(view: State, play: a.PlayFx) -> tuple[int, ...]:
     return _threat(view, play) if play.target >= 0 else (0,)
 
 
@@ -200,7 +188,7 @@ def _teams(settings: Settings, view: State, turn: Turn) -> Action:
     while dice > _SPLIT_BY_HAND:
         dice, fours = dice - 4, fours + 1
     sizes = (*best_split(dice, view.trial.target), *(4,) * fours)
-    return Teams(tuple(sorted(sizes, reverse=True)))
+    return a.Teams(tuple(sorted(sizes, reverse=True)))
 
 
 def _rolled(settings: Settings, view: State, turn: Turn) -> Action:
@@ -215,7 +203,7 @@ def _rolled(settings: Settings, view: State, turn: Turn) -> Action:
     failed = [size for total, size in zip(sums, trial.teams, strict=True) if total < trial.target]
 
     def gain(option: Action) -> float:
-        if not isinstance(option, PlayFx):
+        if not isinstance(option, a.PlayFx):
             return 0.1
         fx = settings.fx_deck.types[option.fx]
         bonus = fx.total("add_to_team")
@@ -236,14 +224,14 @@ def _reroll(settings: Settings, view: State, turn: Turn) -> Action:
         team = range(first, first + size)
         if sum(trial.values[die] for die in team) < trial.target:
             for die in team:
-                if trial.values[die] <= 3 and PickDie(die) in turn.options:
-                    return PickDie(die)
+                if trial.values[die] <= 3 and a.PickDie(die) in turn.options:
+                    return a.PickDie(die)
         first += size
-    return PASS if PASS in turn.options else min(turn.options, key=lambda option: _value(view, option))
+    return a.PASS if a.PASS in turn.options else min(turn.options, key=lambda option: _value(view, option))
 
 
 def _value(view: State, option: Action) -> int:
-    assert isinstance(option, PickDie)
+    assert isinstance(option, a.PickDie)
     assert view.trial is not None
     return view.trial.values[option.die]
 

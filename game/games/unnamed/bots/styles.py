@@ -8,19 +8,7 @@ from typing import Any, Final
 from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of
 from game.games.unnamed.bots.odds import value_of_attempt
 from game.games.unnamed.rules import State, Unnamed
-from game.games.unnamed.rules.actions import (
-    ACCEPT,
-    DECLINE,
-    ENTER,
-    GAIN_DIE,
-    PASS,
-    Attempt,
-    Buy,
-    Play,
-    PlayFx,
-    Propose,
-    Teams,
-)
+from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
@@ -46,7 +34,7 @@ class Foreman:
 
 
 def _rank(option: Action) -> int:
-    return option.card % RANK_COUNT if isinstance(option, Play) else CARD_COUNT
+    return option.card % RANK_COUNT if isinstance(option, a.Play) else CARD_COUNT
 
 
 def _lowest_card(settings: Settings, view: State, turn: Turn) -> Action:
@@ -57,18 +45,18 @@ def _lowest_card(settings: Settings, view: State, turn: Turn) -> Action:
 def _no_bargain(settings: Settings, view: State, turn: Turn) -> Action:
     """Buys, but offers nobody a trade."""
     choice = choice_of(settings, view, turn)
-    return PASS if isinstance(choice, Propose) else choice
+    return a.PASS if isinstance(choice, a.Propose) else choice
 
 
 def _two_for_three(settings: Settings, view: State, turn: Turn) -> Action:
-    return ACCEPT if view.wanted < 3 else DECLINE
+    return a.ACCEPT if view.wanted < 3 else a.DECLINE
 
 
 def _gather_first(settings: Settings, view: State, turn: Turn) -> Action:
     """Workers first: no attempt before it is likely to succeed."""
     dice, target = view.dice[turn.seat], settings.fx_deck.target + view.marks[turn.seat]
     ready = dice >= _ENOUGH_DICE or value_of_attempt(dice, target) >= _SURE
-    return GAIN_DIE if not ready and GAIN_DIE in turn.options else choice_of(settings, view, turn)
+    return a.GAIN_DIE if not ready and a.GAIN_DIE in turn.options else choice_of(settings, view, turn)
 
 
 CAREFUL: Final[Mapping[str, Choice]] = {
@@ -82,38 +70,38 @@ CAREFUL: Final[Mapping[str, Choice]] = {
 
 def _highest_card(settings: Settings, view: State, turn: Turn) -> Action:
     """A power enters at once; then the highest card, whatever lies there."""
-    if ENTER in turn.options:
-        return ENTER
-    return max(turn.options, key=lambda option: _rank(option) if isinstance(option, Play) else -1)
+    if a.ENTER in turn.options:
+        return a.ENTER
+    return max(turn.options, key=lambda option: _rank(option) if isinstance(option, a.Play) else -1)
 
 
 def _enter(settings: Settings, view: State, turn: Turn) -> Action:
-    return ENTER
+    return a.ENTER
 
 
 def _buy_or_offer(settings: Settings, view: State, turn: Turn) -> Action:
     """The dearest FX it can get; without one, three cards for four to somebody."""
     prices = {pile.key: pile.price for pile in view.market}
-    buys = [option for option in turn.options if isinstance(option, Buy)]
+    buys = [option for option in turn.options if isinstance(option, a.Buy)]
     if buys:
         return max(buys, key=lambda buy: prices[buy.pile])
-    offers = [option for option in turn.options if isinstance(option, Propose)]
-    return offers[0] if offers and view.round <= 2 else PASS
+    offers = [option for option in turn.options if isinstance(option, a.Propose)]
+    return offers[0] if offers and view.round <= 2 else a.PASS
 
 
 def _agree(settings: Settings, view: State, turn: Turn) -> Action:
-    return ACCEPT
+    return a.ACCEPT
 
 
 def _dare(settings: Settings, view: State, turn: Turn) -> Action:
     """Every FX as soon as it may be played, and an attempt with every token."""
-    daring = [option for option in turn.options if isinstance(option, PlayFx | Attempt)]
+    daring = [option for option in turn.options if isinstance(option, a.PlayFx | a.Attempt)]
     return daring[0] if daring else choice_of(settings, view, turn)
 
 
 def _many_teams(settings: Settings, view: State, turn: Turn) -> Action:
     """Teams of two and three: more of them, less likely each."""
-    splits = [option for option in turn.options if isinstance(option, Teams) and min(option.sizes) >= 2]
+    splits = [option for option in turn.options if isinstance(option, a.Teams) and min(option.sizes) >= 2]
     return max(splits, key=lambda teams: len(teams.sizes)) if splits else turn.options[0]
 
 

@@ -7,25 +7,7 @@ from __future__ import annotations
 
 from game.catalogue.questions import Chooser, Question
 from game.games.unnamed.questions import QUESTIONS, UNASKED
-from game.games.unnamed.rules.actions import (
-    ACCEPT,
-    DECLINE,
-    DRAW,
-    ENTER,
-    GAIN_DIE,
-    PASS,
-    PICKS,
-    PLAYS,
-    Attempt,
-    Buy,
-    Pick,
-    PickDie,
-    Play,
-    PlayFx,
-    Propose,
-    Target,
-    Teams,
-)
+from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.market import payable, pile_of
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
@@ -38,12 +20,12 @@ from game.rules.contract import Action, Seat
 FROM_TRICK = (Phase.TITHE, Phase.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
 SIMPLE = {
-    "enter": ENTER,
-    "pass": PASS,
-    "draw": DRAW,
-    "accept": ACCEPT,
-    "decline": DECLINE,
-    "hire": GAIN_DIE,
+    "enter": a.ENTER,
+    "pass": a.PASS,
+    "draw": a.DRAW,
+    "accept": a.ACCEPT,
+    "decline": a.DECLINE,
+    "hire": a.GAIN_DIE,
 }
 """Answers that are one button, by its key."""
 
@@ -97,7 +79,7 @@ class UnnamedChooser(Chooser):
     def cards(self) -> frozenset[Card]:
         """Cards of the hand, or of the pile that is shown, that can be chosen now."""
         if self.phase is Phase.PLAY:
-            return frozenset(action.card for action in self.options if isinstance(action, Play))
+            return frozenset(action.card for action in self.options if isinstance(action, a.Play))
         if self.looked_through != NOBODY:
             return frozenset(cards_of(self.view.piles[self.looked_through]))
         return frozenset(cards_of(self._pickable()))
@@ -146,30 +128,30 @@ class UnnamedChooser(Chooser):
         return 0
 
     def _affordable(self, key: int) -> bool:
-        return self.phase is Phase.PAY or Buy(key) in self.options
+        return self.phase is Phase.PAY or a.Buy(key) in self.options
 
     @property
     def trick(self) -> frozenset[Card]:
         """Cards of the trick that can be chosen."""
         if self.phase not in FROM_TRICK:
             return frozenset()
-        return frozenset(action.card for action in self.options if isinstance(action, Pick))
+        return frozenset(action.card for action in self.options if isinstance(action, a.Pick))
 
     @property
     def piles(self) -> frozenset[int]:
         """Piles of the market that can be bought from."""
-        return frozenset(action.pile for action in self.options if isinstance(action, Buy))
+        return frozenset(action.pile for action in self.options if isinstance(action, a.Buy))
 
     @property
     def seats(self) -> frozenset[Seat]:
         """Seats that can be chosen."""
         if self.phase is Phase.TRADING:
-            return frozenset(action.partner for action in self.options if isinstance(action, Propose))
+            return frozenset(action.partner for action in self.options if isinstance(action, a.Propose))
         if self.phase is Phase.COLLECT:
             return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
         if self.fx != NONE:
             return frozenset(self._targets(self.fx)) - {NOBODY}
-        return frozenset(action.seat for action in self.options if isinstance(action, Target))
+        return frozenset(action.seat for action in self.options if isinstance(action, a.Target))
 
     @property
     def wants(self) -> tuple[int, ...]:
@@ -177,23 +159,23 @@ class UnnamedChooser(Chooser):
         return tuple(
             action.wanted
             for action in self.options
-            if isinstance(action, Propose) and action.partner == self.partner
+            if isinstance(action, a.Propose) and action.partner == self.partner
         )
 
     @property
     def playable_fx(self) -> frozenset[int]:
         """FX that can be played now."""
-        played = {action.fx for action in self.options if isinstance(action, PlayFx)}
-        helping = {action.fx for action in self.options if isinstance(action, Attempt)} - {NONE}
+        played = {action.fx for action in self.options if isinstance(action, a.PlayFx)}
+        helping = {action.fx for action in self.options if isinstance(action, a.Attempt)} - {NONE}
         return frozenset(played | helping)
 
     def _targets(self, fx: int) -> list[Seat]:
-        return [action.target for action in self.options if isinstance(action, PlayFx) and action.fx == fx]
+        return [action.target for action in self.options if isinstance(action, a.PlayFx) and action.fx == fx]
 
     @property
     def can_attempt(self) -> bool:
         """Whether the Workers can set out, with the FX in hand or without one."""
-        return any(isinstance(action, Attempt) and action.fx == self.fx for action in self.options)
+        return any(isinstance(action, a.Attempt) and action.fx == self.fx for action in self.options)
 
     @property
     def can_play_fx(self) -> bool:
@@ -203,12 +185,12 @@ class UnnamedChooser(Chooser):
     @property
     def takeable(self) -> frozenset[int]:
         """Dice that can be taken up."""
-        return frozenset(action.die for action in self.options if isinstance(action, PickDie))
+        return frozenset(action.die for action in self.options if isinstance(action, a.PickDie))
 
     @property
     def can_split(self) -> bool:
         """Whether a die can begin a team."""
-        return any(isinstance(action, Teams) for action in self.options)
+        return any(isinstance(action, a.Teams) for action in self.options)
 
     @property
     def teams(self) -> tuple[int, ...]:
@@ -253,19 +235,19 @@ class UnnamedChooser(Chooser):
         if card not in self.cards:
             raise self.refusal("card", card)
         if self.phase is Phase.COLLECT:
-            return (PICKS[card],)
+            return (a.PICKS[card],)
         if self.phase is not Phase.PLAY:
             self.picks |= 1 << card
             return ()
         if self.card == card:
-            return (PLAYS[card],)
+            return (a.PLAYS[card],)
         self.card = card
         return ()
 
     def drop_card(self, card: Card) -> tuple[Action, ...]:
         """A card was carried onto the table: played at once, or added to those picked."""
         if self.phase is Phase.PLAY and card in self.cards:
-            return (PLAYS[card],)
+            return (a.PLAYS[card],)
         if self.picks >> card & 1:
             return ()
         return self.press_card(card)
@@ -274,7 +256,7 @@ class UnnamedChooser(Chooser):
         """A card of the trick was tapped."""
         if card not in self.trick:
             raise self.refusal("trick")
-        return (PICKS[card],)
+        return (a.PICKS[card],)
 
     def press_pile(self, key: int) -> None:
         """A pile of the market was tapped."""
@@ -291,9 +273,9 @@ class UnnamedChooser(Chooser):
         if seat not in self.seats:
             raise self.refusal("seat", seat)
         if self.phase is Phase.TAX:
-            return (Target(seat),)
+            return (a.Target(seat),)
         if self.fx != NONE:
-            return (PlayFx(self.fx, seat),)
+            return (a.PlayFx(self.fx, seat),)
         self.forget()
         self.partner = seat
         return ()
@@ -328,33 +310,33 @@ class UnnamedChooser(Chooser):
         if self.can_split:
             return True
         if self.phase is Phase.REROLL:
-            return bool(self.dice) or PASS in self.options
+            return bool(self.dice) or a.PASS in self.options
         bought_for_nothing = self._pays and self.needed == 0 and self.pile in self.piles
         return bought_for_nothing or (self.needed > 0 and self.picks.bit_count() == self.needed)
 
     def confirm(self) -> tuple[Action, ...]:
         """The answers that say what is picked, to be given one after the other."""
         if self.phase is Phase.PLAY:
-            return (PLAYS[self.card],)
+            return (a.PLAYS[self.card],)
         if self.can_split:
-            return (Teams(tuple(sorted(self.teams, reverse=True))),)
+            return (a.Teams(tuple(sorted(self.teams, reverse=True))),)
         if self.phase is Phase.REROLL:
             all_dice = len(self.dice) == len(self.takeable)
-            return (*(PickDie(die) for die in sorted(self.dice)), *(() if all_dice else (PASS,)))
-        picks = tuple(PICKS[card] for card in cards_of(self.picks))
+            return (*(a.PickDie(die) for die in sorted(self.dice)), *(() if all_dice else (a.PASS,)))
+        picks = tuple(a.PICKS[card] for card in cards_of(self.picks))
         if self.phase is Phase.TRADING and self.pile != NONE:
-            return (Buy(self.pile), *picks)
+            return (a.Buy(self.pile), *picks)
         if self.phase is Phase.TRADING:
-            return (Propose(self.partner, self.wanted), *picks)
+            return (a.Propose(self.partner, self.wanted), *picks)
         return picks
 
     def attempt(self) -> tuple[Action, ...]:
         """The Workers set out, with the FX in hand if there is one."""
-        return (Attempt(self.fx),)
+        return (a.Attempt(self.fx),)
 
     def play_fx(self) -> tuple[Action, ...]:
         """The FX in hand is played on nobody in particular."""
-        return (PlayFx(self.fx),)
+        return (a.PlayFx(self.fx),)
 
     @property
     def chosen(self) -> frozenset[Card]:
