@@ -47,7 +47,7 @@ class Terms(Protocol):
 
 
 class Notation(Protocol):
-    """The module `notation` of a game: its actions as short lines of text."""
+    """The actions of a game as short lines of text: its module `notation`, or the Lines in it."""
 
     def write(self, settings: Any, answer: Answer, /) -> str | None:
         """The action in notation; None for what is no action of the game."""

@@ -12,45 +12,33 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import actions as a
 from game.games.power_vacuum.rules.settings import Settings
-from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, CARD_CODES, SOCKETS
+from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, CARD_BY_CODE, SUPPLY
 from game.rules.contract import Answer
-from game.rules.notation import number_in
+from game.rules.notation import Lines, coded
 
-_SOCKET_CODES = (*(str(appliance + 1) for appliance in range(APPLIANCE_COUNT)), "s")
-_SOCKET_BY_CODE = dict(zip(_SOCKET_CODES, SOCKETS, strict=True))
+_APPLIANCES = {str(appliance + 1): appliance for appliance in range(APPLIANCE_COUNT)}
+_CARD, _SOCKET, _APPLIANCE = coded(CARD_BY_CODE), coded({**_APPLIANCES, "s": SUPPLY}), coded(_APPLIANCES)
 
-
-def write(settings: Settings, answer: Answer) -> str | None:
-    """The action in notation; None for what is none."""
-    match answer:
-        case a.Play(card):
-            return f"play {CARD_CODES[card]}"
-        case a.Take(card):
-            return f"take {CARD_CODES[card]}"
-        case a.Point():
-            return "point"
-        case a.Reveal(most, least):
-            return f"reveal {most + 1} {least + 1}"
-        case a.Transfer(source, target):
-            return f"power {_SOCKET_CODES[source]} {_SOCKET_CODES[target]}"
-        case a.Plug(end, socket):
-            return f"plug {_SOCKET_CODES[end]} {_SOCKET_CODES[socket]}"
-    return None
+_LINES = Lines(
+    {
+        "card": _CARD,
+        "most": _APPLIANCE,
+        "least": _APPLIANCE,
+        **dict.fromkeys(("source", "target", "end", "socket"), _SOCKET),
+    },
+    (a.Play, "play {card}"),
+    (a.Take, "take {card}"),
+    (a.Point, "point"),
+    (a.Reveal, "reveal {most} {least}"),
+    (a.Transfer, "power {source} {target}"),
+    (a.Plug, "plug {end} {socket}"),
+)
+write = _LINES.write
 
 
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["play", code]:
-            return a.PLAYS[CARD_BY_CODE[code]]
-        case ["take", code]:
-            return a.TAKES[CARD_BY_CODE[code]]
-        case ["point"]:
-            return a.POINT
-        case ["reveal", most, least]:
-            return a.REVEALS[number_in(most) - 1, number_in(least) - 1]
-        case ["power", source, target]:
-            return a.TRANSFERS[_SOCKET_BY_CODE[source], _SOCKET_BY_CODE[target]]
-        case ["plug", end, socket]:
-            return a.Plug(_SOCKET_BY_CODE[end], _SOCKET_BY_CODE[socket])
-    return None
+        case ["reveal" | "power", one, other] if one == other:
+            return None
+    return _LINES.parse(settings, words)

@@ -17,55 +17,42 @@ from collections.abc import Sequence
 from game.games.spellcycles.rules import actions as a
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
-from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARE_NAMES
+from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARE_NAMES
 from game.rules.contract import Answer
-from game.rules.notation import number_in
+from game.rules.notation import FROM_ONE, Lines, coded, number_in
+
+_LINES = Lines(
+    {
+        "piece": coded(PIECE_BY_CODE),
+        "square": coded(SQUARE_BY_NAME),
+        "seat": FROM_ONE,
+        "position": FROM_ONE,
+    },
+    (a.Place, "place {piece} {square}"),
+    (a.Done, "done"),
+    (a.Pick, "pick {square}"),
+    (a.Target, "target {seat}"),
+    (a.Discard, "discard {piece}"),
+    (a.Take, "take {piece} from {seat}"),
+    (a.Moon, "moon {position}"),
+)
 
 
 def write(settings: Settings, answer: Answer) -> str | None:
     """The action in notation; None for what is none."""
-    deck = settings.deck
-    match answer:
-        case a.Place(piece, square):
-            return f"place {PIECE_CODES[piece]} {SQUARE_NAMES[square]}"
-        case a.Cast(spell, squares, level):
-            names = " ".join(SQUARE_NAMES[square] for square in squares)
-            return f"cast {deck[spell].id} {names}{f' at {level + 1}' if deck[spell].stack else ''}"
-        case a.Done():
-            return "done"
-        case a.Pick(square):
-            return f"pick {SQUARE_NAMES[square]}"
-        case a.Target(seat):
-            return f"target {seat + 1}"
-        case a.Discard(piece):
-            return f"discard {PIECE_CODES[piece]}"
-        case a.Take(seat, piece):
-            return f"take {PIECE_CODES[piece]} from {seat + 1}"
-        case a.Moon(position):
-            return f"moon {position + 1}"
-    return None
+    if not isinstance(answer, a.Cast):
+        return _LINES.write(settings, answer)
+    spell = settings.deck[answer.spell]
+    names = " ".join(SQUARE_NAMES[square] for square in answer.squares)
+    return f"cast {spell.id} {names}{f' at {answer.level + 1}' if spell.stack else ''}"
 
 
 def parse(settings: Settings, words: list[str]) -> Answer | None:
     """None, ValueError or KeyError for text that is no notation."""
     match words:
-        case ["place", code, name]:
-            return a.PLACES[PIECE_BY_CODE[code]][SQUARE_BY_NAME[name]]
         case ["cast", spell_id, *names]:
             return _read_cast(settings.deck, spell_id, names)
-        case ["done"]:
-            return a.DONE
-        case ["pick", name]:
-            return a.PICKS[SQUARE_BY_NAME[name]]
-        case ["target", seat]:
-            return a.Target(number_in(seat) - 1)
-        case ["discard", code]:
-            return a.Discard(PIECE_BY_CODE[code])
-        case ["take", code, "from", seat]:
-            return a.Take(number_in(seat) - 1, PIECE_BY_CODE[code])
-        case ["moon", place]:
-            return a.Moon(number_in(place) - 1)
-    return None
+    return _LINES.parse(settings, words)
 
 
 def _read_cast(deck: Sequence[Spell], spell_id: str, names: list[str]) -> a.Cast | None:

@@ -8,34 +8,13 @@ Seats and items count from 1.
 
 from __future__ import annotations
 
-from game.games.trade_or_duel.rules.actions import LAYS, SAYS, Declare, Lay, Say
-from game.games.trade_or_duel.rules.settings import Settings
-from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, KINDS
-from game.rules.contract import Answer
-from game.rules.notation import number_in
+from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
+from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, KINDS
+from game.rules.notation import FROM_ONE, Lines, coded
 
-
-def write(settings: Settings, answer: Answer) -> str | None:
-    """The action in notation; None for what is none."""
-    match answer:
-        case Declare(kind, target):
-            return f"{kind} {target + 1}"
-        case Say(count):
-            return COUNT_WORDS[count]
-        case Lay(card):
-            return f"lay {card}"
-    return None
-
-
-def parse(settings: Settings, words: list[str]) -> Answer | None:
-    """None, ValueError or KeyError for text that is no notation."""
-    match words:
-        case [kind, seat] if kind in KINDS:
-            return Declare(kind, number_in(seat) - 1)
-        case ["one"]:
-            return SAYS[0]
-        case ["two"]:
-            return SAYS[1]
-        case ["lay", card]:
-            return LAYS[number_in(card)]
-    return None
+NOTATION = Lines(
+    {"target": FROM_ONE, "card": coded({str(card): card for card in CARDS})},
+    *((Declare, f"{kind} {{target}}", {"kind": kind}) for kind in KINDS),
+    *((Say, words, {"count": count}) for count, words in COUNT_WORDS.items()),
+    (Lay, "lay {card}"),
+)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.trade_or_duel.rules import actions, notation, settings
+from game.games.trade_or_duel.rules import actions, settings
 from game.games.trade_or_duel.rules.determinization import imagine
 from game.games.trade_or_duel.rules.flow import PHASES
+from game.games.trade_or_duel.rules.notation import NOTATION
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Seat
 from game.rules.phased import Chapters, PhasedRules
 
 
-class TradeOrDuel(PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES)):
+class TradeOrDuel(PhasedRules[State, Settings], chapters=Chapters(settings, actions, NOTATION, PHASES)):
     """The rules for one number of seats; `options` holds values of HOUSE_RULES by name.
 
     Raises ValueError with one sentence for people when they cannot be played.
