@@ -27,10 +27,11 @@ def say_in(
     text = sentence
     if isinstance(sentence, Message):
         text, values = sentence.text, {**sentence.values, **values}
+    if not values:
+        # Names of cards and colours: by far the most of what a page says.
+        return language(text, str(context))
     number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
     shown = language(text, str(context), number)
-    if not values:
-        return shown
     said = {
         gap: say_in(language, one, "", {}) if isinstance(one, Message) else one for gap, one in values.items()
     }

@@ -39,7 +39,7 @@ from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
-SLICE = 0.003
+SLICE = 0.002
 """Seconds of writing within one tick."""
 PATIENCE = 45.0
 """Seconds after which nobody at the table minds who plays by which phone: then all stays as it is."""
@@ -190,7 +190,8 @@ class TablePhones:
     def follow(self) -> None:
         """Send everybody how things stand, once for every change that anybody could notice.
 
-        Pages are written in slices, so that no frame is late for them; none is left out.
+        Pages are written in slices, so that no frame is late for them; none is left out. A frame that shows
+        something new has enough to do: it leaves the writing to the next one, unless others wait already.
         """
         phones = self._phones
         if phones is None or self._pages is None:
@@ -207,6 +208,8 @@ class TablePhones:
             viewers = (None, *(seat for seat in persons if seat in self._held))
             moment = self._pages.now(viewers, self._held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, languages))
+            if len(self._unwritten) == 1:
+                return
         until = self._clock() + SLICE
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:

@@ -198,6 +198,15 @@ def test_after_every_entry_everybody_gets_a_page(evening: Tried) -> None:
     assert entries_seen == sorted(entries_seen)
 
 
+def test_the_table_is_redrawn_before_the_pages_are_written(evening: Tried) -> None:
+    count, entries = len(evening.phones.published), evening.loop.entries
+    evening.phones.asked.append(Choose(evening.turn.seat, entries, "0"))
+    evening.pilot.run_until(lambda: evening.loop.entries > entries)
+    assert len(evening.phones.published) == count
+    evening.pilot.run(0.1)
+    assert len(evening.phones.published) > count
+
+
 def test_nothing_is_sent_while_nothing_happens(evening: Tried) -> None:
     count = len(evening.phones.published)
     evening.pilot.run(5.0)
