@@ -1,7 +1,7 @@
 """Everybody who has come with a phone: who is let in, sits down, sees which page, and may ask what.
 
 It lives in the thread of the server and knows no network: a phone is a `Line` that takes messages.
-What the program's thread may know of it at any time is its `standing`, a value that is replaced as a whole.
+What the program's thread may know of it at any time is its `presence`, a value that is replaced as a whole.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import Any, Final, Protocol, TypeAlias
 from game.phones import protocol
 from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
+from game.phones.presence import Presence
 from game.phones.requests import Host, Join, PhoneRequest, Photograph
+from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
-from game.phones.standing import Standing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from game.translation.languages import LANGUAGES, language_named
@@ -28,8 +29,6 @@ Viewer: TypeAlias = Seat | None
 """None for whoever watches."""
 Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
 """By viewer and language."""
-Sections: TypeAlias = Sequence[tuple[str, Sequence[str]]]
-"""Headings, and the lines below each."""
 
 WRONG_CODE: Final = message("That is not the code on the big screen.")
 WAIT_FOR_CODE: Final = message("Too many wrong codes: wait a minute, then try again.")
@@ -96,7 +95,7 @@ class Room:
         self, sessions: Sessions, code: str, inbox: Inbox, surface: Surface, limits: Limits | None = None
     ) -> None:
         self.sessions, self.code, self.inbox = sessions, code, inbox
-        self.standing = Standing()
+        self.presence = Presence()
         self._surface, self._limits = surface, limits or Limits()
         self._codes = WrongCodes(self._limits)
         self._phones: dict[int, Phone] = {}
@@ -431,7 +430,7 @@ class Room:
     def _look_around(self) -> None:
         places = self.sessions.places
         inside = [phone for phone in self._phones.values() if phone.admitted]
-        self.standing = Standing(
+        self.presence = Presence(
             frozenset(
                 seat
                 for seat, place in places.items()
@@ -469,7 +468,10 @@ def _written(kind: str, more: Mapping[str, Any]) -> str:
 def _known(lang: str) -> str:
     """The language that is spoken to somebody who asks for this one: "de-AT" is "de"."""
     first = lang.replace("_", "-").split("-")[0].lower()
-    return first if first in LANGUAGES else "en"
+    known = first if first in LANGUAGES else "en"
+    # Its sentences are loaded here, so that no frame waits for them.
+    language_named(known)
+    return known
 
 
 def _nothing() -> None:

@@ -25,10 +25,11 @@ from game.phones import files, keeping
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
+from game.phones.presence import Presence
 from game.phones.requests import PhoneRequest
-from game.phones.room import Pages, Room, Sections, Surface
+from game.phones.room import Pages, Room, Surface
+from game.phones.seam import Sections
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code
-from game.phones.standing import Standing
 from game.rules.contract import Seat
 from game.store.pin import PinStore
 from messages import Message, message
@@ -140,9 +141,9 @@ class Running:
         return tuple(Address.of(network, self._port, self.code) for network in found)
 
     @property
-    def standing(self) -> Standing:
+    def presence(self) -> Presence:
         """Who is there."""
-        return self._room.standing
+        return self._room.presence
 
     # --- what the screen says
 

@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from game.phones.presence import Presence
 from game.phones.requests import PhoneRequest
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message
 
+if TYPE_CHECKING:
+    # Loaded only where phones are wished.
+    from game.phones.network import Address
+
 Sections = Sequence[tuple[str, Sequence[str]]]
 """Headings, and the lines below each."""
-
-
-class Address(Protocol):
-    """Where phones of one network find this console."""
-
-    @property
-    def url(self) -> str:
-        """What is typed into a browser: 'http://192.168.1.20:8765'."""
-
-    @property
-    def network(self) -> Message:
-        """What people call that network."""
-
-    @property
-    def link(self) -> str:
-        """The same with the code behind it, for the QR code."""
-
-
-class PhonePresence(Protocol):
-    """Who is there with a phone."""
-
-    @property
-    def there(self) -> frozenset[Seat]:
-        """Seats whose phone is connected."""
-
-    @property
-    def watchers(self) -> int:
-        """Phones without a seat."""
-
-    @property
-    def visitors(self) -> int:
-        """How many have come since phones were switched on."""
 
 
 class Phones(Protocol):
@@ -62,7 +35,7 @@ class Phones(Protocol):
         """Four letters that let a phone in."""
 
     @property
-    def standing(self) -> PhonePresence:
+    def presence(self) -> Presence:
         """Who is there."""
 
     def start(self) -> None:

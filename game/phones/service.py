@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     from game.phones.guard import Limits
     from game.phones.network import Address, Network
     from game.phones.requests import PhoneRequest
-    from game.phones.room import Pages, Sections
+    from game.phones.room import Pages
     from game.phones.running import Running
+    from game.phones.seam import Sections
     from game.phones.sessions import Random, SeatInfo
     from game.rules.contract import Seat
     from messages import Message
 
-from game.phones.standing import Standing
+from game.phones.presence import Presence
 
-NOBODY: Final = Standing()
+NOBODY: Final = Presence()
 
 
 class Ways(TypedDict, total=False):
@@ -103,21 +104,21 @@ class PhoneService:
         return self._running.addresses if self._running is not None else ()
 
     @property
-    def standing(self) -> Standing:
+    def presence(self) -> Presence:
         """Who is there."""
-        return self._running.standing if self._running is not None and self._running.on else NOBODY
+        return self._running.presence if self._running is not None and self._running.on else NOBODY
 
     def holds(self, seat: Seat) -> bool:
         """Whether a seat plays with a phone, so that it needs no curtain."""
-        return seat in self.standing.phones
+        return seat in self.presence.phones
 
     def there(self, seat: Seat) -> bool:
         """Whether the phone of a seat is connected."""
-        return seat in self.standing.there
+        return seat in self.presence.there
 
     def languages(self) -> frozenset[str]:
         """In which pages are to be made."""
-        return self.standing.languages
+        return self.presence.languages
 
     @property
     def faults(self) -> Sequence[str]:

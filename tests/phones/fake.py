@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.phones.network import Address
+from game.phones.presence import Presence
 from game.phones.requests import PhoneRequest
 from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
@@ -16,25 +18,8 @@ from messages import Message, message
 Key = tuple[Seat | None, str]
 
 
-KITCHEN = message("Kitchen")
-
-
-@dataclass(frozen=True)
-class FakeStanding:
-    """Who is there."""
-
-    there: frozenset[Seat] = frozenset()
-    watchers: int = 0
-    visitors: int = 0
-
-
-@dataclass(frozen=True)
-class FakeAddress:
-    """Where nobody is."""
-
-    url: str = "http://192.168.1.20:8765/"
-    network: Message = KITCHEN
-    link: str = "http://192.168.1.20:8765/#KBXR"
+KITCHEN = Address("http://192.168.1.20:8765/", message("Kitchen"), "http://192.168.1.20:8765/#KBXR")
+"""Where nobody is."""
 
 
 @dataclass
@@ -43,7 +28,7 @@ class FakePhones:
 
     on: bool = True
     code: str = "KBXR"
-    known: Sequence[FakeAddress] = (FakeAddress(),)
+    known: Sequence[Address] = (KITCHEN,)
     taken: set[Seat] = field(default_factory=set)
     away: set[Seat] = field(default_factory=set)
     curtained: set[Seat] = field(default_factory=set)
@@ -58,13 +43,13 @@ class FakePhones:
     """Phones without a seat."""
 
     @property
-    def addresses(self) -> Sequence[FakeAddress]:
+    def addresses(self) -> Sequence[Address]:
         return self.known if self.on else ()
 
     @property
-    def standing(self) -> FakeStanding:
+    def presence(self) -> Presence:
         there = frozenset(self.taken - self.away)
-        return FakeStanding(there, self.extra, len(there) + self.extra)
+        return Presence(there=there, watchers=self.extra, visitors=len(there) + self.extra)
 
     def start(self) -> None:
         if self.trouble is not None:

@@ -106,9 +106,9 @@ def test_a_seat_whose_phone_was_cut_off_before_it_said_a_word_is_free_again() ->
     phone = evening.guest()
     evening.say(phone, "take", seat=0)
     evening.room.closed(phone.number)
-    assert evening.room.standing.phones == frozenset()
+    assert evening.room.presence.phones == frozenset()
     other, _ = evening.sit(0)
-    assert evening.room.standing.phones == {0}
+    assert evening.room.presence.phones == {0}
     assert evening.hello(phone.told[-1]["token"]).kinds == ["gone"]
     assert other.told == []
 
@@ -119,7 +119,7 @@ def test_it_is_still_its_seat_where_it_got_its_token_and_nobody_else_sat_down() 
     evening.say(phone, "take", seat=0)
     evening.room.closed(phone.number)
     assert evening.hello(phone.told[-1]["token"]).kinds == ["seated"]
-    assert evening.room.standing.phones == {0}
+    assert evening.room.presence.phones == {0}
 
 
 # Coming back
@@ -129,12 +129,12 @@ def test_a_phone_comes_back_with_its_token_to_the_page_as_it_is_now() -> None:
     evening = Evening()
     phone, token = evening.sit(1)
     evening.room.closed(phone.number)
-    assert (evening.room.standing.phones, evening.room.standing.there) == ({1}, frozenset())
+    assert (evening.room.presence.phones, evening.room.presence.there) == ({1}, frozenset())
     evening.room.publish(pages(None, 0, 1, entry=7))
     back = evening.hello(token)
     assert [(one["t"], one["seat"]) for one in back.told] == [("seated", 1), ("page", 1)]
     assert back.told[1]["entry"] == 7
-    assert evening.room.standing.there == {1}
+    assert evening.room.presence.there == {1}
 
 
 def test_of_two_connections_with_one_token_the_newer_one_plays() -> None:
@@ -150,7 +150,7 @@ def test_of_two_connections_with_one_token_the_newer_one_plays() -> None:
     evening.say(old, "choose", entry=1, choice="0")
     assert not list(evening.inbox.drain())
     evening.room.closed(old.number)
-    assert evening.room.standing.there == {1}
+    assert evening.room.presence.there == {1}
 
 
 def test_who_sits_keeps_the_seat_whatever_token_it_shows() -> None:
@@ -278,7 +278,7 @@ def test_who_leaves_gives_the_seat_back_and_its_token_opens_nothing() -> None:
     ann, token = evening.sit(0)
     evening.say(ann, "leave")
     assert ann.kinds == ["lobby"]
-    assert evening.room.standing.phones == frozenset()
+    assert evening.room.presence.phones == frozenset()
     assert evening.hello(token).kinds == ["gone"]
     evening.sit(0)
 
@@ -287,7 +287,7 @@ def test_who_takes_another_seat_leaves_the_first() -> None:
     evening = Evening()
     ann, _ = evening.sit(0)
     evening.say(ann, "take", seat=1)
-    assert evening.room.standing.phones == {1}
+    assert evening.room.presence.phones == {1}
 
 
 def test_a_seat_behind_the_curtain_waits_and_can_be_handed_over_again() -> None:
@@ -299,13 +299,13 @@ def test_a_seat_behind_the_curtain_waits_and_can_be_handed_over_again() -> None:
     evening.say(ann, "choose", entry=1, choice="0")
     assert ann.kinds == ["wait", "refused"]
     assert not list(evening.inbox.drain())
-    assert evening.room.standing.phones == frozenset()
-    assert evening.room.standing.there == {0}
+    assert evening.room.presence.phones == frozenset()
+    assert evening.room.presence.there == {0}
     back = evening.hello(token)
     assert back.kinds == ["seated", "wait"]
     evening.room.curtain(0, False)
     assert back.kinds == ["seated", "wait", "page"]
-    assert evening.room.standing.phones == {0}
+    assert evening.room.presence.phones == {0}
 
 
 # Pages
@@ -327,7 +327,7 @@ def test_a_phone_reads_its_own_language_and_whichever_there_is_until_then() -> N
     evening.room.publish({(0, "en"): {"lang": "en"}, (0, "de"): {"lang": "de"}, (1, "fr"): {"lang": "fr"}})
     evening.say(ann, "lang", lang="de")
     assert [one["lang"] for one in ann.take()] == ["en", "de"]
-    assert evening.room.standing.languages == {"de"}
+    assert evening.room.presence.languages == {"de"}
     evening.room.publish({(0, "en"): {"lang": "en"}})
     assert [one["lang"] for one in ann.take()] == ["en"]
 

@@ -262,7 +262,7 @@ def test_a_phone_that_takes_nothing_is_cut_off_and_what_waits_for_it_is_bounded(
             table(service)
             async with visiting(service) as phone:
                 await phone.come_in(service, watch=True)
-                await until(lambda: service.standing.watchers == 1)
+                await until(lambda: service.presence.watchers == 1)
                 line = phone.transport
                 line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 line.pause_reading()
@@ -270,7 +270,7 @@ def test_a_phone_that_takes_nothing_is_cut_off_and_what_waits_for_it_is_bounded(
 
                 def cut_off() -> bool:
                     service.publish(immense)
-                    return service.standing.watchers == 0
+                    return service.presence.watchers == 0
 
                 await until(cut_off)
                 line.abort()

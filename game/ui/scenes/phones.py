@@ -168,14 +168,14 @@ class PhonesScene(Scene):
     @property
     def _connected(self) -> int:
         """Phones, with a seat or without."""
-        standing = self._phones.standing
-        return len(standing.there) + standing.watchers
+        presence = self._phones.presence
+        return len(presence.there) + presence.watchers
 
     @property
     def _lonely(self) -> bool:
         """Nobody has come for a while."""
         waited = self.ctx.clock.now() - self._since
-        return self._phones.on and not self._phones.standing.visitors and waited >= LONELY
+        return self._phones.on and not self._phones.presence.visitors and waited >= LONELY
 
     # -- what can be done ---------------------------------------------------------------------------------
 

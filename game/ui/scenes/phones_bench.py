@@ -10,27 +10,21 @@ import queue
 import random
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from game.phones.presence import Presence
 from game.phones.requests import Choose, PhoneRequest, Throw
-from game.phones.seam import Address, Sections
+from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message
 
+if TYPE_CHECKING:
+    from game.phones.network import Address
+
 PAUSE = 0.5
 """Seconds between two answers."""
 Pages = Mapping[tuple[Seat | None, str], Mapping[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Everybody:
-    """Who is there: as many seats as were asked for."""
-
-    there: frozenset[Seat]
-    watchers: int = 1
-    visitors: int = 1
 
 
 class BusyPhones:
@@ -46,7 +40,7 @@ class BusyPhones:
         self._asked_at = now()
         self._pages: Pages = {}
         self._entry = -1
-        self.standing = Everybody(frozenset(range(count)))
+        self.presence = Presence(there=frozenset(range(count)), watchers=1, visitors=1)
         self._sent: queue.SimpleQueue[Pages] = queue.SimpleQueue()
         threading.Thread(target=self._send, name="busy phones", daemon=True).start()
 
@@ -70,10 +64,10 @@ class BusyPhones:
         """They wait for the next match."""
 
     def holds(self, seat: Seat) -> bool:
-        return seat in self.standing.there
+        return seat in self.presence.there
 
     def there(self, seat: Seat) -> bool:
-        return seat in self.standing.there
+        return seat in self.presence.there
 
     def give_back(self, seat: Seat) -> None:
         """They never do."""

@@ -113,12 +113,12 @@ class Table:
             tuple((die.value, die.counts) for die in loop.desk.dice),
             loop.desk.request is None or loop.desk.request.number,
             sorted(self.service.languages()),
-            self.service.standing.there,
+            self.service.presence.there,
             loop.lets_pass(0),
         )
         if state != self._shown:
             self._shown = state
-            there = self.service.standing.there
+            there = self.service.presence.there
             self.service.publish(pages.all((None, 0), self.service.languages(), (0,), there))
 
     def _do(self, loop: MatchLoop, request: PhoneRequest) -> None:

@@ -112,14 +112,14 @@ def test_names_are_text(evening: Evening) -> None:
 
 def test_it_sleeps_and_comes_back_at_once(evening: Evening) -> None:
     evening.begin("power-vacuum")
-    before = evening.table.service.standing.visitors
+    before = evening.table.service.presence.visitors
     hide = "Object.defineProperty(document, 'hidden', {{value: {0}, configurable: true}})"
     tell = "document.dispatchEvent(new Event('visibilitychange'))"
     evening.phone.evaluate(f"({hide.format('true')}, {tell})")
     time.sleep(1.6)
     evening.phone.evaluate(f"({hide.format('false')}, {tell})")
-    wait_for(lambda: evening.table.service.standing.visitors > before)
-    wait_for(lambda: 0 in evening.table.service.standing.there)
+    wait_for(lambda: evening.table.service.presence.visitors > before)
+    wait_for(lambda: 0 in evening.table.service.presence.there)
     evening.play(1)
 
 

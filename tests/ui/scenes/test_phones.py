@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
+from game.phones.network import Address
 from game.store.settings import Settings
 from game.ui.art import qr
 from game.ui.context import Context
@@ -15,7 +16,7 @@ from game.ui.scenes.phones import LONELY, PhonesScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
 from messages import message
-from tests.phones.fake import FakeAddress, FakePhones
+from tests.phones.fake import KITCHEN, FakePhones
 from tests.ui.audit import cut_words
 from tests.ui.scenes.phoned import Evening
 
@@ -52,7 +53,7 @@ def test_it_shows_the_address_the_code_and_a_qr_code_of_both(tmp_path: Path) -> 
 
 
 def test_every_network_is_named(tmp_path: Path) -> None:
-    ways = (FakeAddress(), FakeAddress("http://10.0.0.4:8765/", message("Guests")))
+    ways = (KITCHEN, Address("http://10.0.0.4:8765/", message("Guests"), "http://10.0.0.4:8765/#KBXR"))
     pilot = opened(tmp_path, FakePhones(known=ways))
     assert "10.0.0.4:8765 (Guests)" in words(pilot)
 

@@ -8,7 +8,7 @@ from game.rules.contract import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Presence:
     """What the program's thread sees of the room."""
 
     phones: frozenset[Seat] = frozenset()
