@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
-from game.catalogue.words import Field
 from game.catalogue.game import Game
+from game.catalogue.words import Field
 from game.match.desk import DeskStage
 from game.match.dice import RollRequest, SourceKind
 from game.match.loop import MatchLoop
