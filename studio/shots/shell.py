@@ -13,14 +13,13 @@ from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import TROUBLE_THERE, LeagueStatus, Link
 from game.ui.intents import Device
-from game.ui.scenes.attract import AttractScene, programme
-from game.ui.scenes.attract_fame import AttractFameScene
+from game.ui.reference import pages_of
+from game.ui.scenes.attract import AttractFameScene, AttractScene, programme
 from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.audit import PAGES, AuditScene
 from game.ui.scenes.failsafe import FailsafeScene
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.help import HelpScene
-from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.host import HostScene
 from game.ui.scenes.host_state import StateLine
 from game.ui.scenes.idle import IdleScene, SleepScene

@@ -14,6 +14,7 @@ RIM = 42
 class Felt(Widget):
     """The playing area; `cloth` is one of the art's felts."""
 
+    background = True
     reach = 0
 
     def __init__(self, box: Box, cloth: str) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 from game import catalogue
 from game.rules.contract import Rules
 from game.ui.presentation import presentation_of
+from game.ui.reference.page import Entry, Page
 from game.ui.reference.section import Row, Section, house_rules_in_force
-from game.ui.scenes.help_pages import pages_of
 from game.ui.words import say
 
 PIECE = "piece:"
@@ -22,6 +22,21 @@ def reference_of(rules: Rules[Any]) -> tuple[Section, ...]:
     told = (*_short_rules(rules.name), *presentation_of(rules.name).sections(rules))
     in_force = house_rules_in_force(rules, catalogue.game_named(rules.name).house_rules())
     return (*told, in_force) if in_force.rows else told
+
+
+def pages_of(name: str) -> tuple[Page, ...]:
+    """The pages of a game; of one that brings none, what its catalogue entry and its house rules say."""
+    pages = presentation_of(name).pages()
+    if pages is not None:
+        return pages
+    game = catalogue.game_named(name)
+    seats = game.info.seat_range
+    about = (
+        Entry(game.icon, game.info.title, game.info.blurb),
+        Entry("person", "Players", say("{least} to {most} players", least=seats[0], most=seats[-1])),
+    )
+    rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
+    return (Page("What it is about", (*about, *rules)),)
 
 
 def usual_rules(game: str) -> Rules[Any]:

@@ -6,6 +6,7 @@ the hall of fame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from game import catalogue
@@ -14,13 +15,15 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
+from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.presentation import presentation_of
-from game.ui.scenes.attract_fame import AttractFameScene
-from game.ui.scenes.attract_manners import Demonstration
 from game.ui.scenes.attract_table import AttractTableScene
+from game.ui.scenes.fame import FameScene
+from game.ui.scenes.header import header
+from game.ui.scenes.idle import Demonstration
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.vignette import DemoSeat, Vignette
 from game.ui.widget import Widget
@@ -34,6 +37,8 @@ BOARD = 920
 """Side of the square on which the game is shown, logical units."""
 SHOWN = 24.0
 """Seconds until something else is shown, so that nothing burns into the screen."""
+FAME_SHOWN = 12.0
+"""The same for the hall of fame."""
 PLAYERS = 3
 FAME = ""
 """In the order of what is shown, the hall of fame; the others are games."""
@@ -201,3 +206,26 @@ class AttractScene(Demonstration):
         best = quick_bot(self._game.name)
         players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYERS])
         return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
+
+
+class AttractFameScene(Demonstration, FameScene):
+    """The page of the hall of fame that has most to show; nothing on it is pressed."""
+
+    name = "attract-fame"
+    sleeps = False
+
+    def __init__(self, ctx: Context, league: League, following: Callable[[], object]) -> None:
+        """`following` puts what is shown next in the place of this scene."""
+        super().__init__(ctx, league)
+        self._following = following
+
+    def enter(self) -> None:
+        super().enter()
+        self.after(FAME_SHOWN, self._following)
+
+    def _add_head(self, root: Widget) -> None:
+        header(root, self.ctx, say("Hall of fame"), pressed=False)
+
+    def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
+        words = say("Whose name stands here next? Touch anything to play.")
+        root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))

@@ -12,7 +12,7 @@ from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.presentation import presentation_of
-from game.ui.scenes.attract_manners import Demonstration
+from game.ui.scenes.idle import Demonstration
 from game.ui.scenes.lobby_draft import BOTS
 from game.ui.scenes.table import TableScene
 from game.ui.widget import Widget

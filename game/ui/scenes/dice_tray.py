@@ -46,7 +46,6 @@ class DiceTray(Widget):
 
     def __init__(self, key: str, box: Box, dice: int) -> None:
         super().__init__(key, box)
-        self._dice = dice
         self._values: list[int | None] = [None] * dice
         self._frame: Any = None
         self._picture: pygame.Surface | None = None

@@ -101,19 +101,16 @@ class FaceButton(Pressable):
 
     def __init__(self, value: int, box: Box, face: Face | None, on_press: Callable[[], object]) -> None:
         super().__init__(f"face-{value}", box, on_press)
-        self._value, self._face = value, face
+        self._value, self._meant = value, face
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
-        top, tall = art.button_face(box.h, self.state)
-        face = Box(box.x, box.y + top, box.w, tall)
-        if self._face is None:
+        art, face = ctx.art, self.paint_button(canvas, ctx, "quiet")
+        if self._meant is None:
             canvas.blit_centred(art.die(self._value, min(face.w, face.h) - 12), face)
             return
         die, gem = face.inset(8, 0).split_left(face.w * 0.56)
         canvas.blit_centred(art.die(self._value, min(die.w, die.h - 8, 84)), die)
-        canvas.blit_centred(_gem(art, self._face, 46), gem)
+        canvas.blit_centred(_gem(art, self._meant, 46), gem)
 
 
 class FaceLegend(Widget):
@@ -164,6 +161,5 @@ class WaitButton(Pressable):
         self._ring.left = left
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        box = self.box
-        canvas.blit(ctx.art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        self.paint_button(canvas, ctx, "quiet")
         canvas.blit_centred(ctx.art.icon("pause", 30, CREAM), self._ring.box)

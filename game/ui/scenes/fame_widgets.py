@@ -99,16 +99,11 @@ class PlayerLine(Pressable):
         self._words = Text(won_words(total), size=28, colour=LAVENDER, align="right", lines=2, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        tone = "violet" if self._chosen else "quiet"
-        canvas.blit(ctx.art.button(self.box.w, self.box.h, tone, self.state), self.box.x, self.box.y)
-        for text, cell in zip((self._name, self._words), self._parts(ctx), strict=True):
-            text.paint(canvas, ctx.art, cell)
-
-    def _parts(self, ctx: Context) -> tuple[Box, Box]:
-        top, tall = ctx.art.button_face(self.box.h, self.state)
-        inner = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(22, 8)
+        inner = self.paint_button(canvas, ctx, "violet" if self._chosen else "quiet").inset(22, 8)
         # The hint of the focus lies on the corner before the name.
-        return inner.split_left(FREE)[1].split_right(190, gap=12)
+        name, words = inner.split_left(FREE)[1].split_right(190, gap=12)
+        self._name.paint(canvas, ctx.art, name)
+        self._words.paint(canvas, ctx.art, words)
 
 
 class TallyRow(Widget):

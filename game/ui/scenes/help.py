@@ -15,10 +15,9 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.layout import GAP, Box, Share, column, even_column, even_row, row
 from game.ui.presentation import guide_of, lesson_of
-from game.ui.reference import usual_rules
+from game.ui.reference import pages_of, usual_rules
 from game.ui.reference.page import Entry
 from game.ui.scene import Scene
-from game.ui.scenes.help_pages import pages_of
 from game.ui.scenes.reference import ReferenceScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button

@@ -1,4 +1,4 @@
-"""When nobody has touched anything for long: a question that counts down, then darkness. The match waits.
+"""While nobody is there: a question that counts down, then darkness. The match waits.
 
 On a public screen the demonstration comes instead of the darkness, and the match is offered in the lobby.
 """
@@ -10,10 +10,9 @@ import math
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.intents import Intent
+from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.layout import Box
 from game.ui.scene import Scene
-from game.ui.scenes.attract_manners import wakes
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
@@ -28,6 +27,34 @@ PLACES = 12
 WORDS = (900, 270)
 """Width and height of the words in the dark."""
 DARK = (4, 3, 8)
+
+
+def wakes(intent: Intent) -> bool:
+    """Whether somebody is there: anything but the mouse passing by."""
+    return not isinstance(intent, PointerHover | PointerMove | PointerUp)
+
+
+class Demonstration(Scene):
+    """What is shown on a public screen while nobody plays: without sound, and any press leads home."""
+
+    sleeps = False
+    unattended = True
+
+    def enter(self) -> None:
+        super().enter()
+        self.ctx.forget_guests()
+        self.ctx.sound.muted = True
+
+    def exit(self) -> None:
+        super().exit()
+        self.ctx.sound.muted = self.ctx.settings.mute
+
+    def handle(self, intent: Intent) -> bool:
+        """Whoever is there is led to the lobby."""
+        if not wakes(intent):
+            return False
+        self.ctx.stack.replace(self.ctx.home())
+        return True
 
 
 class IdleScene(Scene):

@@ -10,12 +10,13 @@ from game import catalogue
 from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
+from game.ui.boards.felt import Felt
 from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
 from game.ui.scenes.lobby_left import tile_words
-from game.ui.scenes.lobby_widgets import ChoiceRow, Cloth, GameTile, PlaceLine, PlacePlate, ResumeTile
+from game.ui.scenes.lobby_widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
@@ -173,7 +174,7 @@ class LobbyView:
         return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 
     def _add_places(self, root: Widget, box: Box) -> None:
-        root.add(Cloth("felt", box, catalogue.game_named(self.draft.game).felt))
+        root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
         inner = box.inset(60 if box.w > ROOMY else 40, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))

@@ -39,19 +39,6 @@ class GameTile(Pressable):
         canvas.blit(art.game_tile(box.w, box.h, game.info.title, game.icon, game.colour), box.x, box.y)
 
 
-class Cloth(Widget):
-    """A felt board for other widgets to lie on."""
-
-    background = True
-
-    def __init__(self, key: str, box: Box, cloth: str) -> None:
-        super().__init__(key, box)
-        self._cloth = cloth
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit(ctx.art.felt(self.box.w, self.box.h, self._cloth), self.box.x, self.box.y)
-
-
 class PlaceLine(Widget):
     """One place at the table: its plate, and beside it the button for the name."""
 
@@ -83,8 +70,8 @@ class ResumeTile(Pressable):
         self._turn = Text(turn, role="strong", size=30, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, self._tone)
         for text, part in zip((self._title, self._players, self._turn), self._parts(), strict=True):
             text.paint(canvas, art, part)
 
@@ -117,8 +104,8 @@ class PlacePlate(Pressable):
         self._kind = Text(kind, role="label", size=30, colour=LAVENDER, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, "quiet")
         coin, name, kind, icon = self._parts()
         if self.seat is not None:
             canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
@@ -137,8 +124,7 @@ class PlacePlate(Pressable):
         canvas.blit_centred(icon, box.centred(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
-        inner = self.box.inset(18, 6)
-        inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
+        inner = self.box.inset(18, 6).split_bottom(6)[0]
         coin, rest = inner.split_left(min(80, inner.h), gap=20)
         side = min(PORTRAIT, inner.h)
         rest, icon = rest.split_right(side, gap=12)
@@ -171,8 +157,8 @@ class ChoiceRow(Pressable):
         self._value = Text(value, role="strong", size=34, colour=colour, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, self._tone)
         icon, label, value, mark = self._parts()
         if self._icon:
             canvas.blit_centred(art.icon(self._icon, icon.w, GOLD), icon)
@@ -188,8 +174,7 @@ class ChoiceRow(Pressable):
         return (after,) if self._opens else (("chevron-left", left.centred(28, 28)), after)
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
-        inner = self.box.inset(22, 8)
-        inner = Box(inner.x, inner.y, inner.w, inner.h - 6)
+        inner = self.box.inset(22, 8).split_bottom(6)[0]
         icon, rest = inner.split_left(60 if self._icon else 0, gap=20 if self._icon else 0)
         rest, mark = rest.split_right(56, gap=14)
         label, value = rest.split_top(rest.h * 0.38)
@@ -224,7 +209,7 @@ class DeviceRow(Pressable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "violet" if self._used else "quiet", self.state), box.x, box.y)
+        self.paint_button(canvas, ctx, "violet" if self._used else "quiet")
         inner = box.inset(self.edge, 8).split_bottom(self.foot)[0]
         icon, rest = inner.split_left(self.icon_room[0], gap=self.icon_room[1])
         rest, tick = rest.split_right(self.tick_room[0], gap=self.tick_room[1])

@@ -23,8 +23,7 @@ from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.pause_settings import LINES, add_settings
-from game.ui.scenes.phones import open_phones
-from game.ui.scenes.phones_meanwhile import WAITS, meanwhile
+from game.ui.scenes.phones import WAITS, meanwhile, open_phones
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget

@@ -6,10 +6,12 @@ off here; while they are off, nobody can reach this console.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.errors import UserError
+from game.phones.requests import Host
 from game.phones.seam import Phones
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
@@ -25,7 +27,7 @@ from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from messages import sentence_of
+from messages import Message, message, sentence_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.table_seats import TableSeats
@@ -44,6 +46,8 @@ ONE_COLUMN = 4
 CONNECTED = mark(("1 phone is connected.", "{n} phones are connected."))
 SPACED = 3
 """Spaces between the letters of the code."""
+WAITS: Final = message("The match waits: somebody has opened the menu on the big screen.")
+IS_OVER: Final = message("The match is over.")
 
 
 class PhonesScene(Scene):
@@ -229,3 +233,19 @@ def open_phones(ctx: Context, seats: TableSeats | None = None) -> None:
     """Show how phones join, where there can be any."""
     if ctx.phones is not None:
         ctx.stack.push(PhonesScene(ctx, ctx.phones, seats))
+
+
+def meanwhile(ctx: Context, why: Message, host: Mapping[str, Callable[[], object]]) -> None:
+    """Answer what phones have asked while no match can hear them: `host` is what the host may have done, and
+    `why` nothing else can be."""
+    phones = ctx.phones
+    if phones is None or not phones.on:
+        return
+    wished: Callable[[], object] | None = None
+    for request in phones.requests():
+        act = host.get(request.do) if isinstance(request, Host) else None
+        phones.answer(request, why if act is None else None)
+        wished = wished or act
+    # Once, however often it was asked for: then another scene is on top.
+    if wished is not None:
+        wished()

@@ -56,8 +56,8 @@ class PlaceRow(Pressable):
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, "quiet", self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, "quiet")
         coin, name, edge, badges = self._parts()
         canvas.blit_centred(art.seat_coin(self.seat, coin.h), coin)
         self._name.paint(canvas, art, name, CREAM)

@@ -17,7 +17,7 @@ from game.ui.intents import Intent, Menu
 from game.ui.layout import GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.phones_meanwhile import IS_OVER, meanwhile
+from game.ui.scenes.phones import IS_OVER, meanwhile
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (

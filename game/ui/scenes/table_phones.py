@@ -30,7 +30,7 @@ from game.translation.speaking import sayer
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
-from game.ui.scenes.help_pages import pages_of
+from game.ui.reference import pages_of
 from game.ui.scenes.phones import PhonesScene
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign, sign_of

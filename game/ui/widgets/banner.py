@@ -7,13 +7,12 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
-from game.ui.widget import Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Text, Worded
 
 Parts = tuple[Box, Box]
 
 
-class Banner(Widget):
+class Banner(Worded):
     """Who must do what now: the seat's coin, the sentence, and a pill with the step where both have room."""
 
     spare = Reactive[float]()
@@ -31,7 +30,7 @@ class Banner(Widget):
         size: int = 52,
     ) -> None:
         super().__init__(key, box)
-        self._seat, self._text = seat, text
+        self._seat = seat
         self._words = Text(
             text, role="display", size=size, align="centre", lines=2, floor=28, effect="shadow"
         )
@@ -43,10 +42,6 @@ class Banner(Widget):
         if (text, seat, step) != (self._words.text, self._seat, self._step.text):
             self._words.text, self._seat, self._step.text = text, seat, step
             self.invalidate()
-
-    @property
-    def text(self) -> str:
-        return self._words.text
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -75,7 +70,7 @@ class Banner(Widget):
         return words, step
 
 
-class Toast(Widget):
+class Toast(Worded):
     """A sentence that lies over everything for a few seconds. Scenes show one by `scene.toast(...)`."""
 
     overlay = True
@@ -83,10 +78,6 @@ class Toast(Widget):
     def __init__(self, key: str, box: Box, text: str) -> None:
         super().__init__(key, box)
         self._words = Text(text, role="strong", size=34, colour=CREAM, align="centre", lines=2)
-
-    @property
-    def text(self) -> str:
-        return self._words.text
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit_centred(ctx.art.shadow(self.box.w, self.box.h), self.box)

@@ -78,6 +78,17 @@ class Pressable(Widget):
             return State.PRESSED
         return State.FOCUS if self.focused else State.NORMAL
 
+    def face(self, art: Art, state: State | None = None) -> Box:
+        """Where things stand on the button that it is painted as, now or in another state."""
+        top, tall = art.button_face(self.box.h, state or self.state)
+        return Box(self.box.x, self.box.y + top, self.box.w, tall)
+
+    def paint_button(self, canvas: Canvas, ctx: Context, tone: str) -> Box:
+        """Draw the button as it is now; returns its face."""
+        box = self.box
+        canvas.blit(ctx.art.button(box.w, box.h, tone, self.state), box.x, box.y)
+        return self.face(ctx.art)
+
     def glyph(self, ctx: Context) -> Shortcut | None:
         """The hint to draw: the shortcut, or Confirm while it has the focus; none for touch and mouse."""
         if not ctx.shows_glyphs or not self.enabled:
@@ -112,10 +123,8 @@ class Button(Worded, Pressable):
         self._words = Text(text, role="label", size=size, align="centre", lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, state = ctx.art, self.box, self.state
-        canvas.blit(art.button(box.w, box.h, self.tone, state), box.x, box.y)
+        art, face = ctx.art, self.paint_button(canvas, ctx, self.tone)
         colour = art.button_text_colour(self.tone) if self.enabled else LAVENDER
-        face = self._face(art, state)
         words, icon = self._parts(art, face)
         if self._icon:
             canvas.blit_centred(art.icon(self._icon, icon.w, colour), icon)
@@ -125,12 +134,8 @@ class Button(Worded, Pressable):
             place = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
             canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH), place)
 
-    def _face(self, art: Art, state: State) -> Box:
-        top, tall = art.button_face(self.box.h, state)
-        return Box(self.box.x, self.box.y + top, self.box.w, tall)
-
     def has_place_for_glyph(self, art: Art) -> bool:
-        return self.shortcut is not None or self._roomy(art, self._face(art, State.NORMAL))
+        return self.shortcut is not None or self._roomy(art, self.face(art, State.NORMAL))
 
     def _roomy(self, art: Art, face: Box) -> bool:
         return self._wanted(art, face) <= face.inset(PAD).w - 2 * CLEAR
@@ -196,9 +201,8 @@ class IconButton(Pressable):
         self._words = Text(text, role="label", size=28, align="centre", floor=24)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box, state = ctx.art, self.box, self.state
-        canvas.blit(art.button(box.w, box.h, self._tone, state), box.x, box.y)
-        picture, words = self._parts(art, state)
+        art = ctx.art
+        picture, words = self._parts(self.paint_button(canvas, ctx, self._tone).inset(8, 8))
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         glyph = self.glyph(ctx)
         if glyph is not None and glyph is not Shortcut.CONFIRM:
@@ -207,9 +211,7 @@ class IconButton(Pressable):
             canvas.blit_centred(art.icon(self.icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)
 
-    def _parts(self, art: Art, state: State) -> tuple[Box, Box]:
-        top, tall = art.button_face(self.box.h, state)
-        face = Box(self.box.x, self.box.y + top, self.box.w, tall).inset(8, 8)
+    def _parts(self, face: Box) -> tuple[Box, Box]:
         if not self._words.text:
             side = min(face.w, face.h) - 8
             return face.centred(side, side), Box(face.x, face.bottom, 0, 0)

@@ -81,8 +81,8 @@ class Stepper(Pressable, Generic[V]):
         return isinstance(intent, PointerDown)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, self._tone)
         colour = CREAM if self.enabled else LAVENDER
         self._name.paint(canvas, art, self._name_box(), colour)
         left, words, right = self._parts()
@@ -98,14 +98,14 @@ class Stepper(Pressable, Generic[V]):
     def _shown(self) -> str:
         return next((text for value, text in self.options if value == self.value), "")
 
-    def _face(self) -> Box:
+    def _front(self) -> Box:
         return self.box.split_bottom(10)[0]
 
     def _value_box(self) -> Box:
-        return self._face().split_right(self.box.w * self._share)[1]
+        return self._front().split_right(self.box.w * self._share)[1]
 
     def _name_box(self) -> Box:
-        return self._face().split_right(self.box.w * self._share)[0].inset(28, 4)
+        return self._front().split_right(self.box.w * self._share)[0].inset(28, 4)
 
     def _parts(self) -> tuple[Box, Box, Box]:
         left, rest = self._value_box().split_left(ARROW)
@@ -172,7 +172,7 @@ class Option(Button):
     def problems(self, ctx: Context) -> list[str]:
         # Any option may become the chosen one, which has the least room for its words.
         shown, self._icon = self._icon, "check"
-        words, _ = self._parts(ctx.art, self._face(ctx.art, State.NORMAL))
+        words, _ = self._parts(ctx.art, self.face(ctx.art, State.NORMAL))
         self._icon = shown
         return self._words.problems(ctx.art, words)
 
@@ -204,8 +204,8 @@ class Toggle(Pressable):
         self.on_change(self.value)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, self._tone)
         name, switch = self._parts()
         self._name.paint(canvas, art, name, CREAM if self.enabled else LAVENDER)
         tone = "green" if self.value else "quiet"

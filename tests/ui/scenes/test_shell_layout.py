@@ -9,7 +9,7 @@ import pytest
 from game.catalogue import GAMES
 from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
-from game.ui.scenes.help_pages import pages_of
+from game.ui.reference import pages_of
 from studio.shots.shell import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows

@@ -66,9 +66,7 @@ class PieceButton(Pressable):
         art, box = ctx.art, self.box
         if self.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, MINT), box)
-        canvas.blit(art.button(box.w, box.h, "green" if self.chosen else "quiet", self.state), box.x, box.y)
-        top, tall = art.button_face(box.h, self.state)
-        face = Box(box.x, box.y + top, box.w, tall)
+        face = self.paint_button(canvas, ctx, "green" if self.chosen else "quiet")
         size = min(face.w, face.h)
         canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
         if self._count.text:

@@ -43,8 +43,8 @@ class SquareRow(Pressable):
         self._words = Text(words, role="label", size=28, align="centre", floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self.tone, self.state), box.x, box.y)
+        art = ctx.art
+        self.paint_button(canvas, ctx, self.tone)
         square, left, between, right, words = self._parts(ctx)
         self._square.paint(canvas, art, square)
         self.paint_pieces(canvas, ctx, left, between, right)
@@ -55,9 +55,7 @@ class SquareRow(Pressable):
         raise NotImplementedError
 
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
-        top, tall = ctx.art.button_face(self.box.h, self.state)
-        face = Box(self.box.x + 14, self.box.y + top + 2, self.box.w - 28, tall - 4)
-        above, words = face.split_bottom(WORDS)
+        above, words = self.face(ctx.art).inset(14, 2).split_bottom(WORDS)
         square, rest = above.split_left(SQUARE)
         left, rest = rest.split_left((rest.w - BETWEEN) / 2)
         between, right = rest.split_left(BETWEEN)

@@ -62,11 +62,8 @@ class OptionButton(Pressable):
         self._words = Text(choice.words, role="label", size=34, align="centre", lines=3, floor=22)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, box = ctx.art, self.box
-        canvas.blit(art.button(box.w, box.h, self._tone, self.state), box.x, box.y)
-        top, tall = art.button_face(box.h, self.state)
-        face = Box(box.x, box.y + top, box.w, tall).inset(22, 4)
-        self._words.paint(canvas, art, face, art.button_text_colour(self._tone))
+        face = self.paint_button(canvas, ctx, self._tone).inset(22, 4)
+        self._words.paint(canvas, ctx.art, face, ctx.art.button_text_colour(self._tone))
 
 
 class OptionRow(Widget):
