@@ -85,6 +85,8 @@ class TablePhones:
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
         self._noticed: Any = None
+        self._put_off = False
+        """Something has happened in this tick."""
         self._unwritten: deque[Iterator[bool]] = deque()
         self._clock = clock
 
@@ -190,17 +192,19 @@ class TablePhones:
     def follow(self) -> None:
         """Send everybody how things stand, once for every change that anybody could notice.
 
-        Pages are written in slices, so that no frame is late for them; none is left out. A frame that shows
-        something new has enough to do: it leaves the writing to the next one, unless others wait already.
+        Pages are written in slices, so that no frame is late for them; none is left out. The tick in which
+        something happens has enough to do: what came of it by the next one is sent.
         """
         phones = self._phones
         if phones is None or self._pages is None:
             self._unwritten.clear()
+            self._put_off = False
             return
         persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
         there = tuple(seat for seat in persons if phones.there(seat))
         state = (self._moment(), self._held, there, languages, tuple(map(self._loop.lets_pass, persons)))
-        if state != self._noticed:
+        self._put_off = state != self._noticed and not self._put_off
+        if state != self._noticed and not self._put_off:
             self._noticed = state
             self._show_signs()
             self._pages.colours = self._colours()
@@ -208,8 +212,6 @@ class TablePhones:
             viewers = (None, *(seat for seat in persons if seat in self._held))
             moment = self._pages.now(viewers, self._held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, languages))
-            if len(self._unwritten) == 1:
-                return
         until = self._clock() + SLICE
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:
@@ -218,7 +220,7 @@ class TablePhones:
     @property
     def writing(self) -> bool:
         """There are pages to be sent: then `follow` should be called often."""
-        return bool(self._unwritten)
+        return self._put_off or bool(self._unwritten)
 
     @staticmethod
     def _written(phones: Phones, pages: Pages, moment: Moment, languages: Sequence[str]) -> Iterator[bool]:
